@@ -62,6 +62,10 @@ FORMULA = Budget("characters in a formula", 500)
 STEPS = Budget("steps in a template", 1_000_000)
 """A step is one pass of a loop, one call, or 100 characters that are put together; a card of ours takes 3,000."""
 VALUE = Budget("characters in one value of a template", 8_000_000)
+SECONDS = Budget("seconds of processor time for a template", 2)
+"""At least: the system counts whole seconds. A card of ours takes 0.03."""
+MEMORY = Budget("megabytes of memory for a template", 600)
+"""Beyond what pnp itself takes."""
 MOTIF = Budget("as a number given to a motif", 1_000)
 """Counts, degrees and mm alike."""
 CURVES = Budget("waves or crossings in a motif", 2_000)

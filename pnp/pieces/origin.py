@@ -1,14 +1,20 @@
 """Where a line of a drawing stands in the template that it was made from, or in one that this extends or includes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
+from pathlib import Path
 
 from jinja2 import Environment, TemplateError
 from jinja2.meta import find_referenced_templates
 
 LIKE = 0.4
 """A line with placeholders is told from others when so much of it is the same."""
+
+
+def file_of(folders: Iterable[Path], template: str) -> Path | None:
+    """The file of a template in the first of these folders that has it."""
+    return next((folder / template for folder in folders if (folder / template).exists()), None)
 
 
 def origin_of(environment: Environment, template: str, drawing: str, line: int) -> tuple[str, int]:

@@ -1,16 +1,22 @@
-"""Templates in a sandbox with a budget: no template can run for ever, or fill the memory.
+"""Templates in a sandbox with a budget.
 
 Jinja's own sandbox keeps a template from everything but the values that it is given. Here every pass of a loop, every
-call and every text that is put together is charged to the drawing under way; what is too much ends in PNP130.
+call and every text that is put together is charged to the drawing under way; too much of it ends in PNP130, at the same
+place on every machine. This stops the usual mistakes. A limit on everything else that a template can do is set by the
+system, for the process that draws it (`pieces/worker.py`).
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial, wraps
 from pathlib import Path
+from traceback import walk_tb
+from types import CodeType
 from typing import Any
 
-from jinja2 import FunctionLoader, StrictUndefined, Template, nodes, pass_context
+from jinja2 import FunctionLoader, StrictUndefined, Template, TemplateSyntaxError, nodes, pass_context
+from jinja2.parser import Parser
 from jinja2.runtime import Context, markup_join, str_join
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import soft_str
@@ -122,6 +128,18 @@ class BudgetEnvironment(SandboxedEnvironment):
         if self.left < 0:
             raise OverBudget(STEPS)
 
+    # ------------------------------------------------------------------------------------------ what is compiled
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Jinja's hook for reading a template: one that is nested too deep for it is a fault of the template."""
+        with _faults_told(name, filename):
+            return super()._parse(source, name, filename)
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        """Jinja's hook for compiling: the same for one that is nested too deep for Python."""
+        with _faults_told(None, filename, source):
+            code: CodeType = super()._compile(source, filename)
+            return code
+
     # ------------------------------------------------------------------------------------------ what is watched
     def _generate(self, source: nodes.Template, *args: Any, **more: Any) -> str:
         """Jinja's hook for making code: loops are counted, and texts that are put together are measured."""
@@ -135,7 +153,8 @@ class BudgetEnvironment(SandboxedEnvironment):
         for block in blocks:
             block.filter = nodes.Filter(block.filter, _SIZED, [], [], None, None, lineno=block.lineno)
         source.set_environment(self)
-        return super()._generate(source, *args, **more)
+        with _faults_told(*args[:2]):
+            return super()._generate(source, *args, **more)
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Every call of a template, macros too."""
@@ -210,6 +229,33 @@ class BudgetEnvironment(SandboxedEnvironment):
         if isinstance(value, str | list | tuple):
             self._hold(len(value))
         return value
+
+
+NESTED_DEEP = "it is nested too deep, or is too long"
+_NOT_COMPILED = (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError, SystemError)
+"""What Jinja and Python raise where they cannot read or compile a text, beside Jinja's own errors."""
+
+
+@contextmanager
+def _faults_told(name: str | None, filename: str | None, code: str = "") -> Iterator[None]:
+    """Raises TemplateSyntaxError at the line of the template, where it is known, for all of these. ``code``: what Jinja
+    made of the template."""
+    try:
+        yield
+    except _NOT_COMPILED as fault:
+        line = _line_of(fault, code)
+        raise TemplateSyntaxError(NESTED_DEEP, line, name, filename) from None
+
+
+def _line_of(fault: Exception, code: str) -> int:
+    """The line of a template that the parser had come to, or the one that a line of its code was made of; else 1."""
+    for frame, _ in walk_tb(fault.__traceback__):
+        parser = frame.f_locals.get("self")
+        if isinstance(parser, Parser):
+            return parser.stream.current.lineno
+    lines = re.findall(r"(\d+)=(\d+)", code[code.rfind("debug_info = ") :])
+    wanted = getattr(fault, "lineno", None) or 0
+    return max((int(line) for line, made in lines if int(made) <= wanted), default=1)
 
 
 def _hold_number(operator: str, left: int, right: int) -> None:

@@ -50,6 +50,11 @@ class Heard:
     given: Mapping[str, Any]
     told: str
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it was asked with nothing but words and numbers."""
+        return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.given.values()))
+
 
 class Notes:
     """What the drawing under way has asked."""

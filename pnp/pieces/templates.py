@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from contextlib import suppress
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,20 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from pnp.diagnostics import Span
-from pnp.diagnostics.budgets import MOTIF, OverBudget
+from pnp.diagnostics import Diagnostic, Span
+from pnp.diagnostics.budgets import MEMORY, MOTIF, VALUE, OverBudget
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
+from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.stamp import state_of
 from pnp.pieces.layouts import Made, build_template
 from pnp.pieces.layouts.drawn import drawing_names, parted_names
+from pnp.pieces.layouts.plain import is_plain_layout
 from pnp.pieces.layouts.subject import Subject
-from pnp.pieces.origin import origin_of
+from pnp.pieces.origin import file_of, origin_of, sources_of
 from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import shown_board, shown_card, shown_cell, shown_member, shown_phase
 from pnp.pieces.slots import FAULTS, Heard, Notes, Slots
 from pnp.pieces.unseen import Unseen
+from pnp.pieces.worker import CAN_FORK, Exceeded, Worker, get_spare_memory
+from pnp.resources import TEMPLATES
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.svg_fault import markup_fault
 from pnp.typeset.units import PT
@@ -42,8 +47,20 @@ FACTS = ("game", "boards", "phases")
 """What it is told of them without asking."""
 
 
+@dataclass(frozen=True)
+class _Answer:
+    """What drawing once comes to: the drawing, and everything else that changed meanwhile."""
+
+    svg: str | None
+    diagnostics: tuple[Diagnostic, ...]
+    heard: tuple[Heard, ...]
+    asked: bool
+    messages: frozenset[tuple[str, str]]
+
+
 class Templates:
-    """The templates of a game, in a sandbox: the game's own folder goes before the press's."""
+    """The templates of a game, in a sandbox: the game's own folder goes before the press's. Those that do not come with
+    the press are drawn in a process that the system limits (`pieces/worker.py`)."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -60,6 +77,9 @@ class Templates:
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()
         self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
+        self._drawer, self._reader = Worker(self._answer), Worker(self._read)
+        self._refused: dict[tuple[str, ...], Diagnostic] = {}
+        """What was told of templates that exceeded a limit, by their names: they are not tried again."""
 
     @cached_property
     def styles(self) -> "Mapping[str, ParagraphStyle]":
@@ -173,10 +193,68 @@ class Templates:
             made = self.environment.from_text(template.name, template.text)
         return made
 
+    def _is_ours(self, template: str | Made) -> bool:
+        """Whether no text of a stranger is evaluated: a template of the press, none of which names another, or one made
+        of a layout, when it has only the forms that the press writes."""
+        if isinstance(template, Made):
+            return is_plain_layout(template.text, self.environment)
+        return file_of(self.folders, template) == TEMPLATES / template
+
+    def sources(self, template: str) -> list[str]:
+        """The text of a template, and of all that it extends, imports or includes; none where these cannot be read."""
+        if self._is_ours(template) or not CAN_FORK:
+            return self._read("sources", template)
+        try:
+            found: list[str] = self._reader.ask("sources", template)
+            return found
+        except Exceeded:
+            return []
+
+    def _read(self, what: str, *of: Any) -> Any:
+        """What is read of templates in a worker: the texts of one, or the line of one from that of its code."""
+        if what == "sources":
+            return sources_of(self.environment, *of)
+        name, line = of
+        return self.environment.get_template(name).get_corresponding_lineno(line)
+
     def _rendered(
         self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool = False
     ) -> str | None:
         """``is_known``: the same was found to be XML before."""
+        if not CAN_FORK or self._is_ours(template):
+            return self._rendered_here(template, span, values, is_known)
+        refused = self._refused.get(name := _name(template))
+        if refused is not None:
+            self.edition.report.add(refused)
+            return None
+        try:
+            answer: _Answer = self._drawer.ask(template, span, dict(values), is_known)
+        except Exceeded as exceeded:
+            self._refused[name] = self._too_much(template, exceeded, span)
+            self.edition.report.add(self._refused[name])
+            return None
+        self.edition.report.add_all(answer.diagnostics)
+        self.notes.heard += answer.heard
+        self.notes.asked = self.notes.asked or answer.asked
+        self.edition.prose.catalogue.note(answer.messages)
+        return answer.svg
+
+    def _answer(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> _Answer:
+        """Draw in a worker."""
+        report = self.edition.report
+        report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and weighs them)
+        self.notes.begin()
+        svg, messages = self.edition.prose.catalogue.noting(
+            lambda: self._rendered_here(template, span, values, is_known)
+        )
+        asked = self.notes.asked or not all(one.is_plain for one in self.notes.heard)
+        heard = () if asked else tuple(self.notes.heard)
+        return _Answer(svg, tuple(report.diagnostics), heard, asked, messages)
+
+    def _rendered_here(
+        self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool
+    ) -> str | None:
+        """Draw in this process."""
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts what its filters are given)
@@ -186,9 +264,14 @@ class Templates:
                 return drawing
             self.environment.begin()
             svg: str = self._template(template).render({**self.common, **values})
+            VALUE.hold(len(svg))
             return svg if is_known or self._is_sound(template, svg, span) else None
         except OverBudget as over:
             self._refuse(template, over, span)
+            return None
+        except MemoryError as full:
+            get_spare_memory()
+            self._refuse(template, OverBudget(MEMORY).with_traceback(full.__traceback__), span)
             return None
         except RecursionError as deep:
             fault = ValueError("macros, or templates that include one another, go round and round")
@@ -220,9 +303,22 @@ class Templates:
 
     def _refuse(self, template: str | Made, over: OverBudget, span: Span) -> None:
         """Report what a template asks for beyond all use (PNP130)."""
-        help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
-        name = template if isinstance(template, str) else template.name
-        self.edition.report.error("PNP130", over.budget.message(name), self._where(over, template, span), help)
+        self.edition.report.add(_refusal(template, over, self._where(over, template, span)))
+
+    def _too_much(self, template: str | Made, exceeded: Exceeded, span: Span) -> Diagnostic:
+        """What is told of a template that exceeded a limit of its worker: at its line, where that is known."""
+        over = OverBudget(exceeded.budget)
+        if isinstance(template, Made):
+            return _refusal(template, over, template.place(1))
+        folders = [f"{folder}/" for folder in self.folders]
+        for file, code_line in exceeded.frames:
+            for folder in folders:
+                if file.startswith(folder):
+                    with suppress(Exception):  # (a template that takes too long to compile has no line)
+                        line = self._reader.ask("line", file.removeprefix(folder), code_line)
+                        return _refusal(template, over, Span(file, line, 1, line, 2))
+        own = file_of(self.folders, template)
+        return _refusal(template, over, Span(str(own), 1, 1, 1, 2) if own else span)
 
     def _complain(self, template: str | Made, fault: Exception, span: Span, help: str = "") -> None:
         message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
@@ -231,6 +327,15 @@ class Templates:
         help = help or f"mend {what}, or give the card what it asks for"
         where = self._where(fault, template, span)
         self.edition.report.error("PNP121", f"{_called(template)} cannot be drawn: {words}", where, help)
+
+
+def _name(template: str | Made) -> tuple[str, ...]:
+    return (template,) if isinstance(template, str) else (template.name, template.text)
+
+
+def _refusal(template: str | Made, over: OverBudget, where: Span) -> Diagnostic:
+    help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
+    return Diagnostic("PNP130", over.budget.message(_name(template)[0]), where, help)
 
 
 def _called(template: str | Made) -> str:
@@ -291,7 +396,7 @@ def _plain(value: Any) -> Any:
 
 def _place(fault: Exception, folders: list[Path], template: str) -> tuple[str, int]:
     """File and line of the template's own code that a fault came from."""
-    file = next((str(f / template) for f in folders if (f / template).exists()), template)
+    file = str(file_of(folders, template) or template)
     line = getattr(fault, "lineno", 0) or 0
     trace = fault.__traceback__
     while trace is not None:

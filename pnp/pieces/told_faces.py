@@ -10,7 +10,6 @@ from pnp.edition.edition import Edition
 from pnp.model.game import CardKind, Component
 from pnp.pieces.layouts.choice import card_layout
 from pnp.pieces.layouts.subject import card_subject
-from pnp.pieces.origin import sources_of
 from pnp.pieces.templates import Templates
 
 PLAIN = "cards/plain.svg.j2"
@@ -88,8 +87,7 @@ def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> se
                 shown |= templates.layout(layout, subject, format).shows
             named |= {str(card.values["template"])} if card.values.get("template") else set()
         for template in sorted(named):
-            sources = sources_of(templates.environment, template)
-            shown |= {word for source in sources for word in _words_of(source)}
+            shown |= {word for source in templates.sources(template) for word in _words_of(source)}
     return shown
 
 

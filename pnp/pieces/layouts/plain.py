@@ -1,0 +1,46 @@
+"""Whether a template made of a layout is made of the forms alone that the press writes.
+
+These have no loops, no arithmetic and no filters: what they cost is the calls of the press's own functions, one or a few
+for each slot. A layout and a theme come from a stranger; a name in one of them that came to be evaluated would show here.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, nodes
+
+
+@lru_cache(maxsize=512)
+def is_plain_layout(text: str, environment: "Environment") -> bool:
+    """Whether it is; a text that Jinja cannot parse is none."""
+    from jinja2 import TemplateError, nodes
+
+    forms = (
+        nodes.Output, nodes.TemplateData, nodes.If, nodes.Assign, nodes.Name, nodes.Const, nodes.Getattr, nodes.Getitem,
+        nodes.Call, nodes.Keyword, nodes.CondExpr, nodes.And, nodes.Or, nodes.Not, nodes.Compare, nodes.Operand,
+        nodes.List, nodes.Tuple, nodes.Neg,
+    )  # fmt: skip
+    try:
+        tree = environment.parse(text)
+    except (TemplateError, RecursionError, ValueError):
+        return False
+    return all(isinstance(node, forms) and _is_of_press(node) for node in tree.iter_child_nodes() for node in _all(node))
+
+
+def _all(node: "nodes.Node") -> list["nodes.Node"]:
+    from jinja2 import nodes
+
+    return [node, *node.find_all(nodes.Node)]
+
+
+def _is_of_press(node: "nodes.Node") -> bool:
+    """Whether a call is one of a function by its name, or of a motif: no method of a value is called."""
+    from jinja2 import nodes
+
+    if not isinstance(node, nodes.Call):
+        return True
+    called = node.node
+    if isinstance(called, nodes.Getattr):
+        return isinstance(called.node, nodes.Name) and called.node.name == "motif"
+    return isinstance(called, nodes.Name)
