@@ -143,6 +143,11 @@ class BudgetEnvironment(SandboxedEnvironment):
     # ------------------------------------------------------------------------------------------ what is watched
     def _generate(self, source: nodes.Template, *args: Any, **more: Any) -> str:
         """Jinja's hook for making code: loops are counted, and texts that are put together are measured."""
+        with _faults_told(*args[:2]):
+            self._watch(source)
+            return super()._generate(source, *args, **more)
+
+    def _watch(self, source: nodes.Template) -> None:
         for loop in list(source.find_all(nodes.For)):
             loop.iter = nodes.Filter(loop.iter, _COUNTED, [], [], None, None, lineno=loop.lineno)
         for joined in list(source.find_all(nodes.Concat)):
@@ -153,8 +158,6 @@ class BudgetEnvironment(SandboxedEnvironment):
         for block in blocks:
             block.filter = nodes.Filter(block.filter, _SIZED, [], [], None, None, lineno=block.lineno)
         source.set_environment(self)
-        with _faults_told(*args[:2]):
-            return super()._generate(source, *args, **more)
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Every call of a template, macros too."""

@@ -1,0 +1,158 @@
+"""A template costs no more than the limits of the process that draws it: it ends in time, with a diagnostic."""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Diagnostic
+from pnp.diagnostics.budgets import MEMORY, SECONDS
+from pnp.pieces import worker
+from tests.diagnostics.pages import BuildCache, run, write_game
+from tests.tiny import FILES
+
+PROCESSOR_SECONDS = 5.0
+KILOBYTES = 1_500_000
+FACE = "templates/cards/hare.svg.j2"
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 69 94">\n'
+TEXT = '<text x="3" y="20" font-size="2">{}</text>'
+
+
+def doubled(times: int, name: str = "l") -> str:
+    """A list of two lists, each the same list of two lists, and so on: small in memory, endless when it is read."""
+    return (
+        f"{{% set ns_{name} = namespace({name}=[1]) %}}{{% for i in range({times}) %}}"
+        f"{{% set ns_{name}.{name} = [ns_{name}.{name}, ns_{name}.{name}] %}}{{% endfor %}}"
+    )
+
+
+BIG = "{% set ns_l = namespace(l=[1]) %}{% for i in range(22) %}{% set ns_l.l = ns_l.l + ns_l.l %}{% endfor %}"
+COSTLY: dict[str, str] = {
+    # a list within lists, each of which stands twice in the next
+    "printed": doubled(34) + "{{ ns_l.l }}",
+    "as a text": doubled(34) + "{{ ns_l.l|string|length }}",
+    "joined": doubled(34) + "{{ ns_l.l|join(',') }}",
+    "urlize": doubled(34) + "{{ ns_l.l|urlize }}",
+    "formatted": doubled(34) + "{{ '%s'|format(ns_l.l) }}",
+    "compared": doubled(40) + doubled(40, "k") + "{{ ns_l.l == ns_k.k }}",
+    "less": doubled(40) + doubled(40, "k") + "{{ ns_l.l < ns_k.k }}",
+    "found in": doubled(40) + doubled(40, "k") + "{{ ns_l.l in [ns_k.k] }}",
+    "counted": doubled(40) + doubled(40, "k") + "{{ [ns_l.l].count(ns_k.k) }}",
+    "indexed": doubled(40) + doubled(40, "k") + "{{ [ns_l.l].index(ns_k.k) }}",
+    "sorted": doubled(40) + doubled(40, "k") + "{{ [ns_l.l, ns_k.k]|sort }}",
+    "largest": doubled(40) + doubled(40, "k") + "{{ [ns_l.l, ns_k.k]|max }}",
+    "unique": doubled(34) + "{{ [ns_l.l|string]|unique|list|length }}",
+    "tojson": doubled(34) + "{{ ns_l.l|tojson }}",
+    "pprint": doubled(34) + "{{ ns_l.l|pprint }}",
+    "xmlattr": doubled(34) + "<g {{ {'a': ns_l.l}|xmlattr }}/>",
+    "escaped": doubled(34) + "{{ ns_l.l|e }}",
+    "hashed": "{% set ns = namespace(t=(1,)) %}{% for i in range(40) %}{% set ns.t = (ns.t, ns.t) %}{% endfor %}"
+    "{{ {ns.t: 1}|length }}",
+    "in a test": doubled(40) + doubled(40, "k") + "{{ ns_l.l is eq ns_k.k }}",
+    "chosen": doubled(40) + doubled(40, "k") + "{{ [ns_l.l]|select('eq', ns_k.k)|list }}",
+    "told to a motif": doubled(34) + "{{ motif.icon(ns_l.l, 1, 1, 1, '#000') }}",
+    "told to the game": doubled(34) + "{{ said(ns_l.l) }}",
+    "asked of the game": doubled(34) + "{{ name(ns_l.l) }}",
+    "a dictionary printed": "{% set ns = namespace(d={}) %}{% for i in range(34) %}"
+    "{% set ns.d = {'a': ns.d, 'b': ns.d} %}{% endfor %}{{ ns.d }}",
+    # what grows without a call of its own name
+    "extended": "{% set l = [1] %}{% for i in range(40) %}{% set _ = l.extend(l) %}{% endfor %}{{ l|length }}",
+    "inserted": "{% set l = [1] %}{% for i in range(40) %}{% set _ = l.__iadd__(l) %}{% endfor %}{{ l|length }}",
+    "translated": "{{ ('a' * 7000000).translate({97: 'b' * 7000000})|length }}",
+    "summed": "{% set l = [[1]] * 60000 %}{{ l|sum(start=[])|length }}{{ (l * 9)|sum(start=[])|length }}",
+    "updated": "{% set d = {} %}{% for i in range(900) %}{% set _ = d.update({i: ['x' * 900000]}) %}{% endfor %}{{ d|length }}",
+    "replaced": "{{ ('a' * 7000000)|replace('', 'b' * 7000)|length }}",
+    "tabs": "{{ ('\t' * 7000000).expandtabs(7000)|length }}",
+    "filled with zeros": "{% for i in range(9000) %}{{ '1'.zfill(7000000)|length }}{% endfor %}",
+    "centred": "{% set l = [] %}{% for i in range(900) %}{% set _ = l.append('x'.center(7000000)) %}{% endfor %}{{ l|length }}",
+    "joined with itself": "{% set x = ('ab' * 4000) %}{% for i in range(90) %}{% set x = x.join(x) %}{{ x|length }}{% endfor %}",
+    "a wide format": "{{ '%*d' % (2000000000, 5) }}",
+    "a wide precision": "{{ '%.999999999f' % 1.5 }}{{ '{:.999999999f}'.format(1.5) }}",
+    "format_map": "{{ '{a:>{b}}'.format_map({'a': 1, 'b': 2000000000}) }}",
+    "range": "{{ range(10**12)|list|length }}",
+    "range reversed": "{{ range(99999)|batch(1)|map('list')|list|length }}{{ (range(99999)|list * 99)|sort|length }}",
+    "groupby": "{% set l = [] %}{% for i in range(90000) %}{% set _ = l.append({'a': 'x' * (i % 900)}) %}{% endfor %}"
+    "{{ l|groupby('a')|length }}{% for i in range(900) %}{{ l|groupby('a')|length }}{% endfor %}",
+    "powers": "{{ 9 ** 9 ** 9 }}",
+    "powers in turn": "{% set ns = namespace(n=3) %}{% for i in range(60) %}{% set ns.n = ns.n ** 3 %}{% endfor %}{{ ns.n }}",
+    "shifted by a method": "{{ (2).__lshift__(10**11) }}{{ (7).__pow__(10**9) }}",
+    "indent": "{{ ('\n' * 7000000)|indent(999, true)|length }}",
+    "wordwrap": "{{ ('a ' * 3000000)|wordwrap(1)|length }}{{ ('a' * 7000000)|wordwrap(1, true, '-' * 999)|length }}",
+    "batch": "{{ [1]|batch(10**9, 'x')|list }}",
+    "slice": "{{ [1]|slice(10**9, 'x')|list }}",
+    "split": "{% set ns = namespace(l=[]) %}{% for i in range(999) %}{% set ns.l = [ns.l, ('a ' * 3000000).split()] %}{% endfor %}",
+    "a slow pattern": "{{ ('<' * 900000)|striptags|length }}{{ ('a@' * 900000)|urlize|length }}",
+    # what goes round
+    "a macro of itself": "{% macro m(n) %}{{ m(n) }}{% endmacro %}{{ m(1) }}",
+    "a macro that forks": "{% macro m(n) %}{% if n %}{{ m(n-1) }}{{ m(n-1) }}{% endif %}{% endmacro %}{{ m(60) }}",
+    "includes itself": "{% include 'cards/hare.svg.j2' %}",
+    "imports itself": "{% import 'cards/hare.svg.j2' as a %}{{ a }}",
+    "a loop of itself": "{% set l = [] %}{% set _ = l.append(l) %}{% for a in l recursive %}{{ loop(a) }}{% endfor %}",
+    "caller": "{% macro m(n) %}{{ caller(n) }}{% endmacro %}{% macro k() %}{% call(n) m(1) %}{{ k() }}{% endcall %}"
+    "{% endmacro %}{{ k() }}",
+    "a list that holds itself": "{% set l = [] %}{% set _ = l.append(l) %}{% set k = [] %}{% set _ = k.append(k) %}"
+    "{{ l == k }}",
+    "a list that grows as it is read": "{% set l = [1] %}{% for a in l %}{% set _ = l.append(a) %}{% endfor %}",
+    "a generator that grows": "{% set l = [1] %}{{ l|map('string')|list|length }}{% for a in l|map(attribute='real') %}"
+    "{% set _ = l.append(1) %}{% endfor %}",
+    "a long sum of texts": "{% set ns = namespace(x='') %}{% for i in range(90000) %}{% set ns.x = ns.x ~ 'abc' ~ i %}"
+    "{% endfor %}{{ ns.x|length }}",
+    "a long drawing": "{% for i in range(900000) %}<circle r='1'/>{% endfor %}",
+    # what cannot be compiled
+    "60 loops within one another": "{% for i in [1] %}" * 60 + "{% endfor %}" * 60,
+    "1,500 ifs within one another": "{% if 1 %}" * 1500 + "{% endif %}" * 1500,
+    "100,000 brackets": "{{ " + "(" * 100_000 + "1" + ")" * 100_000 + " }}",
+    "150 brackets": "{{ " + "[" * 150 + "1" + "]" * 150 + " }}",
+    "a long sum": "{{ " + " + ".join(["card.code"] * 5000) + " }}",
+    "many nots": "{{ " + "not " * 900 + "card.code }}",
+    "many signs": "{{ " + "-" * 300 + "card.code }}",
+    "a long chain": "{{ card" + ".code" * 3000 + " }}",
+    "a long chain of filters": "{{ card.code" + "|upper" * 3000 + " }}",
+    "many arguments": "{{ range(" + ", ".join(map(str, range(50_000))) + ") }}",
+    "many variables": "".join(f"{{% set a{n} = {n} %}}" for n in range(20_000)),
+    "a number with 5,000 digits": "{{ " + "9" * 5_000 + " }}",
+    "200 macros within one another": "".join(f"{{% macro m{n}() %}}" for n in range(120)) + "{% endmacro %}" * 120,
+    "a long comparison": "{{ " + " < ".join(["1"] * 20_000) + " }}",
+}
+CODES = {"PNP121", "PNP130"}
+
+
+def end_workers() -> None:
+    """So that what they took is counted, and the next test starts with none."""
+    for each in list(worker._alive):
+        each.close()
+
+
+def processor_seconds() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def drawn(folder: Path, body: str) -> list[Diagnostic]:
+    """What is told of a face with this body, in time and in little memory."""
+    write_game(folder, dict(FILES), {})
+    (folder / FACE).write_text(f"{HEAD}{body}</svg>", "utf-8")
+    end_workers()
+    before = processor_seconds()
+    try:
+        found = run(folder, BuildCache.layout)
+    finally:
+        end_workers()
+    assert processor_seconds() - before < PROCESSOR_SECONDS
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < KILOBYTES
+    return found
+
+
+@pytest.mark.skipif(not worker.CAN_FORK, reason="there is no copy of a process here")
+@pytest.mark.parametrize("name", COSTLY)
+def test_a_costly_template_is_told_in_time_or_drawn(name: str, tmp_path: Path) -> None:
+    found = drawn(tmp_path / "hares", TEXT.format("\n" + COSTLY[name]))
+    errors = [d for d in found if d.severity == "error" and d.code in CODES]
+    print([(d.code, d.message, d.span.line) for d in errors])
+    assert not [d for d in found if d.code == "PNP900"]
+    assert all(d.span.file.endswith(FACE.rpartition("/")[2]) for d in errors), errors
+    assert len({(d.code, d.message) for d in errors}) <= 1
