@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 _PLACEHOLDER = re.compile(r"""\{\{-?((?:"[^"]*"|'[^']*'|(?!\}\}).)*?)-?\}\}""", re.DOTALL)
 _OPEN = re.compile(r"\{\{|\{%|\{#")
+PLAIN = (str, int, float, list, tuple, dict)
+"""Kinds of values whose methods no placeholder calls."""
+DEEPEST = 60
+"""Levels of a placeholder's parts: Jinja takes seconds for 200."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,16 @@ def stray_braces(text: str) -> tuple[int, str] | None:
 # ------------------------------------------------------------------------------------------------- what they say
 @cache
 def environment() -> "SandboxedEnvironment":
-    """The sandbox that placeholders are filled in."""
+    """The sandbox that placeholders are filled in. It calls what the game's names stand for, and no method of a text or
+    a number: these could make a text of any length."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
-    sandbox = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False)
+    class Sandbox(SandboxedEnvironment):
+        def is_safe_callable(self, obj: object) -> bool:
+            return not isinstance(getattr(obj, "__self__", None), PLAIN) and super().is_safe_callable(obj)
+
+    sandbox = Sandbox(undefined=StrictUndefined, autoescape=False)
     sandbox.globals.clear()
     return sandbox
 
@@ -86,6 +95,8 @@ def parsed(expression: str) -> "nodes.Template":
     except (TemplateSyntaxError, RecursionError, ValueError) as problem:
         words = str(getattr(problem, "message", None) or "it is nested too deep")
         raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be read: {words}") from None
+    if _is_deep(tree, DEEPEST):
+        raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be read: it is nested too deep")
     allowed = (
         nodes.Output, nodes.Name, nodes.Getattr, nodes.Call, nodes.Filter, nodes.Const, nodes.Keyword, nodes.Add,
         nodes.Sub, nodes.Neg,
@@ -97,6 +108,11 @@ def parsed(expression: str) -> "nodes.Template":
                 "write a name, a name with a number in brackets, or a name with `|words`",
             )
     return tree
+
+
+def _is_deep(node: "nodes.Node", levels: int) -> bool:
+    """Whether a node has more levels of nodes in it."""
+    return not levels or any(_is_deep(child, levels - 1) for child in node.iter_child_nodes())
 
 
 @cache

@@ -124,11 +124,11 @@ class Prose:
             "plural": self._plural,
         }  # fmt: skip
         plain = value_of(tree, names, filters)
-        if plain is not UNSURE:
-            return str(self._print(plain))
         sandbox = environment().overlay(finalize=self._print)
         sandbox.filters = filters
         try:
+            if plain is not UNSURE:
+                return str(self._print(plain))
             template = sandbox.from_string(tree)
             return template.render(names)
         except BadPlaceholder:
@@ -210,7 +210,14 @@ class Prose:
         if plain is UNSURE and isinstance(node, nodes.BinExpr):
             try:
                 plain = int(environment().from_string(said).render(self._names))
-            except (TemplateError, TypeError, ValueError, ArithmeticError):  # (told where it is filled)
+            except (
+                TemplateError,
+                TypeError,
+                ValueError,
+                ArithmeticError,
+                SyntaxError,
+                RecursionError,
+            ):  # (told where it is filled)
                 return None
         return int(plain) if isinstance(plain, int) and not isinstance(plain, bool) else None
 
@@ -346,7 +353,11 @@ def _plainly(problem: Exception) -> str:
     words = str(problem)
     if "argument" in words:
         return "it has the wrong arguments"
-    return "it is nested too deep" if isinstance(problem, RecursionError) else "its parts do not fit together"
+    return (
+        "it is nested too deep"
+        if isinstance(problem, RecursionError | SyntaxError | MemoryError)
+        else "its parts do not fit together"
+    )
 
 
 def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagnostic]:

@@ -202,13 +202,12 @@ class Templates:
 
     def sources(self, template: str) -> list[str]:
         """The text of a template, and of all that it extends, imports or includes; none where these cannot be read."""
-        if self._is_ours(template) or not CAN_FORK:
-            return self._read("sources", template)
+        read = self._read if self._is_ours(template) or not CAN_FORK else self._reader.ask
         try:
-            found: list[str] = self._reader.ask("sources", template)
-            return found
+            found: list[str] = read("sources", template)
         except Exceeded:
-            return []
+            found = []
+        return found
 
     def _read(self, what: str, *of: Any) -> Any:
         """What is read of templates in a worker: the texts of one, or the line of one from that of its code."""
@@ -251,9 +250,7 @@ class Templates:
         heard = () if asked else tuple(self.notes.heard)
         return _Answer(svg, tuple(report.diagnostics), heard, asked, messages)
 
-    def _rendered_here(
-        self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool
-    ) -> str | None:
+    def _rendered_here(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> str | None:
         """Draw in this process."""
         from jinja2 import TemplateError
 

@@ -1,16 +1,12 @@
 """A template costs no more than the limits of the process that draws it: it ends in time, with a diagnostic."""
 
-import os
 import resource
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Diagnostic
-from pnp.diagnostics.budgets import MEMORY, SECONDS
 from pnp.pieces import worker
 from tests.diagnostics.pages import BuildCache, run, write_game
 from tests.tiny import FILES

@@ -1,7 +1,7 @@
 """Whether a template made of a layout is made of the forms alone that the press writes.
 
-These have no loops, no arithmetic and no filters: what they cost is the calls of the press's own functions, one or a few
-for each slot. A layout and a theme come from a stranger; a name in one of them that came to be evaluated would show here.
+These have no loops, no arithmetic and no filters: they cost the calls of the press's own functions, a few for each slot.
+A layout and a theme may come from a stranger; if a name in one of them were evaluated, it would show here.
 """
 
 from functools import lru_cache
@@ -25,7 +25,9 @@ def is_plain_layout(text: str, environment: "Environment") -> bool:
         tree = environment.parse(text)
     except (TemplateError, RecursionError, ValueError):
         return False
-    return all(isinstance(node, forms) and _is_of_press(node) for node in tree.iter_child_nodes() for node in _all(node))
+    return all(
+        isinstance(node, forms) and _is_of_press(node) for node in tree.iter_child_nodes() for node in _all(node)
+    )
 
 
 def _all(node: "nodes.Node") -> list["nodes.Node"]:
