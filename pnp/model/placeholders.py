@@ -76,6 +76,9 @@ def environment() -> "SandboxedEnvironment":
         def is_safe_callable(self, obj: object) -> bool:
             return not isinstance(getattr(obj, "__self__", None), PLAIN) and super().is_safe_callable(obj)
 
+        def wrap_str_format(self, value: object) -> None:
+            """``"…".format(…)`` is such a method too: it is not called in another way."""
+
     sandbox = Sandbox(undefined=StrictUndefined, autoescape=False)
     sandbox.globals.clear()
     return sandbox

@@ -101,8 +101,9 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     from pnp.typeset.svg import read_face
 
     own, parts, known = Report(), templates.parts, sketch.known
-    if known is None and isinstance(svg := drawn(sketch.svg), Parted):
-        known, sketch = parts.known(svg), replace(sketch, svg=svg)
+    if known is None:
+        sketch = replace(sketch, svg=(svg := drawn(sketch.svg)))  # (which may take drawing it again: once)
+        known = parts.known(svg) if isinstance(svg, Parted) else None
     face = parts.face(known, partial(drawn, sketch.svg), sketch.name, corner, sizes) if known is not None else None
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)

@@ -10,6 +10,7 @@ import gc
 import os
 import pickle
 import re
+import select
 import signal
 import sys
 import tempfile
@@ -113,7 +114,7 @@ class Worker:
         assert connection is not None
         try:
             connection.send_bytes(pickle.dumps(question, pickle.HIGHEST_PROTOCOL))
-            if not connection.poll(WAIT):
+            if not _is_ready(connection):
                 raise Exceeded(SECONDS, self._end()[1])
             is_good, answer = pickle.loads(connection.recv_bytes(MOST_BYTES))
         except (OSError, EOFError):
@@ -180,6 +181,13 @@ class Worker:
                 pickle.loads(pickle.dumps(fault))
                 return False, fault
             return False, RuntimeError(f"{type(fault).__name__}: {fault}")
+
+
+def _is_ready(connection: Connection) -> bool:
+    """Wait for an answer; False where there is none in time."""
+    waiting = select.poll()
+    waiting.register(connection.fileno(), select.POLLIN)
+    return bool(waiting.poll(WAIT * 1000))
 
 
 def _plain(file: str) -> str:

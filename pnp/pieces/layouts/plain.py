@@ -1,6 +1,6 @@
 """Whether a template made of a layout is made of the forms alone that the press writes.
 
-These have no loops, no arithmetic and no filters: they cost the calls of the press's own functions, a few for each slot.
+These have no loops, no arithmetic and no filters: they cost a few calls of the press's own functions for each slot.
 A layout and a theme may come from a stranger; if a name in one of them were evaluated, it would show here.
 """
 
