@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Any, Literal
 
 from markupsafe import Markup
@@ -27,6 +28,9 @@ from pnp.typeset.page import Face
 
 MANY = 200
 """A deck of more cards than this draws each of them twice, to be measured and to be read, and holds none between."""
+
+AHEAD = 50
+"""Cards that a worker is asked for at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +143,20 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     sizes: dict[str, float] = {}
     broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
     subject = card_subject(kind)
-    for card in (card for card in kind.cards if component.has(card.code)):
-        own: str | Made = str(card.values.get("template") or template)
-        if layout := card_layout(card, kind, component, edition):
-            own = templates.layout(layout, subject, format)
+    languages = (templates, second) if second else (templates,)
+
+    def drawn_by(card: Card) -> str | Made:
+        layout = card_layout(card, kind, component, edition)
+        return templates.layout(layout, subject, format) if layout else str(card.values.get("template") or template)
+
+    cards = [card for card in kind.cards if component.has(card.code)]
+    for number, card in enumerate(cards):
+        own = drawn_by(card)
         if not own or own in broken:
             continue
-        draw = partial(_drawing, own, card, kind, format, (templates, second) if second else (templates,))
+        if number % AHEAD == 0:
+            _draw_ahead([(drawn_by(each), each) for each in cards[number : number + AHEAD]], kind, format, languages)
+        draw = partial(_drawing, own, card, kind, format, languages)
         svg = draw("render")
         if svg is None:
             broken.add(own)
@@ -158,10 +169,28 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
             sketch = replace(sketch, svg=unseen(svg, again))
         sketches.append((card, sketch))
     alike: dict[str, Face] = {}
+    number = 0
     while sketches:
+        if number % AHEAD == 0 and len(kind.cards) > MANY:
+            _draw_ahead([(drawn_by(c), c) for c, _ in islice(sketches, AHEAD)], kind, format, languages, is_known=True)
+        number += 1
         card, sketch = sketches.popleft()
         face = read(sketch, templates, sizes, format.corner, alike)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
+
+
+def _draw_ahead(
+    faces: Sequence[tuple[str | Made, Card]],
+    kind: CardKind,
+    format: PieceFormat,
+    languages: Sequence[Templates],
+    is_known: bool = False,
+) -> None:
+    """These cards are drawn next. The values of a card are the same again when it is drawn."""
+    for templates in languages:
+        if any(template and templates.is_drawn_apart(template) for template, _ in faces):
+            values = ((t, c, _card_values(c, kind, templates.edition)) for t, c in faces if t)
+            templates.draw_ahead([(t, c.span, {"format": format, **given}) for t, c, given in values], is_known)
 
 
 def _drawing(

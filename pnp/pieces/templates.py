@@ -1,6 +1,7 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache, partial
@@ -78,6 +79,8 @@ class Templates:
         self.notes = Notes()
         self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
         self._drawer, self._reader = Worker(self._answer), Worker(self._read)
+        self._coming: deque[tuple[Any, ...]] = deque()
+        """What the worker draws ahead."""
         self._refused: dict[tuple[str, ...], Diagnostic] = {}
         """What was told of templates that exceeded a limit, by their names: they are not tried again."""
 
@@ -202,7 +205,7 @@ class Templates:
 
     def sources(self, template: str) -> list[str]:
         """The text of a template, and of all that it extends, imports or includes; none where these cannot be read."""
-        read = self._read if self._is_ours(template) or not CAN_FORK else self._reader.ask
+        read = self._reader.ask if self.is_drawn_apart(template) else self._read
         try:
             found: list[str] = read("sources", template)
         except Exceeded:
@@ -220,23 +223,52 @@ class Templates:
         self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool = False
     ) -> str | None:
         """``is_known``: the same was found to be XML before."""
-        if not CAN_FORK or self._is_ours(template):
+        if not self.is_drawn_apart(template):
             return self._rendered_here(template, span, values, is_known)
         refused = self._refused.get(name := _name(template))
         if refused is not None:
             self.edition.report.add(refused)
             return None
         try:
-            answer: _Answer = self._drawer.ask(template, span, dict(values), is_known)
+            answer = self._asked((template, span, dict(values), is_known))
         except Exceeded as exceeded:
+            self._coming.clear()
             self._refused[name] = self._too_much(template, exceeded, span)
             self.edition.report.add(self._refused[name])
             return None
+        if answer.svg is None and self._coming:  # (the next ones are likely to fail too)
+            self._coming.clear()
+            self._drawer.close()
         self.edition.report.add_all(answer.diagnostics)
         self.notes.heard += answer.heard
         self.notes.asked = self.notes.asked or answer.asked
         self.edition.prose.catalogue.note(answer.messages)
         return answer.svg
+
+    def draw_ahead(self, faces: Iterable[tuple[str | Made, Span, Mapping[str, Any]]], is_known: bool = False) -> None:
+        """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them and what
+        is drawn is not kept."""
+        if not self.edition.facts.kept.knows_drawings:
+            wanted = [(template, span, dict(values), is_known) for template, span, values in faces
+                      if self.is_drawn_apart(template) and _name(template) not in self._refused]  # fmt: skip
+            self._coming = deque(wanted)
+            if wanted:
+                self._drawer.begin(wanted)
+
+    def is_drawn_apart(self, template: str | Made) -> bool:
+        """Whether a worker draws it."""
+        return CAN_FORK and not self._is_ours(template)
+
+    def _asked(self, question: tuple[Any, ...]) -> _Answer:
+        """A worker's answer. Raises Exceeded."""
+        answer: _Answer
+        while self._coming:
+            if self._coming.popleft() == question:
+                answer = self._drawer.answer(question)
+                return answer
+            self._drawer.skip()
+        answer = self._drawer.ask(*question)
+        return answer
 
     def _answer(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> _Answer:
         """Draw in a worker."""

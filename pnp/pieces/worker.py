@@ -16,7 +16,7 @@ import sys
 import tempfile
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -57,25 +57,45 @@ class Worker:
         """``answer`` takes and returns what pickle can write."""
         self._answer = answer
         self._lock = threading.Lock()
-        self._owner = self._process = 0
+        self._owner = self._process = self._coming = 0
+        self._is_new = False
         self._connection: Connection | None = None
         self._trace: IO[bytes] | None = None
 
     def ask(self, *question: Any) -> Any:
         """What the function answers. Raises Exceeded. A worker whose earlier answers may have used up the memory, or
         that was ended from outside, is replaced once before that."""
+        self.begin([question])
+        return self.answer(question)
+
+    def begin(self, questions: Sequence[tuple[Any, ...]]) -> None:
+        """Ask several questions at once. A worker that still answers earlier ones is ended."""
+        with self._lock, suppress(Exceeded):  # (a worker that has ended is replaced when the answer is fetched)
+            if self._coming:
+                self.close()
+            self._is_new = self._start()
+            self._send(questions)
+
+    def answer(self, question: tuple[Any, ...]) -> Any:
+        """The answer to the next question of those that were begun. Raises what :meth:`ask` does."""
         with self._lock:
-            is_new = self._start()
             try:
-                return self._answered(question)
+                return self._fetched()
             except Exceeded as exceeded:
-                if is_new or exceeded.budget is SECONDS:
+                if self._is_new or exceeded.budget is SECONDS:
                     raise
-            self._start()
-            return self._answered(question)
+            self._is_new = self._start()
+            self._send([question])
+            return self._fetched()
+
+    def skip(self) -> None:
+        """Drop the next answer."""
+        with self._lock, suppress(Exception):
+            self._fetched()
 
     def close(self) -> None:
         """End the process."""
+        self._coming = 0
         if self._connection is not None:
             self._connection.close()
             if self._trace is not None:
@@ -109,11 +129,20 @@ class Worker:
         _alive.append(self)
         return True
 
-    def _answered(self, question: tuple[Any, ...]) -> Any:
-        connection = self._connection
-        assert connection is not None
+    def _send(self, questions: Sequence[tuple[Any, ...]]) -> None:
+        assert self._connection is not None
         try:
-            connection.send_bytes(pickle.dumps(question, pickle.HIGHEST_PROTOCOL))
+            self._connection.send_bytes(pickle.dumps(questions, pickle.HIGHEST_PROTOCOL))
+            self._coming = len(questions)
+        except OSError:
+            raise Exceeded(*self._end()) from None
+
+    def _fetched(self) -> Any:
+        connection = self._connection
+        if connection is None or not self._coming:
+            raise Exceeded(MEMORY)
+        self._coming -= 1
+        try:
             if not _is_ready(connection):
                 raise Exceeded(SECONDS, self._end()[1])
             is_good, answer = pickle.loads(connection.recv_bytes(MOST_BYTES))
@@ -121,6 +150,7 @@ class Worker:
             raise Exceeded(*self._end()) from None
         if not is_good:
             raise answer
+        self._is_new = False
         return answer
 
     def _end(self) -> tuple[Budget, tuple[tuple[str, int], ...]]:
@@ -153,7 +183,6 @@ class Worker:
     def _serve(self, connection: Connection) -> NoReturn:
         """Answer until nobody asks any more. Nothing that runs at the end of the process that this is a copy of runs
         here."""
-        global _is_spent
         try:
             for other in [*_alive, self]:
                 if other._connection is not None:
@@ -161,13 +190,12 @@ class Worker:
             _alive.clear()
             _be_quiet()
             _hold(self._trace)
-            while True:
-                question = pickle.loads(connection.recv_bytes())
-                _hold_time()
-                _is_spent = False
-                connection.send_bytes(pickle.dumps(self._result(question), pickle.HIGHEST_PROTOCOL))
-                if _is_spent:
-                    break
+            while not _is_spent:
+                for question in pickle.loads(connection.recv_bytes()):
+                    _hold_time()
+                    connection.send_bytes(pickle.dumps(self._result(question), pickle.HIGHEST_PROTOCOL))
+                    if _is_spent:
+                        break
         finally:
             os._exit(0)
 

@@ -99,6 +99,7 @@ USES = "".join(
     f'<g id="g{n}">' + (f'<use href="#g{n - 1}"/>' * 10 if n else "<circle r='1'/>") + "</g>" for n in range(9)
 )
 GRADED = '<linearGradient id="sun"><stop stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient>'
+DOUBLED = "{% set n = namespace(l=[1]) %}{% for i in range(40) %}{% set n.l = [n.l, n.l] %}{% endfor %}"  # small, until it is read
 BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "TEXT": lambda f: text("a.md", "a" * (budgets.TEXT.most + 1), lambda m, r: read_text(m, "a.md", r)),
     "SHEET": lambda f: table("a.xlsx", bytes(budgets.SHEET.most + 1)),
@@ -125,6 +126,8 @@ BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "FORMULA": lambda f: spoilt(f, "game.yaml", "says: text}", f"says: text, silly: num = {' * '.join(['1'] * 300)}}}"),
     "STEPS": lambda f: drawn(f, "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}"),
     "VALUE": lambda f: drawn(f, "{{ 'a' * 10**10 }}"),
+    "SECONDS": lambda f: drawn(f, DOUBLED + DOUBLED.replace("n.", "m.").replace("n =", "m =") + "{{ n.l == m.l }}"),
+    "MEMORY": lambda f: drawn(f, "{% set l = [1] %}{% for i in range(40) %}{% set _ = l.extend(l) %}{% endfor %}"),
     "MOTIF": lambda f: drawn(f, "{{ motif.guilloche(10**9, 5, 7, 12) }}"),
     "CURVES": lambda f: drawn(f, "{{ motif.guilloche(30, 5, 900, 900, '#000') }}"),
     "SHAPES": lambda f: drawn(f, f'<defs>{USES}</defs><use href="#g8"/>'),
