@@ -113,7 +113,7 @@ class Worker:
         if self._connection is not None and self._owner == os.getpid():
             return False
         self.close()
-        for other in _alive[: len(_alive) - MOST_ALIVE + 1]:
+        for other in _alive[: max(0, len(_alive) - MOST_ALIVE + 1)]:
             if other._lock.acquire(blocking=False):
                 other.close()
                 other._lock.release()
