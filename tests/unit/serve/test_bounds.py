@@ -67,8 +67,10 @@ def test_a_token_has_128_bits_and_every_one_is_compared_in_constant_time(
 ) -> None:
     code = browser.open(*FRIENDS)
     room = studio.rooms.find(code)
-    tokens = [seat.token for seat in room.seats]
-    assert all(len(base64.urlsafe_b64decode(token + "==")) == 16 for token in [*tokens, studio.key])
+    links = [seat.invitation for seat in room.seats[1:]]
+    tokens = [room.owner, *(room.sit(link, "") for link in links)]
+    assert not {*links} & {*tokens} and len({*tokens}) == 4
+    assert all(len(base64.urlsafe_b64decode(token + "==")) == 16 for token in [*links, *tokens, studio.key])
     compared: list[tuple[bytes, bytes]] = []
     real = room_module.hmac.compare_digest
 
