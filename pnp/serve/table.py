@@ -67,8 +67,9 @@ class Table:
         token, name = value(data, "token", str), value(data, "name", str, "")
         own = await self.studio.play(room, room.sit, token, name)
         self._tell(room)
-        data = {"code": room.code, "token": own, "disclosed": room.disclosed}
-        return _with_token(JSONResponse(data), request, room, own)
+        (seat,) = room.seats_of([own])
+        seated = {"code": room.code, "token": own, "name": room.match.seating.names[seat], "disclosed": room.disclosed}
+        return _with_token(JSONResponse(seated), request, room, own)
 
     async def links(self, request: Request) -> Response:
         """For the host: the token of each link that nobody has used."""
