@@ -29,6 +29,7 @@ def page_words(d: Describer) -> dict[str, str]:
         "botTakes": d.t("Let a bot play"),
         "botLeaves": d.t("Give the seat back"),
         "bot": d.t("bot"),
+        "botAfter": d.t("bot; somebody has seen these cards"),
         "emptySeat": d.t("empty seat"),
         "you": d.t("you"),
         "out": d.t("out"),

@@ -70,7 +70,7 @@ function seatRow(room, {name, token}, say, buttons) {
 
 // A bot takes a seat, or gives it back.
 function seatGiver(seat, players, say, giveSeat) {
-  const player = players.find(one => one.seat === seat), isBot = player && player.taken === "bot";
+  const player = players.find(one => one.seat === seat), isBot = player && player.taken.startsWith("bot");
   return el("button", {onclick: () => { byId("dialog").close(); giveSeat(seat, isBot ? "" : "greedy"); }}, isBot ? say.botLeaves : say.botTakes);
 }
 

@@ -94,7 +94,8 @@ function isRoomy() {
 }
 
 function takenWords(player) {
-  return player.taken === "bot" ? say("bot") : player.taken === "empty" ? say("emptySeat") : "";
+  const names = {bot: "bot", "bot after": "botAfter", empty: "emptySeat"};
+  return names[player.taken] ? say(names[player.taken]) : "";
 }
 
 function showQuestion(mustHandOver) {
