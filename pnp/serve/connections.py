@@ -13,6 +13,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pnp.serve.addresses import Network, is_in
 
+try:
+    import resource
+except ModuleNotFoundError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
 ARRIVAL = 10.0
 """Seconds in which a whole request has to arrive, from its first byte; the first one from the connection on."""
 STALLED = 60.0
@@ -108,9 +113,7 @@ def connection_class(behind: Sequence[Network]) -> type[Connection]:
 
 def _most() -> int:
     """Connections at a time, as far as this process may open files."""
-    try:
-        import resource
-    except ModuleNotFoundError:  # Windows has no such limit
+    if resource is None:
         return MOST
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MOST if soft == resource.RLIM_INFINITY else max(1, min(MOST, soft - OTHER_FILES))

@@ -210,7 +210,7 @@ def names_for(given: Sequence[str], count: int) -> list[str]:
 
 
 def _taken(seat: Seat) -> str:
-    """Who plays a seat, as all are told: nobody yet, or a bot for somebody who has seen its cards, are their own kinds."""
+    """Who plays a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
     if seat.taken == "friend" and not seat.joined:
         return "empty"
     return "bot after" if seat.taken == "bot" and seat.joined else seat.taken
