@@ -1,5 +1,7 @@
 """The application: every route, with the guard before all of them."""
 
+import re
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -8,33 +10,48 @@ from starlette.responses import PlainTextResponse, Response
 from pnp.diagnostics import Failed
 from pnp.serve.desk import desk_routes
 from pnp.serve.guard import Guard, Rules
-from pnp.serve.pages import page_routes
+from pnp.serve.pages import Pages, page_routes
 from pnp.serve.studio import FAULTY, Studio
 from pnp.serve.table import table_routes
 from pnp.workflow.seated import Refused
 
+GONE = 410
+LEADS_NOWHERE = (404, GONE)
+PAGE = re.compile(r"/|/(join|room)/[^/]*")
+"""Addresses of pages that people are sent."""
+
 
 def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
     """The application that serves a game."""
-    handlers = {Refused: _refused, Failed: _failed, HTTPException: _missing, Exception: _broken}
+    pages = Pages(studio)
+
+    async def refused(request: Request, problem: Exception) -> Response:
+        """The answer to a request that is refused; a page where somebody looks at it in a browser."""
+        status, why = _status_of(problem)
+        if status not in LEADS_NOWHERE or not _is_for_people(request) or studio.game is None:
+            return PlainTextResponse(why, status)
+        return pages.missing(status, why if status == GONE else "")
+
+    handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
     app = Starlette(
         routes=[*page_routes(studio), *table_routes(studio), *desk_routes(studio)], exception_handlers=handlers
     )
     return Guard(app, rules or Rules())
 
 
-async def _refused(request: Request, problem: Exception) -> Response:
-    status = problem.status if isinstance(problem, Refused) else 400
-    return PlainTextResponse(str(problem), status)
+def _status_of(problem: Exception) -> tuple[int, str]:
+    if isinstance(problem, Refused):
+        return problem.status, str(problem)
+    return problem.status_code if isinstance(problem, HTTPException) else 404, "there is nothing here"
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether that is the address of a page, or a browser has been sent to it."""
+    return PAGE.fullmatch(request.url.path) is not None or "text/html" in request.headers.get("accept", "")
 
 
 async def _failed(request: Request, problem: Exception) -> Response:
     return PlainTextResponse(FAULTY, 503)
-
-
-async def _missing(request: Request, problem: Exception) -> Response:
-    status = problem.status_code if isinstance(problem, HTTPException) else 404
-    return PlainTextResponse("there is nothing here", status)
 
 
 async def _broken(request: Request, problem: Exception) -> Response:

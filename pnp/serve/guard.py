@@ -9,14 +9,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import field
-from ipaddress import ip_address
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pnp.frozen import dataclass
+from pnp.serve.addresses import Network, host_name, is_address, is_page_of, sender_of
 
 LARGEST = 16 * 1024
 """Bytes of a request's body."""
@@ -24,6 +23,7 @@ LONGEST_PATH = 300
 """Characters of a path with its query."""
 CALLERS = 4096
 """Addresses whose rates are remembered."""
+NO_SOCKETS = "this server has no websockets"
 PAGES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -55,6 +55,8 @@ class Rules:
     """Requests a second from one address that change nothing."""
     writes: float = 20.0
     """Requests a second from one address that change something."""
+    proxies: tuple[Network, ...] = ()
+    """Servers that stand before this one: limits go by the addresses that they forward."""
     clock: Callable[[], float] = time.monotonic
 
 
@@ -87,9 +89,12 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
-        if scope["type"] != "http":
-            if scope["type"] == "lifespan":
-                await self.app(scope, receive, send)
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1000, "reason": NO_SOCKETS})
             return
         refused = self._refusal(scope)
         if refused:
@@ -104,6 +109,8 @@ class Guard:
             return 414, "the address is too long"
         if not self._is_known(headers.getlist("host")):
             return 421, "this server does not go by that name"
+        if headers.get("upgrade", "").strip().lower() == "websocket":
+            return 400, NO_SOCKETS
         writes = method not in ("GET", "HEAD")
         if method not in ("GET", "HEAD", "POST"):
             return 405, "that is not done here"
@@ -114,19 +121,15 @@ class Guard:
         if headers.get("content-length", "0") > "" and _length(headers) > LARGEST:
             return 413, "that is too much"
         client = scope.get("client") or ("", 0)
-        if not self._bucket(str(client[0]), writes).takes(self.rules.clock()):
+        sender = sender_of(str(client[0]), headers, self.rules.proxies)
+        if not self._bucket(sender, writes).takes(self.rules.clock()):
             return 429, "that is too often"
         return None
 
     def _is_known(self, hosts: list[str]) -> bool:
         """Whether the request names one host, by which the server may be asked."""
-        if len(hosts) != 1:
-            return False
-        try:
-            name = urlsplit(f"//{hosts[0]}").hostname or ""
-        except ValueError:
-            return False
-        return name in self.rules.names or (self.rules.any_address and _is_address(name))
+        name = host_name(hosts[0]) if len(hosts) == 1 else ""
+        return name in self.rules.names or (self.rules.any_address and is_address(name))
 
     def _bucket(self, address: str, writes: bool) -> Bucket:
         key = address, writes
@@ -139,21 +142,12 @@ class Guard:
         return self._buckets[key]
 
 
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
 def _is_own(headers: Headers) -> bool:
     """Whether a request comes from a page of the very host that it goes to."""
     origins = headers.getlist("origin")
     if len(origins) != 1 or headers.get("sec-fetch-site", "same-origin") != "same-origin":
         return False
-    origin = urlsplit(origins[0])
-    return origin.scheme in ("http", "https") and origin.netloc == headers["host"]
+    return is_page_of(origins[0], headers["host"])
 
 
 def _length(headers: Headers) -> int:

@@ -42,8 +42,12 @@ class Pages:
         self.studio = studio
 
     def _page(self, request: Request, name: str, **more: object) -> Response:
+        given = request.query_params.get("locale", "")
+        locale = self.studio.demanded_locale(given) if given else self.studio.locale
+        return Response(self._filled(name, locale, **more), media_type="text/html")
+
+    def _filled(self, name: str, locale: str, **more: object) -> bytes:
         studio = self.studio
-        locale = studio.known_locale(request.query_params.get("locale", request.cookies.get("pnp-locale", "")))
         words = studio.rooms.words(locale)
         values = {
             "locale": locale, "language": locale.replace("_", "-"), "locales": studio.rooms.words.locales,
@@ -52,7 +56,12 @@ class Pages:
             "players": studio.project.players, "playable": studio.project.loaded.game.has_course, "served": True,
             "at": addresses(locale, studio.version, str(more.get("code", ""))),
         }  # fmt: skip
-        return Response(page(name, **values, **more), media_type="text/html")
+        return page(name, **values, **more)
+
+    def missing(self, status: int, why: str = "") -> Response:
+        """A page for an address that leads nowhere. ``why``: what else there is to say. Raises Refused where the game
+        cannot be played."""
+        return Response(self._filled("missing.html", self.studio.locale, why=why), status, media_type="text/html")
 
     async def lobby(self, request: Request) -> Response:
         """The first page: open a table, or watch one."""
@@ -60,7 +69,8 @@ class Pages:
 
     async def join(self, request: Request) -> Response:
         """The page that a seat's link leads to: the token stands behind the `#`, which no browser sends."""
-        return self._page(request, "join.html", code=request.path_params["code"])
+        room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
+        return self._page(request, "join.html", code=room.code, disclosed=room.disclosed)
 
     async def table(self, request: Request) -> Response:
         """The table of a room."""
@@ -69,7 +79,7 @@ class Pages:
 
     async def words(self, request: Request) -> Response:
         """What the page of the table says in a language, and how large cards are."""
-        locale = self.studio.known_locale(request.path_params["locale"])
+        locale = self.studio.demanded_locale(request.path_params["locale"])
         words = self.studio.rooms.words(locale)
         data = {
             "say": page_words(words), "title": words.title, "series": words.series, "sizes": self.studio.looks.sizes,
@@ -88,7 +98,7 @@ class Pages:
 
     async def style(self, request: Request) -> Response:
         """The style sheet, in the game's typefaces and inks."""
-        locale = self.studio.known_locale(request.path_params["locale"])
+        locale = self.studio.demanded_locale(request.path_params["locale"])
         style = plain_style()
         if self.studio.game is not None:
             style = await self.studio.draw(self.studio.looks.style, locale)
@@ -98,7 +108,7 @@ class Pages:
 
     async def font(self, request: Request) -> Response:
         """A typeface of the style sheet."""
-        locale, number = self.studio.known_locale(request.path_params["locale"]), request.path_params["number"]
+        locale, number = self.studio.demanded_locale(request.path_params["locale"]), request.path_params["number"]
         fonts = await self.studio.draw(lambda: self.studio.looks.of(locale).fonts)
         if not number < len(fonts):
             raise Refused(404, "there is nothing here")
@@ -107,7 +117,7 @@ class Pages:
     async def face(self, request: Request) -> Response:
         """A card's face as it is printed, or the back of its kind."""
         parts = request.path_params
-        locale = self.studio.known_locale(parts["locale"])
+        locale = self.studio.demanded_locale(parts["locale"])
         face = await self.studio.draw(self.studio.looks.face, locale, f"{parts['kind']}/{parts['code']}")
         if face is None:
             raise Refused(404, "no such card is printed")
@@ -116,7 +126,7 @@ class Pages:
 
     async def book(self, request: Request) -> Response:
         """The rulebook; a clause is found behind the `#`."""
-        locale = self.studio.known_locale(request.path_params["locale"])
+        locale = self.studio.demanded_locale(request.path_params["locale"])
         book = await self.studio.draw(lambda: self.studio.looks.of(locale).book)
         if not book:
             raise Refused(404, "the game has no rulebook yet")

@@ -11,7 +11,9 @@ from pathlib import Path
 import uvicorn
 
 from pnp.frozen import dataclass
+from pnp.serve.addresses import Network
 from pnp.serve.app import build_app
+from pnp.serve.connections import connection_class
 from pnp.serve.desk import DESK
 from pnp.serve.guard import Rules
 from pnp.serve.studio import EDITOR, Studio, served
@@ -39,6 +41,8 @@ class Service:
     editor: str = EDITOR
     rooms: Path | None = None
     """Where rooms are kept; None for the usual place."""
+    proxies: tuple[Network, ...] = ()
+    """Servers that stand before this one, and say who asks."""
 
 
 def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[[int, str, Path | None], None]) -> None:
@@ -47,11 +51,12 @@ def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[
     Raises OSError where the port cannot be had."""
     game = served(project, service.rooms) if project else None
     studio = Studio(game, desk=desk, rooms_folder=service.rooms, editor=service.editor)
-    rules = Rules(Rules().names | set(service.names), service.public)
+    rules = Rules(Rules().names | set(service.names), service.public, proxies=service.proxies)
     listening = socket.create_server((EVERYWHERE if service.public else HOME, service.port))
     config = uvicorn.Config(
         build_app(studio, rules), access_log=False, log_level="warning", server_header=False, lifespan="off",
-        timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=KEPT_OPEN, proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=KEPT_OPEN, proxy_headers=False, ws="none",
+        http=connection_class(service.proxies),
     )  # fmt: skip
     with listening:
         tell(listening.getsockname()[1], studio.key, game.rooms.folder if game else None)

@@ -112,6 +112,12 @@ class Studio:
         """A language that the game speaks: that one, if it does."""
         return locale if self.game and locale in self.rooms.words.locales else self.locale
 
+    def demanded_locale(self, locale: str) -> str:
+        """A language that stands in an address. Raises Refused for one that the game does not speak."""
+        if locale != self.known_locale(locale):
+            raise Refused(404, "the game does not speak this language")
+        return locale
+
 
 def served(project: Project, folder: Path | None = None) -> Served:
     """A game to be played, its rooms in a folder; None for the usual one."""

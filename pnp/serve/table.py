@@ -1,6 +1,7 @@
 """The table: rooms are opened, sat down in, watched and played in. A seat is sent what it may know and nothing else."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,6 +17,7 @@ from pnp.workflow.seated import Refused
 from pnp.workflow.sent import Data
 
 Answering = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
 
 
 def table_routes(studio: Studio) -> list[Route]:
@@ -63,21 +65,26 @@ class Table:
         """Sit down by a link."""
         data, room = await asked(request), await self._room(request)
         token, name = value(data, "token", str), value(data, "name", str, "")
-        await self.studio.play(room, room.sit, token, name)
+        own = await self.studio.play(room, room.sit, token, name)
         self._tell(room)
-        return _with_token(JSONResponse({"code": room.code}), request, room, token)
+        (seat,) = room.seats_of([own])
+        seated = {"code": room.code, "token": own, "name": room.match.seating.names[seat], "disclosed": room.disclosed}
+        return _with_token(JSONResponse(seated), request, room, own)
 
     async def links(self, request: Request) -> Response:
-        """The token of each seat that is not at the owner's own screen, for the owner."""
-        room = await self._room(request)
-        _need_owner(room, request)
-        names = room.match.seating.names
-        links = [
-            {"seat": seat, "name": names[seat], "token": one.token}
-            for seat, one in enumerate(room.seats)
-            if one.token != room.owner
-        ]
+        """For the host: the token of each link that nobody has used."""
+        links = await self._allowed("links", request, lambda room: room.invitations())
         return JSONResponse({"links": links})
+
+    async def _allowed(self, act: str, request: Request, work: Callable[[Room], T]) -> T:
+        """Do something in a room for who may. Raises Refused. Nothing can happen between the question and the act."""
+        room, tokens = await self._room(request), tokens_of(request)
+
+        def done() -> T:
+            room.demand(act, tokens)
+            return work(room)
+
+        return await self.studio.play(room, done)
 
     # ------------------------------------------------------------------------------------------ looking
     async def state(self, request: Request) -> Response:
@@ -93,7 +100,7 @@ class Table:
         locale = self.studio.known_locale(request.query_params.get("locale", ""))
         asked = room.match.deciding if len(mine) == 1 else -1
         seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
-        return {**room.told(seat, locale), "mine": list(mine), "owner": room.is_owner(tokens)}
+        return {**room.told(seat, locale), "mine": list(mine), "may": room.acts_of(tokens)}
 
     async def events(self, request: Request) -> Response:
         """News of a room: that something has changed."""
@@ -101,80 +108,98 @@ class Table:
         return self.studio.hub.response(request, room.code, str(room.changes))
 
     async def save(self, request: Request) -> Response:
-        """The room as a saved game: for those who play, once that tells nobody what they may not know."""
-        room = await self._room(request)
-        _need_whole(room, request)
-        name = f"{room.project.id}-{room.code}.save.json"
+        """The room as a saved game."""
+        name, text = await self._allowed("save", request, _save_file)
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(saved_text(room.saved()), media_type="application/json", headers=headers)
+        return Response(text, media_type="application/json", headers=headers)
 
     async def scenario(self, request: Request) -> Response:
-        """The last phase as a scenario: for those who may save the game."""
-        room = await self._room(request)
-        _need_whole(room, request)
-        text = await self.studio.play(room, scenario_text, room)
-        return JSONResponse({"name": f"{room.project.id}-{room.code}.yaml", "text": text})
+        """The last phase as a scenario."""
+        name, text = await self._allowed("scenario", request, _scenario_file)
+        return JSONResponse({"name": name, "text": text})
 
     # ------------------------------------------------------------------------------------------ playing
     async def answer(self, request: Request) -> Response:
         """An answer to the question of a number. To another question it changes nothing, and is told how things are."""
-        data, room = await asked(request), await self._room(request)
-        seat = self._own_seat(room, request, value(data, "seat", int))
-        number, option = value(data, "number", int), value(data, "option", int)
-        return await self._done(room, request, seat, lambda: room.answer(number, seat, option))
+        data = await asked(request)
+        seat, number, option = value(data, "seat", int), value(data, "number", int), value(data, "option", int)
+        return await self._done("answer", request, seat, lambda room: room.answer(number, seat, option))
 
     async def undo(self, request: Request) -> Response:
         """Ask for the last answer to be taken back, agree to that, or refuse it."""
-        data, room = await asked(request), await self._room(request)
-        mine = room.seats_of(tokens_of(request))
-        seat = self._own_seat(room, request, value(data, "seat", int))
-        number, agree = value(data, "number", int), value(data, "agree", bool, True)
-        work = (lambda: room.ask_undo(number, mine)) if agree else room.refuse_undo
-        return await self._done(room, request, seat, work)
+        data, tokens = await asked(request), tokens_of(request)
+        seat, number, agree = value(data, "seat", int), value(data, "number", int), value(data, "agree", bool, True)
+
+        def work(room: Room) -> None:
+            if agree:
+                room.ask_undo(number, room.seats_of(tokens))
+            else:
+                room.refuse_undo(number)
+
+        return await self._done("undo", request, seat, work)
 
     async def bot(self, request: Request) -> Response:
-        """A bot takes a seat, or gives it back: as the owner says."""
-        data, room = await asked(request), await self._room(request)
-        _need_owner(room, request)
+        """A bot takes a seat, or gives it back: as the host says."""
+        data = await asked(request)
         seat, agent = value(data, "seat", int), value(data, "agent", str, "")
-        return await self._done(room, request, -1, lambda: room.give_to_bot(seat, agent))
+        return await self._done("bot", request, None, lambda room: room.give_to_bot(seat, agent))
 
     async def report(self, request: Request) -> Response:
         """Write down what somebody says against a clause, with the game so far, into the game's folder."""
-        data, room = await asked(request), await self._room(request)
-        seat = self._own_seat(room, request, value(data, "seat", int))
+        data, tokens = await asked(request), tokens_of(request)
+        seat = value(data, "seat", int)
         clause, comment = value(data, "clause", str, ""), value(data, "comment", str)
-        await self.studio.play(room, room.report, seat, clause, comment, room.project.folder)
+
+        def work(room: Room) -> None:
+            _need_seat(room, tokens, seat)
+            room.report(seat, clause, comment, room.project.folder)
+            room.note_disclosure()
+
+        await self._allowed("report", request, work)
         return JSONResponse({})
 
-    def _own_seat(self, room: Room, request: Request, seat: int) -> int:
-        if seat not in room.seats_of(tokens_of(request)):
-            raise Refused(403, "that seat is not yours")
-        return seat
+    async def _done(self, act: str, request: Request, seat: int | None, work: Callable[[Room], None]) -> Response:
+        """Do something, tell everybody, and answer with the table as it is then. ``seat``: whose act it is; None for
+        nobody's at the table. Raises Refused for who may not do it."""
+        room, tokens, status = await self._room(request), tokens_of(request), 200
 
-    async def _done(self, room: Room, request: Request, seat: int, work: Callable[[], None]) -> Response:
-        """Do something, tell everybody, and answer with the table as it is then."""
-        status, why = 200, ""
-        try:
-            await self.studio.play(room, work)
+        def done(room: Room) -> str:
+            _need_seat(room, tokens, seat)
+            try:
+                work(room)
+            except Refused as refused:
+                nonlocal status
+                status = refused.status
+                return str(refused)
+            return ""
+
+        why = await self._allowed(act, request, done)
+        if not why:
             self._tell(room)
-        except Refused as refused:
-            status, why = refused.status, str(refused)
-        data = await self.studio.play(room, self._told, room, request, seat)
+        data = await self.studio.play(room, self._told, room, request, -1 if seat is None else seat)
         return JSONResponse({**data, "refused": why}, status)
 
     def _tell(self, room: Room) -> None:
         self.studio.hub.tell(room.code, str(room.changes))
 
 
-def _need_whole(room: Room, request: Request) -> None:
-    if not room.seats_of(tokens_of(request)) or not room.is_open:
-        raise Refused(403, "a game among several people can be saved when it is over")
+def _need_seat(room: Room, tokens: Sequence[str], seat: int | None) -> None:
+    """Raise Refused for somebody who does not sit there; None: no seat is needed."""
+    if seat is not None and seat not in room.seats_of(tokens):
+        raise Refused(403, "that seat is not yours")
 
 
-def _need_owner(room: Room, request: Request) -> None:
-    if not room.is_owner(tokens_of(request)):
-        raise Refused(403, "that is for who opened the room")
+def _save_file(room: Room) -> tuple[str, str]:
+    """A file's name and its text: the saved game."""
+    room.note_disclosure()
+    return f"{room.project.id}-{room.code}.save.json", saved_text(room.saved())
+
+
+def _scenario_file(room: Room) -> tuple[str, str]:
+    """A file's name and its text: the last phase."""
+    text = scenario_text(room)
+    room.note_disclosure()
+    return f"{room.project.id}-{room.code}.yaml", text
 
 
 def _with_token(response: Response, request: Request, room: Room, token: str) -> Response:

@@ -2,7 +2,11 @@
 
 import json
 import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
 
 from pnp.diagnostics import Failed, Report
 from pnp.frozen import dataclass
@@ -16,10 +20,12 @@ from pnp.workflow.play_session import check_save
 from pnp.workflow.project import Project
 from pnp.workflow.reading import read_prose
 from pnp.workflow.room import Room, new_token, seating_of
-from pnp.workflow.seated import Refused, Seat, names_for
+from pnp.workflow.seated import Refused, Seat, Taken, names_for
 
 MOST_ROOMS = 1000
 """Rooms of one folder."""
+MOST_IN_MEMORY = 100
+"""Rooms that are held in memory, those that were asked for last; the others are read again when somebody asks."""
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """Of codes: no vowels, so that they spell nothing."""
 CODE = 8
@@ -62,7 +68,9 @@ class Rooms:
     def __init__(self, project: Project, folder: Path | None = None) -> None:
         self.project, self.words = project, Words(project)
         self.folder = folder or _usual_folder(project)
-        self._rooms: dict[str, Room] = {}
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._live: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Every room that anything still works on: there are never two of one code."""
 
     def read_anew(self, project: Project) -> None:
         """The game has changed: rooms that are opened from now on are played by it as it is now."""
@@ -84,15 +92,25 @@ class Rooms:
         match = Match(loaded.game, loaded.rules, seating, words)
         file = self.folder / f"{code}.json"
         room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
+        room.shared = "friend" in plan.seats
         self._make_folder()
         room.keep()
-        self._rooms[code] = room
+        return self._remembered(room)
+
+    def _remembered(self, room: Room) -> Room:
+        """A room that was asked for, held in memory; the one that was not asked for longest is let go."""
+        self._live[room.code] = self._recent[room.code] = room
+        self._recent.move_to_end(room.code)
+        if len(self._recent) > MOST_IN_MEMORY:
+            digest = self.project.loaded.rules.digest  # (a room of older rules could not be read again)
+            idle = (code for code, one in self._recent.items() if one.match.rules.digest == digest)
+            self._recent.pop(next(idle, room.code))
         return room
 
     def _free_code(self) -> str:
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
-            if code not in self._rooms and not (self.folder / f"{code}.json").exists():
+            if code not in self._live and not (self.folder / f"{code}.json").exists():
                 return code
 
     def _make_folder(self) -> None:
@@ -105,18 +123,18 @@ class Rooms:
     # ------------------------------------------------------------------------------------------ finding
     def find(self, code: str) -> Room:
         """The room of that code, as it was left. Raises Refused for none, and for one of other rules."""
-        if code not in self._rooms:
-            if len(code) != CODE or not set(code) <= set(LETTERS):
-                raise Refused(404, "there is no such room")
-            self._rooms[code] = self._read(code)
-        return self._rooms[code]
+        room = self._live.get(code)
+        if room is None and (len(code) != CODE or not set(code) <= set(LETTERS)):
+            raise Refused(404, "there is no such room")
+        return self._remembered(room or self._read(code))
 
     def _read(self, code: str) -> Room:
         file, report = self.folder / f"{code}.json", Report()
         try:
             kept = json.loads(file.read_text("utf-8"))
-            seats, save = [Seat(**seat) for seat in kept["seats"]], read_saved(kept["save"])
             owner, number = str(kept["owner"]), int(kept["number"])
+            seats, save = [_kept_seat(seat, owner) for seat in kept["seats"]], read_saved(kept["save"])
+            shared, disclosed = bool(kept.get("shared", True)), bool(kept.get("disclosed", True))
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -129,14 +147,26 @@ class Rooms:
         agreed = kept_options(loaded.game, save.options)
         seating = seating_of(self.project, save.players, seats, save.seed, agreed)
         match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
-        return Room(code, match, seats, self.words, number=number, project=self.project, owner=owner, file=file)
+        return Room(
+            code, match, seats, self.words, number=number, shared=shared, disclosed=disclosed, project=self.project,
+            owner=owner, file=file,
+        )  # fmt: skip
 
 
 def _seat(said: str, owner: str) -> Seat:
     """A seat as it was asked for."""
     if said == "here":
         return Seat("here", token=owner, joined=True)
-    return Seat("friend", token=new_token()) if said == "friend" else Seat("bot", said, new_token())
+    taken: Taken = "friend" if said == "friend" else "bot"
+    return Seat(taken, said if taken == "bot" else Seat.agent, invitation=new_token())
+
+
+def _kept_seat(data: Mapping[str, Any], owner: str) -> Seat:
+    """A seat from a room's file. Older files have one token for a seat's link and for who came by it."""
+    seat = Seat(**data)
+    if "invitation" not in data and not seat.joined and seat.token != owner:
+        seat.token, seat.invitation = "", seat.token
+    return seat
 
 
 def _usual_folder(project: Project) -> Path:

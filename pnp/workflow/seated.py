@@ -12,6 +12,7 @@ from pnp.model.game import Game
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
 from pnp.play.match import IllegalAnswer, Match
+from pnp.workflow.rights import Stage
 from pnp.workflow.sent import Data, sent_to
 
 Taken: TypeAlias = Literal["here", "friend", "bot"]
@@ -40,9 +41,11 @@ class Seat:
     agent: str = "greedy"
     """Who plays when a bot does."""
     token: str = ""
-    """Who has it may sit there; a friend's seat has its own, those of one device share one."""
+    """Admits to the seat. Seats of one device share the host's; "" for a seat that nobody has taken yet."""
     joined: bool = False
-    """Somebody has come by the seat's link."""
+    """Somebody has sat there, whoever plays it now."""
+    invitation: str = ""
+    """The token of the link by which the seat can be taken, once; "" when it has been."""
 
     @property
     def is_person(self) -> bool:
@@ -67,6 +70,10 @@ class Seated:
     """How often the log was begun anew."""
     undo_by: frozenset[int] = field(default=frozenset(), kw_only=True)
     """The seats that want the last answer taken back."""
+    shared: bool = field(default=False, kw_only=True)
+    """Somebody beside the host has had a seat, or was invited to one. It is never unset."""
+    disclosed: bool = field(default=False, kw_only=True)
+    """Somebody may know hidden cards: the game was handed out before its end, or answers were taken back."""
 
     def keep(self) -> None:
         """Something has changed. Raises Refused where it cannot be kept."""
@@ -78,14 +85,15 @@ class Seated:
         if not 0 <= seat < len(self.seats) or agent not in ("", *AGENTS):
             raise Refused(422, "there is no such seat, or no such bot")
         one = self.seats[seat]
-        before = self.seats[seat], self.match
-        self.seats[seat] = Seat("bot" if agent else self.left_to(one), agent or one.agent, one.token, one.joined)
+        before = self.match
+        self.seats[seat] = replace(one, taken="bot" if agent else self.left_to(one), agent=agent or one.agent)
+        self.seat_again()
+        self.number += 1
+        self.undo_by = frozenset()  # (those who agreed meant another answer)
         try:
-            self.seat_again()
-            self.number += 1
             self.keep()
         except Refused:
-            self.seats[seat], self.match = before
+            self.seats[seat], self.match = one, before
             self.number -= 1
             raise
 
@@ -117,11 +125,11 @@ class Seated:
         self._keep_or(before)
 
     def ask_undo(self, number: int, seats: Sequence[int]) -> None:
-        """Some seats want the last answer taken back; it is, once every person wants it. Raises Refused."""
+        """Some seats want the last answer taken back; it is, once all want it who have a say. Raises Refused."""
         if number != self.number:
             raise Refused(409, "that question has been answered")
         self.undo_by |= set(seats)
-        if any(one.is_person and seat not in self.undo_by for seat, one in enumerate(self.seats)):
+        if any(self.has_say(one) and seat not in self.undo_by for seat, one in enumerate(self.seats)):
             self.changes += 1
             return
         self.undo_by, before = frozenset(), self.match.tape
@@ -129,10 +137,17 @@ class Seated:
             raise Refused(409, "there is nothing to take back")
         self.number += 1
         self.telling += 1
+        self.disclosed = True
         self._keep_or(before)
 
-    def refuse_undo(self) -> None:
-        """Somebody does not want the last answer taken back."""
+    def has_say(self, seat: Seat) -> bool:
+        """Whether answers are taken back only if this seat agrees."""
+        return seat.is_person
+
+    def refuse_undo(self, number: int) -> None:
+        """Somebody does not want the last answer taken back. Raises Refused."""
+        if number != self.number:
+            raise Refused(409, "that question has been answered")
         self.undo_by = frozenset()
         self.changes += 1
 
@@ -160,13 +175,15 @@ class Seated:
         undo = sorted(self.undo_by)
         return {
             **data, "watching": watching, "room": self.code, "number": self.number, "changes": self.changes,
-            "telling": self.telling, "undo": undo, "open": self.is_open,
+            "telling": self.telling, "undo": undo, "disclosed": self.disclosed,
         }  # fmt: skip
 
     @property
-    def is_open(self) -> bool:
-        """Whether the whole tape may be handed out: the game is over, or nobody plays who is not at one device."""
-        return self.match.outcome is not None or all(seat.taken != "friend" for seat in self.seats)
+    def stage(self) -> Stage:
+        """How much may be given away."""
+        if not self.shared:
+            return "alone"
+        return "shared" if self.match.outcome is None else "over"
 
 
 def bots_of(game: Game, seats: Sequence[Seat]) -> Mapping[int, str]:
@@ -193,4 +210,7 @@ def names_for(given: Sequence[str], count: int) -> list[str]:
 
 
 def _taken(seat: Seat) -> str:
-    return "empty" if seat.taken == "friend" and not seat.joined else seat.taken
+    """Who plays a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
+    if seat.taken == "friend" and not seat.joined:
+        return "empty"
+    return "bot after" if seat.taken == "bot" and seat.joined else seat.taken

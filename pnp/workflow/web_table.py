@@ -16,6 +16,9 @@ from pnp.play.save import Save, write_save
 from pnp.workflow.seated import Refused, Seat, Seated, bots_of, names_for
 from pnp.workflow.web_machine import WebMachine
 
+MAY = ("answer", "undo", "save")
+"""What the page of a table without a server offers, of the acts of :mod:`pnp.workflow.rights`."""
+
 
 class WebTable:
     """A game, its words, and the room that is played in."""
@@ -90,7 +93,7 @@ class WebTable:
         except Refused as why:
             refused = str(why)
         seat = seat if seat in mine else mine[0] if mine else -1
-        told = {**room.told(seat, locale), "mine": mine, "owner": False, "refused": refused}
+        told = {**room.told(seat, locale), "mine": mine, "may": MAY, "refused": refused}
         return {"status": 409 if refused else 200, "data": told, "keep": self._kept(room)}
 
     @staticmethod

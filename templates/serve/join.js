@@ -1,6 +1,8 @@
 // Somebody comes by a seat's link: its token stands behind the `#`, and goes to the server in the body of a request.
-import {ask, tableAt} from "./door.js";
+// Its answer brings the token of this very seat, which is shown once, as a link for another device.
+import {ask, joinAt, tableAt} from "./door.js";
 import {body, byId} from "./page.js";
+import {linkRow} from "./panels.js";
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
@@ -9,6 +11,16 @@ byId("sit").addEventListener("submit", async event => {
   event.preventDefault();
   const code = body.dataset.code;
   const done = await ask(`/room/${code}/sit`, {token, name: byId("name").value});
-  if (done.ok) location.replace(tableAt(code, body.dataset.locale));
+  if (done.ok) await showSeat(code, done.data);
   else byId("fault").textContent = done.why;
 });
+
+async function showSeat(code, seat) {
+  const {say} = (await ask(`/words/${body.dataset.locale}`)).data;
+  byId("disclosed").hidden = !seat.disclosed;
+  byId("sit").hidden = true;
+  byId("own").replaceChildren(linkRow(seat.name, new URL(joinAt(code, seat.token), location).href, say));
+  byId("to-table").href = tableAt(code, body.dataset.locale);
+  byId("seated").hidden = false;
+  byId("seated").focus();
+}

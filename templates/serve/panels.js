@@ -57,18 +57,25 @@ export function dialog(title, say, ...children) {
 export async function invite(room, say, players, giveSeat) {
   const found = await ask(`/room/${room}/links`);
   if (!found.ok) return;
-  const rows = found.data.links.map(link => row(link.name, new URL(joinAt(room, link.token), location).href, say, seatGiver(link.seat, players, say, giveSeat)));
-  const watching = row(say.watchLink, new URL(tableAt(room), location).href, say);
+  const rows = found.data.links.map(link => seatRow(room, link, say, giveSeat ? [seatGiver(link.seat, players, say, giveSeat)] : []));
+  const watching = linkRow(say.watchLink, new URL(tableAt(room), location).href, say);
   dialog(say.invite, say, el("p", {}, say.links), el("ul", {class: "links"}, ...rows, watching));
+}
+
+// A seat with its link, which is gone once somebody has used it.
+function seatRow(room, {name, token}, say, buttons) {
+  if (token) return linkRow(name, new URL(joinAt(room, token), location).href, say, ...buttons);
+  return el("li", {}, el("b", {}, name), el("span", {}, say.linkUsed), ...buttons);
 }
 
 // A bot takes a seat, or gives it back.
 function seatGiver(seat, players, say, giveSeat) {
-  const player = players.find(one => one.seat === seat), isBot = player && player.taken === "bot";
+  const player = players.find(one => one.seat === seat), isBot = player && player.taken.startsWith("bot");
   return el("button", {onclick: () => { byId("dialog").close(); giveSeat(seat, isBot ? "" : "greedy"); }}, isBot ? say.botLeaves : say.botTakes);
 }
 
-function row(name, address, say, ...more) {
+// A link that can be copied.
+export function linkRow(name, address, say, ...more) {
   const field = el("input", {readonly: true, value: address, "aria-label": name});
   const copy = el("button", {onclick: async () => {
     field.select();

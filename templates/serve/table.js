@@ -11,6 +11,7 @@ let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
 const showAll = (title, cards) => dialog(title, words.say, el("div", {class: "cards spread all-cards"}, ...cards));
+const may = act => state.may.includes(act);  // what the server allows this browser to do now
 const nameOf = who => (state.players.find(player => player.seat === who) || {name: ""}).name;
 
 // ---------------------------------------------------------------------------------------------- asking the server
@@ -93,7 +94,8 @@ function isRoomy() {
 }
 
 function takenWords(player) {
-  return player.taken === "bot" ? say("bot") : player.taken === "empty" ? say("emptySeat") : "";
+  const names = {bot: "bot", "bot after": "botAfter", empty: "emptySeat"};
+  return names[player.taken] ? say(names[player.taken]) : "";
 }
 
 function showQuestion(mustHandOver) {
@@ -136,19 +138,16 @@ function ended() {
   return el("li", {}, el("a", {class: "button", href: home(locale)}, say("again")), clause);
 }
 
-// The owner may let bots play for seats that nobody has taken.
+// The host may let bots play for seats that nobody has taken.
 function empties() {
   const waits = state.players.filter(player => player.taken === "empty" && player.seat === state.deciding);
   return waits.map(player => el("li", {}, say("empty", {name: player.name}), " ",
-    ...(state.owner ? [el("button", {onclick: () => send("bot", {seat: player.seat, agent: "greedy"})}, say("botTakes"))] : [])));
+    ...(may("bot") ? [el("button", {onclick: () => send("bot", {seat: player.seat, agent: "greedy"})}, say("botTakes"))] : [])));
 }
 
 function showTools(before) {
-  const plays = state.mine.length > 0;
-  byId("undo").hidden = !plays || state.outcome !== null && !state.mine.length;
-  byId("invite").hidden = !state.owner;
-  byId("report").hidden = !plays;
-  for (const whole of ["save", "scenario"]) if (byId(whole)) byId(whole).hidden = !plays || !state.open;
+  byId("invite").hidden = !may("links");
+  for (const act of ["undo", "report", "save", "scenario"]) if (byId(act)) byId(act).hidden = !may(act);
   if (state.refused) notice(state.refused);
   else if (state.undo.length) showUndo();
   else if (!before || before.number !== state.number || before.undo.length) notice("");
@@ -156,7 +155,7 @@ function showTools(before) {
 
 function showUndo() {
   const wanted = state.undo.some(who => state.mine.includes(who));
-  const agreeing = wanted || !state.mine.length ? [] : [
+  const agreeing = wanted || !may("undo") ? [] : [
     el("button", {onclick: () => send("undo", {seat: state.seat, agree: true})}, say("agree")),
     el("button", {onclick: () => send("undo", {seat: state.seat, agree: false})}, say("refuse")),
   ];
@@ -183,7 +182,7 @@ function onKey(event) {
 
 // ---------------------------------------------------------------------------------------------- beginning
 byId("undo").addEventListener("click", () => send("undo", {seat: state.seat}));
-byId("invite").addEventListener("click", () => invite(room, words.say, state.players, (seat, agent) => send("bot", {seat, agent})));
+byId("invite").addEventListener("click", () => invite(room, words.say, state.players, may("bot") && ((seat, agent) => send("bot", {seat, agent}))));
 byId("report").addEventListener("click", () => report(room, state.seat, state.log, words.say));
 byId("scenario")?.addEventListener("click", async () => {
   const found = await ask(`/room/${room}/scenario`);

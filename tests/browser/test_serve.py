@@ -137,7 +137,19 @@ def test_two_browsers_in_a_room(server: Server, browsers: Opening) -> None:
     other.get(link)
     other.find_element(By.ID, "name").send_keys("<b>Bea</b>")
     other.find_element(By.CSS_SELECTOR, "#sit button").click()
+    own = until(other, lambda: other.find_element(By.CSS_SELECTOR, "#own input")).get_attribute("value")
+    assert "/join/" in own and own != link
+    other.find_element(By.ID, "to-table").click()
     until(other, lambda: other.find_elements(By.CSS_SELECTOR, "#mine .card"))
+    assert not other.find_element(By.ID, "invite").is_displayed()
+    one.find_element(By.ID, "invite").click()
+    assert (
+        "Somebody has used this link." in until(one, lambda: one.find_element(By.CSS_SELECTOR, "#dialog .links")).text
+    )
+    one.find_element(By.CSS_SELECTOR, "#dialog .end button").click()
+    one.find_element(By.ID, "more").click()
+    assert not any(one.find_element(By.ID, act).is_displayed() for act in ("save", "scenario", "report"))
+    one.find_element(By.ID, "more").click()
     assert "#" not in other.current_url
     until(one, lambda: "<b>Bea</b>" in one.find_element(By.ID, "others").text)
     first = until(one, lambda: next((browser for browser in (one, other) if can(browser)), None))

@@ -11,6 +11,7 @@ the extra `serve`.
 import argparse
 import webbrowser
 from importlib import import_module
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from pnp.cli.arguments import add_game, add_quest, number
@@ -38,10 +39,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public", action="store_true", help="let other machines reach the server, too")
     what = "a name that other machines know this one by (again for another); with --public"
     parser.add_argument("--host", metavar="NAME", action="append", default=[], help=what)
+    what = "the address, or network, of a server that stands before this one and says who asks (again for another)"
+    parser.add_argument("--proxy", metavar="ADDRESS", type=_network, action="append", default=[], help=what)
     what = "the address that opens a file in your editor (vscode://file/{file}:{line}:{column})"
     parser.add_argument("--editor", metavar="URL", default="", help=what)
     what = "keep the rooms in this folder (pnp/rooms in the user's folder of states)"
     parser.add_argument("--rooms", metavar="DIR", default="", help=what)
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    """An address, or a network of them."""
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"`{text}` is no address: write one like 127.0.0.1 or 172.17.0.0/16") from None
 
 
 def run(given: argparse.Namespace, console: Console) -> int:
@@ -77,7 +88,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     try:
         names = tuple(name.lower() for name in given.host)
         rooms = Path(given.rooms) if given.rooms else None
-        service = serving.Service(given.port, given.public, names, given.editor or serving.EDITOR, rooms)
+        editor, proxies = given.editor or serving.EDITOR, tuple(given.proxy)
+        service = serving.Service(given.port, given.public, names, editor, rooms, proxies)
         serving.serve(Desk(folder, given.variant, given.locale, given.quest), project, service, tell)
     except OSError as error:
         help = "write another one with `--port`, or `--port 0` for any that is free"

@@ -1,6 +1,8 @@
 """What a server opens, how many it lets in, and how tokens are made and compared."""
 
 import base64
+import copy
+import gc
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -67,8 +69,10 @@ def test_a_token_has_128_bits_and_every_one_is_compared_in_constant_time(
 ) -> None:
     code = browser.open(*FRIENDS)
     room = studio.rooms.find(code)
-    tokens = [seat.token for seat in room.seats]
-    assert all(len(base64.urlsafe_b64decode(token + "==")) == 16 for token in [*tokens, studio.key])
+    links = [seat.invitation for seat in room.seats[1:]]
+    tokens = [room.owner, *(room.sit(link, "") for link in links)]
+    assert not {*links} & {*tokens} and len({*tokens}) == 4
+    assert all(len(base64.urlsafe_b64decode(token + "==")) == 16 for token in [*links, *tokens, studio.key])
     compared: list[tuple[bytes, bytes]] = []
     real = room_module.hmac.compare_digest
 
@@ -102,6 +106,38 @@ def test_only_so_many_rooms_are_opened(browser: Browser, monkeypatch: pytest.Mon
     monkeypatch.setattr(rooms_module, "MOST_ROOMS", 1)
     refused = browser.post("/rooms", {"seats": FRIENDS})
     assert refused.status_code == 409 and "too many" in refused.text
+
+
+def test_only_so_many_rooms_are_held_in_memory_and_there_are_never_two_of_a_code(
+    browser: Browser, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_module, "MOST_IN_MEMORY", 3)
+    codes = [browser.open("here", "greedy", "greedy", "greedy") for _ in range(6)]
+    rooms = studio.rooms
+    assert list(rooms._recent) == codes[3:]
+    gc.collect()
+    assert set(rooms._live) == set(codes[3:])
+    state = browser.state(codes[0])
+    working = rooms.find(codes[0])  # somebody works on a room, while others are asked for
+    answered = browser.answer(codes[0], state).json()
+    for code in codes[1:]:
+        assert browser.state(code)["question"]
+    assert codes[0] not in rooms._recent and rooms.find(codes[0]) is working
+    del working
+    assert browser.state(codes[0])["number"] == answered["number"] == state["number"] + 1
+
+
+def test_a_room_of_older_rules_stays_in_memory(
+    browser: Browser, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_module, "MOST_IN_MEMORY", 1)
+    old = browser.open("here", "greedy", "greedy", "greedy")
+    match = studio.rooms.find(old).match
+    match.rules = copy.copy(match.rules)
+    object.__setattr__(match.rules, "digest", "older")
+    for _ in range(3):
+        browser.open("here", "greedy", "greedy", "greedy")
+    assert browser.state(old)["question"] and len(studio.rooms._recent) <= 2
 
 
 def test_only_so_many_reports_are_written_and_each_is_short(

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+import pnp
 from pnp.resources import TEMPLATES
 from pnp.serve.guard import LARGEST, Rules
-from pnp.serve.studio import Studio
+from pnp.serve.studio import Studio, served
 from tests.unit.serve.conftest import ADDRESS, Browser
 
 ROOM = {"seats": ["here", "greedy", "greedy", "greedy"]}
@@ -95,6 +96,28 @@ def test_every_answer_says_what_a_browser_may_do(browser: Browser, path: str) ->
     assert "default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy
     assert "frame-ancestors 'none'" in policy
     assert headers["referrer-policy"] == "no-referrer" and headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "path", ["/join/ABC", "/join/BCDFGHJK", "/join/%3Cscript%3E", "/room/XXXXXXXX", "/?locale=xx", "/?locale=..%2fetc"]
+)
+def test_an_address_that_leads_nowhere_shows_a_page_that_leads_home(browser: Browser, path: str) -> None:
+    answer = browser.get(path)
+    assert answer.status_code == 404 and answer.headers["content-type"].startswith("text/html")
+    assert "There is no such page or room." in answer.text and 'href="/"' in answer.text
+    assert "<script" not in answer.text
+
+
+@pytest.mark.parametrize("path", ["/words/xx", "/style/xx", "/font/xx/0", "/face/xx/playing_card/H7", "/book/xx"])
+def test_there_is_nothing_in_a_language_that_the_game_does_not_speak(browser: Browser, path: str) -> None:
+    assert browser.get(path).status_code == 404
+    assert "There is no such page" in browser.get(path, headers={"accept": "text/html,*/*"}).text
+
+
+def test_a_page_is_missing_in_the_language_of_the_server(tmp_path: Path) -> None:
+    german = pnp.load("all-but-malice", locale="de")
+    answer = Browser(Studio(served(german, tmp_path))).get("/nothing", headers={"accept": "text/html"})
+    assert answer.status_code == 404 and "Diese Seite oder diesen Raum gibt es nicht." in answer.text
 
 
 def test_a_book_and_a_face_may_run_nothing(browser: Browser) -> None:

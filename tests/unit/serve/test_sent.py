@@ -1,6 +1,7 @@
 """What a seat is sent does not depend on what it may not know: the permutation test over the very bytes, every game."""
 
 import json
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -23,6 +24,8 @@ from tests.shipped import game_of
 
 PAIRS = 6
 """Of each variant; ten times as many with --full."""
+NAMED_STEPS = 60
+"""Answers after each of which all named cards are compared with what was seen before."""
 PLAYED = [name for name in game_names() if game_of(name).zones]
 
 
@@ -93,6 +96,35 @@ def test_nor_does_it_in_many_worlds_of_every_variant(game: str, request: pytest.
 
 def test_the_test_finds_a_leak() -> None:
     assert leaks_of(pnp.load("crazy-eights"), PAIRS, leaky=True)[0] > 0
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_card_that_is_named_where_a_seat_may_not_look_was_seen_by_it_before(game: str) -> None:
+    """Whoever saw a card openly may be told in whose hand it lies. Only what was sent counts, not what the engine
+    remembers."""
+    table = pnp.load(game).play(max(2, pnp.load(game).players[0]), seed=0)
+    match, rng = table.match, random.Random(0)
+    seats, zones = len(match.seating.names), match.game.zones
+    seen: list[set[str]] = [set() for _ in range(seats)]
+    for _ in range(NAMED_STEPS):
+        if match.deciding < 0:
+            break
+        for seat in range(seats):
+            sent = sent_to(seat, match, match.words)
+            said = " ".join(line["text"] for line in sent["log"]["lines"])
+            for zone in sent["zones"]:
+                may_look = zones[zone["name"]].sees == "all" or zone["owner"] == seat
+                named = {card["face"]: card["name"] for card in zone["cards"] if card}
+                unseen = {name for face, name in named.items() if face not in seen[seat] and name not in said}
+                assert may_look or not unseen, (seat, zone["name"], unseen)
+            seen[seat] |= {card["face"] for zone in sent["zones"] for card in zone["cards"] if card}
+        table.answer(rng.randrange(len(table.options)))
+
+
+def test_a_hand_that_is_sent_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.play.view.sees", lambda card, seat: True)
+    with pytest.raises(AssertionError):
+        test_a_card_that_is_named_where_a_seat_may_not_look_was_seen_by_it_before("hearts")
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -1,0 +1,60 @@
+"""Who may do what at a table: one row for each act, by the roles of a browser and the stage of its room.
+
+No row asks for anything that its holder may switch to and fro: a room that was shared once stays shared, and a shared
+room that is over stays over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Role: TypeAlias = Literal["host", "player"]
+"""``host``: holds the token of whoever opened the room. ``player``: holds the token of a seat. A browser may be both,
+or neither: then it watches."""
+Stage: TypeAlias = Literal["alone", "shared", "over"]
+"""``alone``: nobody but the host has ever had a seat, or an invitation to one. ``shared``: somebody else has. ``over``:
+a shared game that has come to its end."""
+STAGES: tuple[Stage, ...] = ("alone", "shared", "over")
+
+
+@dataclass(frozen=True)
+class Right:
+    """Who may do something, and when."""
+
+    roles: tuple[Role, ...]
+    """Any of them is enough."""
+    stages: tuple[Stage, ...] = STAGES
+    late: str = ""
+    """Said to those who may, but not at this stage."""
+
+
+UNTIL_OVER = "a game among several people gives its hidden cards away: this is possible when the game is over"
+FINAL = "a game among several people is final when it is over"
+RIGHTS: Mapping[str, Right] = {
+    "answer": Right(("player",)),
+    "undo": Right(("player",), ("alone", "shared"), FINAL),
+    "bot": Right(("host",), ("alone", "shared"), FINAL),
+    "links": Right(("host",)),
+    "report": Right(("player",), ("alone", "over"), UNTIL_OVER),
+    "save": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
+    "scenario": Right(("host", "player"), ("alone", "over"), UNTIL_OVER),
+}
+"""Acts that not everybody may do. Anybody who knows the code of a room may watch it; a link admits to its seat."""
+ONLY = {
+    ("host",): "only the host may do that",
+    ("player",): "only somebody who sits at the table may do that",
+    ("host", "player"): "only the host and the players may do that",
+}
+
+
+def refusal_of(act: str, roles: frozenset[Role], stage: Stage) -> str:
+    """Why somebody may not do that now; "" for who may."""
+    right = RIGHTS[act]
+    if not roles & set(right.roles):
+        return ONLY[right.roles]
+    return "" if stage in right.stages else right.late
+
+
+def acts_of(roles: frozenset[Role], stage: Stage) -> list[str]:
+    """All that somebody may do now."""
+    return [act for act in RIGHTS if not refusal_of(act, roles, stage)]
