@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from pnp.cli.status import WrongCommand
@@ -67,6 +68,15 @@ def length(least: float, most: float) -> Callable[[str], float]:
         return value
 
     return read
+
+
+def output_folder(text: str) -> Path:
+    """An argument that is a folder to write into. A link that the user names stands for the folder that it leads to."""
+    path = Path(text)
+    try:
+        return path.resolve() if path.is_symlink() else path
+    except (OSError, RuntimeError):
+        raise argparse.ArgumentTypeError(f"`{text}` is a link that leads to itself") from None
 
 
 def grid(text: str) -> tuple[int, int]:

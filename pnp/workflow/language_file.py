@@ -61,7 +61,7 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     files = {folder / f"{locale}.yaml": text.encode()}
     if entries:
         files[catalogue_file] = without(catalogue_file.read_text("utf-8"), entries).encode()
-    if not write_all(files, report):
+    if not write_all(files, report, folder.parent):
         raise WrongRequest(report)
     open_forms = len(re.findall(r"(?m)[\w-]+:(?=[ ]*(?:[,}]|$))", text)) if blanks else 0
     return Written(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)

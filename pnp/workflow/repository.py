@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.budgets import COMMIT, OLDER, OverBudget
+from pnp.disk import write_inside
 from pnp.load.door import leads_out
 
 SECONDS = 20
@@ -40,9 +41,7 @@ def write_commit(folder: Path, commit: str, place: Path) -> None:
     data, at = _git(folder, "cat-file", "--batch", stdin=asked), 0
     for _, size, name in entries:
         at = data.index(b"\n", at) + 1
-        target = place / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data[at : at + size])
+        write_inside(place, name, data[at : at + size])
         at += size + 1
 
 

@@ -5,6 +5,8 @@ import secrets
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
+from pnp.diagnostics.budgets import STORED
+from pnp.disk import read_own
 from pnp.frozen import dataclass
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
@@ -114,7 +116,7 @@ class Rooms:
     def _read(self, code: str) -> Room:
         file, report = self.folder / f"{code}.json", Report()
         try:
-            kept = json.loads(file.read_text("utf-8"))
+            kept = json.loads(read_own(file, STORED.most))
             seats, save = [Seat(**seat) for seat in kept["seats"]], read_saved(kept["save"])
             owner, number = str(kept["owner"]), int(kept["number"])
         except OSError:

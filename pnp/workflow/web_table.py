@@ -7,14 +7,19 @@ asks as it would ask a server (:func:`ask`). A room is what :func:`ask` gives it
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
+from pnp.disk import read_regular
 from pnp.play.describe import Describer
 from pnp.play.match import Match, Seating
 from pnp.play.packed import Packed, unpack
 from pnp.play.save import Save, write_save
 from pnp.workflow.seated import Refused, Seat, Seated, bots_of, names_for
 from pnp.workflow.web_machine import WebMachine
+
+PROGRAM_BYTES = 200_000_000
+"""The most that the program of a game may take."""
 
 
 class WebTable:
@@ -49,8 +54,7 @@ class WebTable:
     def teach(self, program: str) -> None:
         """The program that was wanted, by its file."""
         if self.machine is not None:
-            with open(program, "rb") as packed:
-                self.machine.learn(packed.read())
+            self.machine.learn(read_regular(Path(program), PROGRAM_BYTES))
 
     def learn(self, locale: str, data: str) -> None:
         """The words of a language."""
