@@ -79,6 +79,11 @@ def output_folder(text: str) -> Path:
         raise argparse.ArgumentTypeError(f"`{text}` is a link that leads to itself") from None
 
 
+def add_output_folder(parser: argparse.ArgumentParser, what: str = "where to write (output)") -> None:
+    """``--out``."""
+    parser.add_argument("--out", metavar="DIR", type=output_folder, default=Path("output"), help=what)
+
+
 def grid(text: str) -> tuple[int, int]:
     """An argument that is so many columns and rows: ``3x3``."""
     columns, _, rows = text.replace("×", "x").partition("x")

@@ -33,15 +33,15 @@ def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool
     """
     if not files:
         return True
-    folder = Path() if within == USUAL_OUTPUT else within
-    real = _real_places(files, folder, report)
+    root = Path() if within == USUAL_OUTPUT else within
+    real = _real_places(files, root, report)
     if real is None:
         return False
     made: list[Path] = []
     try:
         for folder in {target.parent: None for target in real}:
             made += _make_folder(folder)
-        _write_in_turn(real, folder.resolve())
+        _write_in_turn(real, root.resolve())
     except OSError as error:
         for folder in reversed(made):
             _remove_empty(folder)
