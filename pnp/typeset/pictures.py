@@ -60,7 +60,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
     from PIL import UnidentifiedImageError
 
     try:
-        with Pillow.open(file, formats=KINDS) as image:
+        with open_regular(file) as opened, Pillow.open(opened, formats=KINDS) as image:
             pixels, kind = image.size, image.format
             if PIXELS.broken_by(pixels[0] * pixels[1]):
                 raise _too_large(file, PIXELS)

@@ -129,7 +129,8 @@ def _failure(
     save = Save(folder, game.variant, names, smallest_tape, rules.digest, note=outcome.message, quest=quest)
     saved = write_save(save)
     try:
-        write_inside(Path(), file, saved.encode())
+        root = options.traces if options.traces.is_absolute() else Path()
+        write_inside(root, file.relative_to(root), saved.encode())
         name = str(file)
     except OSError:
         name = ""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
 from pnp.diagnostics.budgets import STORED
-from pnp.disk import read_own
+from pnp.disk import make_own_folder, read_own
 from pnp.frozen import dataclass
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
@@ -100,7 +100,7 @@ class Rooms:
     def _make_folder(self) -> None:
         """Tokens and tapes are nobody else's business."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_own_folder(self.folder)
         except OSError as error:
             raise Refused(507, f"`{self.folder}` cannot be made: {error.strerror}") from None
 
