@@ -59,12 +59,12 @@ def answer(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str
     return status, said.out + said.err
 
 
-def mine(game: Path) -> dict[str, str]:
+def mine(game: Path) -> dict[str, bytes]:
     """The user's own files."""
-    return {file.name: file.read_text() for file in (game.parent / "mine").rglob("*") if file.is_file()}
+    return {file.name: file.read_bytes() for file in (game.parent / "mine").rglob("*") if file.is_file()}
 
 
-UNTOUCHED = {"precious.txt": "precious"}
+UNTOUCHED = {"precious.txt": b"precious"}
 
 
 # ------------------------------------------------------------------------------------------------- recovery
@@ -223,7 +223,7 @@ WRITERS = {
     "locale words": ("locale", ("locale", "words", "GAME", "--locale", "de")),
     "agree": ("agreed.yaml", ("agree", "GAME", "--all")),
     "check --keep": ("evidence", ("check", "GAME", "--keep")),
-    "layout eject": ("templates", ("layout", "eject", "GAME", "hare")),
+    "layout eject": ("templates", ("layout", "eject", "GAME", "character-sheet")),
     "schema --write": (".schemas", ("schema", "--write", "GAME")),
 }
 
@@ -245,7 +245,7 @@ def test_a_link_in_the_game_s_folder_leads_no_write_out(
     after = {
         file: file.read_bytes() for file in game.parent.rglob("*") if file.is_file() and not file.is_relative_to(game)
     }
-    assert status == 1 and "PNP131" in said and after == before
+    assert status in (1, 2) and "PNP131" in said and after == before
     assert f"{game.name}/{name}" in said
 
 
@@ -255,7 +255,7 @@ def test_the_usual_output_folder_leads_nowhere_else(game: Path, capsys: pytest.C
     Path(link).symlink_to(game.parent / "mine")
     status, said = answer(capsys, "cards", game / "cards.csv") if link == "output" else answer(capsys, "export", game)
     if link == "output":
-        assert status == 1 and "PNP131" in said and f"`{link}`" in said
+        assert status == 2 and "PNP131" in said and f"`{link}`" in said
     assert mine(game) == UNTOUCHED
 
 
@@ -340,7 +340,7 @@ def test_a_saved_game_and_a_campaign_are_regular_files(game: Path, tmp_path: Pat
 def test_an_imported_catalogue_is_a_regular_file(game: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
     spoil(game.parent / "fr.csv", kind)
     status, said = answer(capsys, "locale", "import", game, "--locale", "fr", "--file", game.parent / "fr.csv")
-    assert status == 1 and ("PNP100" in said or "PNP130" in said)
+    assert status == 2 and ("PNP100" in said or "PNP130" in said)
 
 
 def test_a_value_of_the_cache_that_is_no_file_of_the_user_s_is_absent(
