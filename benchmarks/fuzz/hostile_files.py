@@ -37,7 +37,9 @@ COMMANDS = (
 def digest(folder: Path) -> dict[str, str]:
     """What lies in a folder: the content of files, where links lead."""
     return {
-        str(file.relative_to(folder)): os.readlink(file) if file.is_symlink() else hashlib.sha256(file.read_bytes()).hexdigest()
+        str(file.relative_to(folder)): os.readlink(file)
+        if file.is_symlink()
+        else hashlib.sha256(file.read_bytes()).hexdigest()
         for file in sorted(folder.rglob("*"))
         if file.is_symlink() or file.is_file()
     }
@@ -60,7 +62,12 @@ def spoiled(game: Path, outside: Path, dice: random.Random) -> str:
         file.rename(game.parent / f"away-{dice.random()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        targets = {"link": outside, "file link": outside / "precious.txt", "dangling": outside / "new", "device": "/dev/zero"}
+        targets = {
+            "link": outside,
+            "file link": outside / "precious.txt",
+            "dangling": outside / "new",
+            "device": "/dev/zero",
+        }
         if kind in targets:
             file.symlink_to(targets[kind])
         elif kind == "pipe":
@@ -75,10 +82,14 @@ def spoiled(game: Path, outside: Path, dice: random.Random) -> str:
 
 def journal_text(outside: Path, dice: random.Random) -> bytes:
     """A journal of a stranger's making."""
-    target = dice.choice(("precious.txt", "art/precious.txt", f"../{outside.name}/precious.txt", str(outside / "precious.txt")))
+    target = dice.choice(
+        ("precious.txt", "art/precious.txt", f"../{outside.name}/precious.txt", str(outside / "precious.txt"))
+    )
     old = json.dumps([[target, "abc", dice.random() < 0.5]])
     new = json.dumps({"root": str(outside), "token": "abc", "files": [[target, False]]})
-    text = dice.choice((old, new, "5", "[" * 100_000, "null", "\0", "{}", old[:-3])) + dice.choice(("\nundo\n", "\nready\n", "\n", ""))
+    text = dice.choice((old, new, "5", "[" * 100_000, "null", "\0", "{}", old[:-3])) + dice.choice(
+        ("\nundo\n", "\nready\n", "\n", "")
+    )
     data = bytearray(text.encode())
     for _ in range(dice.choice((0, 0, 1, 3))):
         data[dice.randrange(len(data))] = dice.randrange(256)
@@ -94,7 +105,13 @@ def state_journal(game: Path, outside: Path, dice: random.Random) -> str:
     file = place / f"{key}-{dice.choice(('abc', 'x', '../x'))[:3].replace('/', '_')}"
     if not file.exists():
         (game / "art").symlink_to(outside) if not os.path.lexists(game / "art") else None
-        head = json.dumps({"root": str(root), "token": "abc", "files": [[dice.choice(("art/precious.txt", "../outside/precious.txt")), False]]})
+        head = json.dumps(
+            {
+                "root": str(root),
+                "token": "abc",
+                "files": [[dice.choice(("art/precious.txt", "../outside/precious.txt")), False]],
+            }
+        )
         file.write_bytes(dice.choice((f"{head}\nundo\n".encode(), journal_text(outside, dice))))
         file.chmod(dice.choice((0o600, 0o600, 0o666)))
     return "state journal"
@@ -122,6 +139,11 @@ def status_of(words: list[str], folder: Path) -> int | str:
     return "waits"
 
 
+def said_last(place: Path) -> str:
+    """The end of what commands said."""
+    return (place / "said.txt").read_text("utf-8", "replace")[-400:]
+
+
 def spoil(rounds: int, first: int = 0) -> None:
     """Run random commands on random hostile folders, and say how they ended."""
     from pnp.workflow.new_game import new_game
@@ -146,7 +168,9 @@ def spoil(rounds: int, first: int = 0) -> None:
                 counts[status] += 1
                 if status in (70, "waits") or (isinstance(status, int) and status < 0) or digest(outside) != before:
                     counts["FAULT"] += 1
-                    print("FAULT", seed, command, status, done, (place / "said.txt").read_text("utf-8", "replace")[-400:])
+                    print("FAULT", seed, command, status, done, said_last(place), flush=True)
+        if seed % 10 == 9:
+            print(seed + 1 - first, dict(counts), flush=True)
     print(dict(counts))
 
 
@@ -157,6 +181,13 @@ KILLED: dict[str, tuple[str, Callable[[Path], Path]]] = {
     "agree": ("agree data/fuzz --all", lambda place: place / "data" / "fuzz"),
     "import": ("locale import data/fuzz --locale de --file de.csv", lambda place: place / "data" / "fuzz" / "locale"),
 }
+
+
+NEXT = {
+    "export": "gallery nowhere --out out", "cards": "gallery nowhere --out out",
+    "new": "check made/newest --no-play",
+}  # fmt: skip
+"""The command that follows a kill, where it is not a check of the game; those of `gallery` end at once."""
 
 
 def visible(folder: Path) -> dict[str, str]:
@@ -175,10 +206,14 @@ def kill(rounds: int) -> None:
             subprocess.run([*pnp, *words.split()], cwd=place, env=environment, capture_output=True, check=False)
 
         told("new data/fuzz")
-        shutil.copy(next((place / "data" / "fuzz").glob("*.csv")), place / "data" / "fuzz" / "cards.csv")
         told("locale update data/fuzz --locale de")
         told("locale export data/fuzz --locale de --file de.csv")
-        text = (place / "de.csv").read_text("utf-8-sig").replace(",initial,", ",translated,").replace(",,translated", ",Neu,translated")
+        text = (
+            (place / "de.csv")
+            .read_text("utf-8-sig")
+            .replace(",initial,", ",translated,")
+            .replace(",,translated", ",Neu,translated")
+        )
         (place / "de.csv").write_text(text, "utf-8-sig")
         shutil.copytree(place / "data", place / "clean")
         for command, (words, target) in KILLED.items():
@@ -191,7 +226,7 @@ def kill(rounds: int) -> None:
                 reset(place)
                 killed = killed_at(n, [*pnp, *words.split()], place, environment)
                 between = visible(target(place))
-                told(words.replace("new made/newest", "check made/newest --no-play") if command == "new" else "check data/fuzz --no-play --out out" if False else "build data/fuzz --only cards --out out --quest none" if command in ("export", "cards") else "check data/fuzz --no-play")
+                told(NEXT.get(command, "check data/fuzz --no-play"))
                 after = visible(target(place))
                 extra = {k: v for k, v in after.items() if k in old or k in new or Path(k).name.startswith(".")}
                 ends["old" if extra == old else "new" if extra == new else "MIXED"] += 1
