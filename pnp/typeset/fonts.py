@@ -332,8 +332,7 @@ def load_fonts(*folders: Path) -> Fonts:
 @functools.lru_cache(maxsize=16)
 def _register(file: Path, changed: int) -> Mapping[str, Any]:
     """What a register says; read again only when it has ``changed``."""
-    said: Mapping[str, Any] = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
-    return said
+    return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}  # type: ignore[no-any-return]
 
 
 def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
@@ -360,9 +359,7 @@ def full_name(data: bytes) -> str:
 
 def version_of(entry: FontEntry) -> str:
     """The version that a font says it has, without how it was made."""
-    name = uharfbuzz.Face(read_regular(entry.file, TYPEFACE.most), entry.index).get_name(
-        uharfbuzz.OTNameIdPredefined.VERSION_STRING
-    )
+    name = uharfbuzz.Face(FontFile(entry).data, entry.index).get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
     return (name or "of no version").partition(";")[0].strip().lower()
 
 
