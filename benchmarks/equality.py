@@ -40,7 +40,7 @@ def editions(names: Sequence[str]) -> Iterator[Loaded]:
 def kept(table: Loaded, seats: int) -> list[tuple[int, ...]]:
     """The tapes that were kept as evidence of a variant, from the set-up on."""
     folder = table.game.folder / "evidence"
-    found = [read_evidence(file, table.rules.digest) for file in sorted(folder.glob("*.json"))]
+    found = [read_evidence(table.game.folder, file, table.rules.digest) for file in sorted(folder.glob("*.json"))]
     return [tape for e in found if e is not None for n, tape, start in e.tapes if n == seats and not start]
 
 

@@ -14,21 +14,37 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+from pnp.disk import home_folder, is_own, is_own_folder, make_own_folder, read_own, write_own
+
 LIMIT = 200_000_000
 """Bytes that the cache may take on disk."""
-UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
 """What decoding a value raises that is not as it should be."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 def cache_folder() -> Path:
-    """The user's cache folder: ``$PNP_CACHE``, else ``pnp`` below ``$XDG_CACHE_HOME``, else below ``~/.cache``."""
-    given = os.environ.get("PNP_CACHE")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "pnp"
+    """The user's cache folder: ``$PNP_CACHE``, else ``pnp`` below ``$XDG_CACHE_HOME``, else below ``~/.cache``.
+
+    Relative paths are passed over: they would lead into whatever folder the command is given in, perhaps a stranger's.
+    """
+    given = Path(os.environ.get("PNP_CACHE", ""))
+    if given.is_absolute():
+        return given
+    base = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (base if base.is_absolute() else home_folder() / ".cache") / "pnp"
+
+
+def cached_file(name: str) -> Path | None:
+    """The file of that name in the cache, such as a compiled library, if others cannot have put it there: it, its
+    folder and the cache are the user's."""
+    file = cache_folder() / name
+    try:
+        sound = is_own(os.lstat(file)) and all(is_own_folder(f) for f in {file.parent, cache_folder()})
+    except OSError:
+        return None
+    return file if sound else None
 
 
 def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
@@ -38,7 +54,7 @@ def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
     """
     file = _file(name)
     try:
-        stored = json.loads(file.read_text("utf-8"))
+        stored = json.loads(read_own(file, LIMIT))
         if stored["version"] != version:
             return None
         value = decode(stored["value"])
@@ -52,21 +68,12 @@ def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
 def store(name: str, version: str, value: Any) -> bool:
     """Store plain data under a name, in place of what was there; False where that cannot be done, which is no fault."""
     text = json.dumps({"version": version, "value": value}, ensure_ascii=False, separators=(",", ":"))
-    written = write_atomically(_file(name), text)
-    if written:
-        _shrink(cache_folder(), LIMIT)
-    return written
-
-
-def write_atomically(file: Path, text: str) -> bool:
-    """Write a file whole or not at all, with the folders above it; False where that cannot be done."""
-    part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, "utf-8")
-        os.replace(part, file)
-    except OSError:
+        make_own_folder(cache_folder())
+        write_own(_file(name), text.encode("utf-8", "surrogatepass"))
+    except (OSError, ValueError):
         return False
+    _shrink(cache_folder(), LIMIT)
     return True
 
 
@@ -75,10 +82,11 @@ def _file(name: str) -> Path:
 
 
 def _shrink(folder: Path, limit: int) -> None:
-    """Remove the files that have not been used for longest until the rest takes no more than ``limit`` bytes."""
+    """Remove the values that have not been used for longest until the rest takes no more than ``limit`` bytes."""
     try:
         with os.scandir(folder) as entries:
-            facts = [(entry.stat(), entry.path) for entry in entries if entry.is_file(follow_symlinks=False)]
+            values = [entry for entry in entries if entry.name.endswith((".json", ".part"))]
+            facts = [(entry.stat(), entry.path) for entry in values if entry.is_file(follow_symlinks=False)]
     except OSError:
         return
     room = sum(known.st_size for known, _ in facts)

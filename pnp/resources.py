@@ -9,6 +9,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from pnp.disk import home_folder
+
 PACKAGE = Path(__file__).resolve().parent
 """The code."""
 
@@ -47,5 +49,6 @@ def state_folder(environment: Mapping[str, str] | None = None) -> Path:
 def _own_folder(variable: str, usual: str, environment: Mapping[str, str] | None) -> Path:
     variables = os.environ if environment is None else environment
     base = variables.get(variable) or ""
-    home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
+    home = Path(variables.get("HOME", ""))
+    home = home if home.is_absolute() else home_folder()
     return (Path(base) if Path(base).is_absolute() else home / usual) / "pnp"

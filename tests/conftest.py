@@ -30,9 +30,10 @@ def update(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Evidence found by tests is kept apart from the user's."""
+    """Evidence found by tests, and journals of their writes, are kept apart from the user's."""
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PNP_CACHE", str(folder))
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         patch.setenv("CI", "1")  # (a process that outlives its command would take its time from other tests)
         yield folder

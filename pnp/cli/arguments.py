@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from pnp.cli.status import WrongCommand
@@ -67,6 +68,20 @@ def length(least: float, most: float) -> Callable[[str], float]:
         return value
 
     return read
+
+
+def output_folder(text: str) -> Path:
+    """An argument that is a folder to write into. A link that the user names stands for the folder that it leads to."""
+    path = Path(text)
+    try:
+        return path.resolve() if path.is_symlink() else path
+    except (OSError, RuntimeError):
+        raise argparse.ArgumentTypeError(f"`{text}` is a link that leads to itself") from None
+
+
+def add_output_folder(parser: argparse.ArgumentParser, what: str = "where to write (output)") -> None:
+    """``--out``."""
+    parser.add_argument("--out", metavar="DIR", type=output_folder, default=Path("output"), help=what)
 
 
 def grid(text: str) -> tuple[int, int]:

@@ -54,7 +54,9 @@ def _run(words: list[str], console: Console) -> int:
     command.add_arguments(parser)
     given = parser.read([word for at, word in enumerate(words) if at != words.index(name)])
     console.take(given)
-    finish_output(*(getattr(given, key, "") for key in ("game", "name")), getattr(given, "out", Path("output")))
+    notes = finish_output(*(getattr(given, key, "") for key in ("game", "name")), getattr(given, "out", Path("output")))
+    for note in () if console.quiet else notes:
+        console.diagnostic(note)
     return int(command.run(given, console))
 
 

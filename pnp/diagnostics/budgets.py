@@ -40,6 +40,8 @@ class OverBudget(Exception):
 
 TEXT = Budget("bytes in a text file", 4_000_000)
 """Chapters, game.yaml, CSV tables, catalogues, scenarios, templates: the largest of ours has 0.4 MB."""
+STORED = Budget("bytes in a file that pnp has kept", 40_000_000)
+"""Evidence, figures of a proof, saved games and campaigns: the largest evidence of ours has 0.6 MB."""
 SHEET = Budget("bytes in a spreadsheet", 20_000_000)
 UNPACKED = Budget("bytes in a spreadsheet once it is unpacked", 60_000_000)
 CELLS = Budget("cells in a card table", 500_000)

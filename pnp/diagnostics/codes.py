@@ -46,6 +46,7 @@ PNP132 bad-picture           a picture that cannot be read
 PNP133 bad-typeface          a font that cannot be read
 PNP134 bad-icon              a file among a game's icons that is no icon
 PNP135 first-frame           a picture that moves or has pages, of which the first is printed
+PNP136 left-over             temporary files of a write that was stopped
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

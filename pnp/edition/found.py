@@ -12,6 +12,7 @@ import yaml
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.budgets import TYPEFACE
+from pnp.disk import read_regular
 from pnp.document.languages import font_tag
 from pnp.resources import FONTS
 from pnp.typeset.fonts import FontEntry, Fonts, fault_of, version_of
@@ -95,4 +96,4 @@ def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontE
 def _sound(file: Path | None, said: Mapping[str, Any]) -> Path | None:
     if file is None or TYPEFACE.broken_by(file.stat().st_size):
         return None
-    return None if fault_of(file.read_bytes(), said.get("index", 0)) else file
+    return None if fault_of(read_regular(file, TYPEFACE.most), said.get("index", 0)) else file

@@ -12,16 +12,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report, Span
+from pnp.disk import home_folder, read_regular
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
 
 
+LARGEST = 40_000_000
+"""Bytes of a profile: the largest of ours has 9 MB."""
 PROFILE_FOLDERS = (
     Path("/usr/share/color/icc"),
     Path("/usr/share/scribus/profiles"),
-    Path.home() / ".local/share/icc",
+    home_folder() / ".local/share/icc",
     Path("/Library/ColorSync/Profiles"),
     Path("C:/Windows/System32/spool/drivers/color"),
 )
@@ -31,7 +34,7 @@ PROFILE_FOLDERS = (
 def read_profile(file: Path, report: Report) -> bytes:
     """A profile for a printing press; empty, and PNP120, for anything else."""
     try:
-        data = file.read_bytes()
+        data = read_regular(file, LARGEST)
     except OSError as error:
         report.error("PNP120", f"`{file}` cannot be read: {(error.strerror or str(error)).lower()}", Span(str(file)))
         return b""
@@ -50,7 +53,7 @@ def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path,
     for folder in folders:
         for file in sorted(f for f in folder.rglob("*") if f.suffix.lower() in (".icc", ".icm")):
             try:
-                data = file.read_bytes()
+                data = read_regular(file, LARGEST)
             except OSError:
                 continue
             if data[12:20] == b"prtrCMYK":

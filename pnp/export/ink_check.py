@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
+from pnp.disk import open_regular
 from pnp.export.cmyk import Separation, most_ink, separated_picture, unlimited
 from pnp.export.decks import Card
 from pnp.export.knockout import black_on_rich, colours_of, with_black
@@ -63,5 +64,5 @@ def picture_ink(file: str, profile: bytes) -> float:
     """Most ink in one pixel of a picture before any gives way, percent."""
     from PIL import Image as Pillow
 
-    with Pillow.open(file) as opened:
-        return most_ink(separated_picture(plain_picture(opened), 4.0, profile))
+    with open_regular(FilePath(file)) as opened, Pillow.open(opened) as image:
+        return most_ink(separated_picture(plain_picture(image), 4.0, profile))

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from pnp.diagnostics.budgets import PICTURE
+from pnp.disk import read_regular
 from pnp.export.cmyk import separated_picture
 from pnp.export.icc import opened_profile
 from pnp.export.pdf_file import Ref, name
@@ -184,9 +186,9 @@ class Pictures:
     def name(self, file: str) -> str:
         """The name of a picture, stored when first asked for."""
         if file not in self._names:
-            data = Path(file).read_bytes()
+            data = read_regular(Path(file), PICTURE.most)
             digest = fingerprint(data)
-            if digest in self._digests and Path(self._digests[digest][1]).read_bytes() != data:
+            if digest in self._digests and read_regular(Path(self._digests[digest][1]), PICTURE.most) != data:
                 digest = hashlib.sha256(data).hexdigest()[:16]
             if digest not in self._digests:
                 id = f"image{len(self._digests) + 1}"

@@ -9,6 +9,8 @@ from pathlib import Path as FilePath
 
 import uharfbuzz
 
+from pnp.diagnostics.budgets import PICTURE
+from pnp.disk import read_regular
 from pnp.export.cutting import trim_outline
 from pnp.export.plain_picture import browser_picture
 from pnp.export.svg_definitions import SvgDefinitions, short, transform
@@ -149,7 +151,7 @@ class SvgWriter:
         return self._glyphs[key]
 
     def _image(self, image: Image) -> str:
-        kind, shown = browser_picture(FilePath(image.file).read_bytes())
+        kind, shown = browser_picture(read_regular(FilePath(image.file), PICTURE.most))
         data = base64.b64encode(shown).decode("ascii")
         box = f'x="{short(image.x)}" y="{short(image.y)}" width="{short(image.width)}" height="{short(image.height)}"'
         return f'<image {box} preserveAspectRatio="none" href="data:{kind};base64,{data}"/>\n'

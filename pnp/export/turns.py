@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from pnp.disk import open_folder
+
 try:
     import fcntl
 except ImportError:  # no such locks on this system
@@ -72,8 +74,8 @@ def turn(folders: Iterable[Path], patience: float = PATIENCE) -> Iterator[None]:
 
 
 def _lock_folder(folder: Path, until: float, held: ExitStack) -> None:
-    with suppress(PermissionError, FileNotFoundError):
-        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
+    with suppress(PermissionError, FileNotFoundError, NotADirectoryError):
+        handle = open_folder(folder)
         held.callback(_let_go, handle)
         while _is_taken(handle):
             if time.monotonic() >= until:

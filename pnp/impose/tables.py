@@ -7,6 +7,7 @@ from typing import TypeVar
 from pnp.declare.read import Record
 from pnp.declare.rows import read_rows
 from pnp.diagnostics import Report, Span
+from pnp.load.door import read_named
 
 T = TypeVar("T")
 
@@ -28,7 +29,7 @@ def read_tables(of: type[T], file: str, folders: Iterable[Path], report: Report)
 
 def _text_of(path: Path, report: Report) -> str:
     try:
-        text = path.read_text("utf-8")
+        text = read_named(path).decode()
     except (OSError, UnicodeDecodeError) as error:
         report.error("PNP100", f"`{path}` cannot be read: {error}", Span(str(path)), "check the file and its rights")
         return ""

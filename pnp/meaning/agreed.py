@@ -12,6 +12,7 @@ from typing import Literal
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
 from pnp.meaning.pairs import Pair
 
 FILE = "agreed.yaml"
@@ -124,9 +125,9 @@ def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[O
 def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnostic | None:
     """One line on how many pairs of a game are open; None where there are none, or where nobody has begun to agree."""
     try:
-        agreed = read_agreed((folder / FILE).read_text("utf-8"), str(folder / FILE), Report())
+        agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):
-        return None
+        return None  # (the check reports it)
     found = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
     if not found:
         return None

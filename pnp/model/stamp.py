@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from pnp.diagnostics.budgets import PICTURE
 from pnp.load.door import open_regular
 from pnp.resources import PACKAGE, TEMPLATES, user_folder
 
@@ -80,9 +81,13 @@ def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tup
 
 
 def _content(file: Path) -> bytes:
-    """A digest of a regular file's content; of anything else, which is not opened, why it is not."""
+    """A digest of a regular file's content; size and time of one that is larger than the press takes; of anything else,
+    which is not opened, the reason."""
     try:
         with open_regular(file) as opened:
+            known = os.fstat(opened.fileno())
+            if PICTURE.broken_by(known.st_size):
+                return f"large: {known.st_size} {known.st_mtime_ns}".encode()
             return hashlib.file_digest(opened, "sha256").digest()
     except OSError as problem:
         return f"unread: {problem.strerror}".encode()

@@ -21,7 +21,8 @@ from pathlib import Path
 from time import time
 
 from pnp import DISTRIBUTION
-from pnp.cache import cache_folder
+from pnp.cache import cache_folder, cached_file
+from pnp.disk import make_own_folder, write_inside
 from pnp.native.opcodes import header
 from pnp.resources import PACKAGE
 
@@ -71,7 +72,7 @@ def library() -> Path:
     if is_loaded(brought):
         return brought
     compiler = found_compiler()
-    if os.environ.get(UNHURRIED) or Path(compiler).stem == "tcc" or _kept(compiler, FLAGS).is_file():
+    if os.environ.get(UNHURRIED) or Path(compiler).stem == "tcc" or _is_kept(compiler, FLAGS):
         return build(compiler, FLAGS)
     made = build(compiler, HURRIED)
     build_behind(compiler)
@@ -100,22 +101,24 @@ def found_compiler() -> str:
 def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Path:
     """The machine compiled so, from the cache where it is there. Raises NoCompiler."""
     text, command, kept = source(), command_of(compiler), _kept(compiler, flags)
-    if kept.is_file():
+    if _is_kept(compiler, flags):
         return kept
     import subprocess
     import tempfile
 
     try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
+        make_own_folder(cache_folder())
+        make_own_folder(kept.parent)
         with tempfile.TemporaryDirectory(dir=kept.parent, prefix="build-") as place:
             made = Path(place) / "machine.so"
-            (Path(place) / "machine.c").write_text(text, "utf-8")
+            write_inside(Path(place), "machine.c", text.encode())
             done = subprocess.run(
                 [*command, *flags, "-o", str(made), str(Path(place) / "machine.c")],
                 capture_output=True, text=True, timeout=patience, check=False, env=_environment(Path(place)),
             )  # fmt: skip
             if done.returncode:
                 raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_line(done.stderr)}")
+            made.chmod(0o700)
             os.replace(made, kept)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise NoCompiler(f"the machine cannot be built with `{compiler}`: {error}") from error
@@ -133,6 +136,12 @@ def _kept(compiler: str, flags: Sequence[str]) -> Path:
     """Where the machine that is compiled so is kept."""
     digest = hashlib.sha256("\0".join((source(), *command_of(compiler), *flags)).encode()).hexdigest()[:24]
     return cache_folder() / "native" / f"machine-{digest}.so"
+
+
+def _is_kept(compiler: str, flags: Sequence[str]) -> bool:
+    """Whether the machine that is compiled so is there, and nobody else can have put it there: it runs as a part of
+    pnp."""
+    return cached_file(str(_kept(compiler, flags).relative_to(cache_folder()))) is not None
 
 
 def build_behind(compiler: str) -> bool:

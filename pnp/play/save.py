@@ -6,7 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
+from pnp.load.door import read_named
+from pnp.load.files import reason
 
 FORMAT = 1
 
@@ -45,10 +48,10 @@ def read_save(file: Path, report: Report) -> Save:
     """A saved game from a file; reports PNP100 and PNP122."""
     span = Span(str(file))
     try:
-        save = read_saved(json.loads(file.read_text("utf-8")))
+        save = read_saved(json.loads(read_named(file, STORED)))
     except OSError as error:
-        report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a saved game")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
         report.error("PNP122", f"`{file}` is no saved game", span, "save one with `pnp play GAME --save FILE`")
     report.stop_on_errors()
     return save

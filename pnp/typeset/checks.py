@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Severity, Span
+from pnp.disk import open_regular
 from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import apply, bounds, transformed
@@ -276,7 +277,7 @@ def is_seen_through(file: str) -> bool:
     """Whether any of a picture lets the ground show through."""
     from PIL import Image as Pillow
 
-    with Pillow.open(file) as image:
+    with open_regular(FilePath(file)) as opened, Pillow.open(opened) as image:
         if "A" not in image.getbands() and "transparency" not in image.info:
             return False
         return any(image.convert("RGBA").getchannel("A").histogram()[:255])

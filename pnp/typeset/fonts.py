@@ -15,6 +15,8 @@ import uharfbuzz
 import yaml
 
 from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.budgets import TYPEFACE
+from pnp.disk import read_regular
 from pnp.document.languages import font_tag, language_of
 from pnp.frozen import dataclass
 from pnp.typeset.script import has_italics, is_native, mirrored, takes_own_face
@@ -70,7 +72,7 @@ class FontFile:
 
     def __init__(self, entry: FontEntry) -> None:
         self.entry = entry
-        self.data = entry.file.read_bytes()
+        self.data = read_regular(entry.file, TYPEFACE.most)
         self.face = uharfbuzz.Face(self.data, entry.index)
         self.font = uharfbuzz.Font(self.face)
         if entry.weight:
@@ -330,8 +332,7 @@ def load_fonts(*folders: Path) -> Fonts:
 @functools.lru_cache(maxsize=16)
 def _register(file: Path, changed: int) -> Mapping[str, Any]:
     """What a register says; read again only when it has ``changed``."""
-    said: Mapping[str, Any] = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
-    return said
+    return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}  # type: ignore[no-any-return]
 
 
 def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
@@ -358,7 +359,7 @@ def full_name(data: bytes) -> str:
 
 def version_of(entry: FontEntry) -> str:
     """The version that a font says it has, without how it was made."""
-    name = uharfbuzz.Face(entry.file.read_bytes(), entry.index).get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
+    name = uharfbuzz.Face(FontFile(entry).data, entry.index).get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
     return (name or "of no version").partition(";")[0].strip().lower()
 
 

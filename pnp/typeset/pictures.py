@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.diagnostics.budgets import PICTURE, PIXELS, Budget
+from pnp.disk import open_regular
 from pnp.frozen import dataclass
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
     from PIL import UnidentifiedImageError
 
     try:
-        with Pillow.open(file, formats=KINDS) as image:
+        with open_regular(file) as opened, Pillow.open(opened, formats=KINDS) as image:
             pixels, kind = image.size, image.format
             if PIXELS.broken_by(pixels[0] * pixels[1]):
                 raise _too_large(file, PIXELS)
@@ -86,7 +87,7 @@ def _orientation(image: "Pillow.Image", file: Path) -> int:
     if image.format == "TIFF":
         return 1
     if image.format == "PNG":
-        with file.open("rb") as opened:
+        with open_regular(file) as opened:
             return _orientation_of_png(opened)
     return _known(image.getexif().get(_ORIENTATION, 1))
 
@@ -111,7 +112,7 @@ def _known(orientation: object) -> int:
 
 def _tail(file: Path) -> bytes:
     """The last bytes of a file: some programs write a few more behind the end of the picture."""
-    with file.open("rb") as opened:
+    with open_regular(file) as opened:
         opened.seek(max(0, file.stat().st_size - 4096))
         return opened.read()
 

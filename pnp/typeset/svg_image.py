@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from pnp.diagnostics.budgets import TEXT
+from pnp.disk import TooLarge, read_regular
 from pnp.typeset.outline import multiply, rect_outline, scaling, translation
 from pnp.typeset.page import Group, Image, Item, Paint, Path, Placed
 from pnp.typeset.paragraph import set_line
@@ -95,9 +96,10 @@ def _drawing(
     reader: "FaceReader", file: FilePath, box: Box, ratio: str, focus: tuple[float, float]
 ) -> tuple[Item, ...]:
     """An SVG drawing in the place of a picture: read like a face, its own faults told with its name."""
-    data = file.read_bytes()
-    if TEXT.broken_by(len(data)):
-        raise PictureFault("PNP130", TEXT.message(file.name), "draw it with less, or save it as PNG")
+    try:
+        data = read_regular(file, TEXT.most)
+    except TooLarge:
+        raise PictureFault("PNP130", TEXT.message(file.name), "draw it with less, or save it as PNG") from None
     face = reader.inner(data, file.name, _no_pictures)
     wide, high = face.width + 2 * face.bleed, face.height + 2 * face.bleed
     x, y, width, height = box if ratio.startswith("none") else _fitted(box, ratio, (wide, high), focus)

@@ -15,7 +15,7 @@ from pnp.verify.examples import Examples, check_examples, run_examples
 from pnp.verify.locale import check_locales
 from pnp.verify.reach import check_contests, check_reach, check_supply, check_unreachable_list
 from pnp.verify.scenarios import run_own
-from pnp.verify.store import cache_name, is_ground, load_cached, load_ground, load_with_game
+from pnp.verify.store import cache_name, is_ground, load_cached, load_ground, load_with_game, save_with_game
 
 
 def verify(
@@ -47,7 +47,10 @@ def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, 
     of a game that has no sequence yet, or whose sequence names what is not there yet."""
     if not game.has_course or lacks_course(report):
         return nothing_played(game, rules)
-    evidence = _with_examples(game, rules, examples, _evidence(game, rules, examples, options))
+    played = _evidence(game, rules, examples, options)
+    if options.keep and not played.failures:
+        save_with_game(game, played, report)
+    evidence = _with_examples(game, rules, examples, played)
     report.add_all(evidence.failures)
     report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
     report.add_all(check_unreachable_list(game, rules, evidence))

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.cache import UNREADABLE
 from pnp.diagnostics import Diagnostic
+from pnp.diagnostics.budgets import STORED
 from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
@@ -115,10 +117,11 @@ def _value(key: str, value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_evidence(file: Path, digest: str | None) -> Evidence | None:
-    """The evidence in a file, if it is there and is of these very rules; None for the digest takes that of any."""
+def read_evidence(folder: Path, file: Path, digest: str | None) -> Evidence | None:
+    """The evidence in a file of a game's folder, if it is there and is of these very rules; None for the digest takes
+    that of any."""
     try:
-        return from_data(json.loads(file.read_text("utf-8")), digest)
+        return from_data(json.loads(read_inside(folder, str(file.relative_to(folder)), STORED)), digest)
     except (OSError, *UNREADABLE):
         return None
 

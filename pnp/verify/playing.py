@@ -3,8 +3,10 @@ edit, or from a search; and what games that fail are told as."""
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from pathlib import Path
 
 from pnp.diagnostics import Diagnostic
+from pnp.disk import write_inside
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play import Outcome
@@ -24,7 +26,6 @@ from pnp.verify.store import (
     load_ground,
     load_with_game,
     remember_ground,
-    save_with_game,
     store_cached,
 )
 
@@ -74,13 +75,10 @@ def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOp
 
 
 def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckOptions) -> Evidence:
-    """Evidence, noted as what the next check may stand on, and laid into the game's own folder where that is wanted;
-    neither where it shows a fault."""
+    """Evidence, noted as what the next check may stand on where it shows no fault."""
     found = come.evidence
     if options.cache and not found.failures and not is_ground(game, options.effort, name):
         remember_ground(game, rules, options.effort, name, notes_of(game, rules, found, come.notes))
-    if options.keep and not found.failures:
-        save_with_game(game, found)
     return found
 
 
@@ -131,8 +129,8 @@ def _failure(
     save = Save(folder, game.variant, names, smallest_tape, rules.digest, note=outcome.message, quest=quest)
     saved = write_save(save)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(saved, "utf-8")
+        root = options.traces if options.traces.is_absolute() else Path()
+        write_inside(root, file.relative_to(root), saved.encode())
         name = str(file)
     except OSError:
         name = ""

@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from pnp import cache
+from pnp.diagnostics import Report
+from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
+from pnp.load.write_back import write_back
 from pnp.model.game import Game, Quest, QuestRules
 from pnp.model.stamp import stamp_of_press
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
@@ -333,10 +337,12 @@ def odds_file(game: Game, options: Mapping[str, object]) -> Path:
     return game.folder / "evidence" / "quests" / f"{game.quest.name}--{game.variant or 'play'}{said}.json"
 
 
-def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mapping[str, object]) -> bool:
-    """Write odds into the game's own folder, whole or not at all; False where they cannot be written."""
+def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mapping[str, object], report: Report) -> bool:
+    """Write odds into the game's own folder, whole or not at all; gives whether they were written. Reports PNP119 and
+    PNP131."""
     data = {"variant": game.variant, "rules": rules.digest, "options": dict(options), **figures_data(figures)}
-    return cache.write_atomically(odds_file(game, options), _lines(data))
+    name = odds_file(game, options).relative_to(game.folder)
+    return write_back(game.folder, name, _lines(data).encode("utf-8", "surrogatepass"), report)
 
 
 def _lines(data: Mapping[str, object]) -> str:
@@ -356,7 +362,7 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
         if name.partition("@")[0] not in game.quests:
             continue
         try:
-            data = json.loads(file.read_text("utf-8"))
+            data = json.loads(read_inside(game.folder, str(file.relative_to(game.folder)), STORED))
             one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
         except (OSError, *cache.UNREADABLE):
             continue

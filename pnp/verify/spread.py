@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,8 +20,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from pnp import __version__
 from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.budgets import PICTURE
 from pnp.diagnostics.hints import install_extra
+from pnp.disk import OutsideFolder, write_inside
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
 from pnp.load.tree import Tree
 from pnp.memory import collect_rarely
 from pnp.model.find import data_folders
@@ -266,11 +270,14 @@ def packed(game: Game) -> bytes:
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as tar:
         for name, folder in folders.items():
-            for file in sorted(f for f in folder.rglob("*") if f.is_file()):
-                if not LEFT_OUT & set(file.relative_to(folder).parts):
-                    entry = tarfile.TarInfo(f"{name}/{file.relative_to(folder).as_posix()}")
-                    entry.size = file.stat().st_size
-                    tar.addfile(entry, io.BytesIO(file.read_bytes()))
+            for file in sorted(f.relative_to(folder) for f in folder.rglob("*") if f.is_file()):
+                if LEFT_OUT & set(file.parts):
+                    continue
+                with suppress(OSError):  # (play reads no such file either)
+                    data = read_inside(folder, str(file), PICTURE)
+                    entry = tarfile.TarInfo(f"{name}/{file.as_posix()}")
+                    entry.size = len(data)
+                    tar.addfile(entry, io.BytesIO(data))
     return buffer.getvalue()
 
 
@@ -288,11 +295,16 @@ def unpack(files: bytes, place: Path) -> None:
     """
     import tarfile
 
-    inside = place.resolve()
     with tarfile.open(fileobj=io.BytesIO(files)) as tar:
         for entry in tar:
-            file, content = (inside / entry.name).resolve(), tar.extractfile(entry)
-            if not entry.isfile() or content is None or not file.is_relative_to(inside):
-                raise ValueError(f"{entry.name!r} is no file inside the folder")
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content.read())
+            content = tar.extractfile(entry)
+            if not entry.isfile() or content is None:
+                raise ValueError(f"{entry.name!r} is no file")
+            _unpack_member(place, entry.name, content.read())
+
+
+def _unpack_member(place: Path, name: str, data: bytes) -> None:
+    try:
+        write_inside(place, name, data)
+    except OutsideFolder:
+        raise ValueError(f"{name!r} is no file inside the folder") from None

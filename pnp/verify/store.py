@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp import cache
+from pnp.diagnostics import Report
+from pnp.load.write_back import write_back
 from pnp.model.game import Game
 from pnp.model.stamp import stamp_of_press
 from pnp.rules import RuleSet
@@ -46,12 +48,13 @@ def game_file(game: Game) -> Path:
 
 def load_with_game(game: Game, rules: RuleSet) -> Evidence | None:
     """Evidence from the game's own folder, when it is of these rules."""
-    return read_evidence(game_file(game), rules.digest)
+    return read_evidence(game.folder, game_file(game), rules.digest)
 
 
-def save_with_game(game: Game, evidence: Evidence) -> bool:
-    """Write evidence into the game's own folder, whole or not at all; False where it cannot be written."""
-    return cache.write_atomically(game_file(game), write_evidence(evidence))
+def save_with_game(game: Game, evidence: Evidence, report: Report) -> bool:
+    """Write evidence into the game's own folder, whole or not at all; gives whether it was written. Reports PNP119 and
+    PNP131."""
+    return write_back(game.folder, game_file(game).relative_to(game.folder), write_evidence(evidence).encode(), report)
 
 
 # ------------------------------------------------------------------------------------------------- after an edit
@@ -85,7 +88,7 @@ def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = T
             version = f"{ENGINE} {name}"
             notes = cache.load(pointer + ".notes", version, lambda data: tuple(map(from_lists, data)))
             return Ground(evidence, parts, notes or (), arcs)
-    evidence = read_evidence(game_file(game), None)
+    evidence = read_evidence(game.folder, game_file(game), None)
     if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # (that was not believed as it is)
         return None
     return Ground(evidence, Parts("", {}))

@@ -35,4 +35,4 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
         written = account_html(parts, pen, fonts, title)
     else:
         written = pdf_bytes(account_document(parts, pen, setting, title), fonts)
-    write_all({file: written}, report)
+    write_all({file: written}, report, file.parent)

@@ -1,5 +1,6 @@
 """Pairs of a game's folder: what has moved since it was agreed, the old side beside the new, and agreeing to it."""
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
@@ -7,7 +8,9 @@ from tempfile import TemporaryDirectory
 
 from pnp import cache
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
+from pnp.export.write import write_all
 from pnp.frozen import dataclass
+from pnp.load.files import Disk, read_text
 from pnp.meaning.agreed import FILE, Agreed, Mark, OpenPair, agreed_text, gone_pairs, mark_of, open_pairs, read_agreed
 from pnp.meaning.known_code import KnownCode
 from pnp.meaning.pairs import Pair, pairs_of
@@ -41,11 +44,10 @@ def edition_of(game: Game, rules: RuleSet, known: KnownCode | None = None) -> Ed
 
 def agreed_of(folder: Path, report: Report) -> Agreed | None:
     """What the game's agreed.yaml says; None where there is none: nobody has begun to agree."""
-    try:
-        text = (folder / FILE).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+    if not os.path.lexists(folder / FILE):
         return None
-    return read_agreed(text, str(folder / FILE), report)
+    text = read_text(Disk(folder), FILE, report)
+    return None if text is None else read_agreed(text, str(folder / FILE), report)
 
 
 def find_open(editions: Sequence[Edition], agreed: Agreed, whole: bool) -> list[OpenPair]:
@@ -62,7 +64,7 @@ def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: 
     """Report the open pairs of a game (PNP309), as errors where that is wanted; gives how many there are."""
     agreed = agreed_of(folder, report)
     if agreed is None:
-        if strict:
+        if strict and not os.path.lexists(folder / FILE):
             help = f"write `pnp agree {folder.name} --all`, and read each as it is shown"
             report.error("PNP309", "nothing has been agreed of this game yet", Span(str(folder / "game.yaml")), help)
         return 0
@@ -165,7 +167,8 @@ def _pairs_then(folder: Path, commit: str, place: Path, editions: Sequence[Editi
 def agree(
     folder: Path, editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str], report: Report
 ) -> Path:
-    """Write what these pairs are now into agreed.yaml; ``editions`` are all that the game has. Reports PNP119."""
+    """Write what these pairs are now into agreed.yaml; ``editions`` are all that the game has. Reports PNP119 and
+    PNP131."""
     marks: dict[str, Iterable[Mark]] = dict(agreed.marks) if agreed else {}
     for key in keys:
         now = [mark_of(edition.pairs[key]) for edition in editions if key in edition.pairs]
@@ -174,10 +177,7 @@ def agree(
         else:
             marks.pop(key, None)
     file = folder / FILE
-    try:
-        file.write_text(agreed_text(marks), "utf-8")
-    except OSError as problem:
-        report.error("PNP119", f"agreed.yaml cannot be written: {problem}", Span(str(file)), "look who may write there")
-        report.stop_on_errors()
+    written = write_all({file: agreed_text(marks).encode()}, report, folder)
+    report.stop_on_errors(unless=written)
     remember(editions)
     return file

@@ -78,7 +78,7 @@ def build(
         whole.files |= printed[locale].files
         whole.counts += printed[locale].counts
     with timings.of("write"):
-        written = write_all(whole.files, report)
+        written = write_all(whole.files, report, options.out)
     report.stop_on_errors(unless=options.force and written)
     report.add_all(d for own in languages.values() for d in own)
     cache.next_build()

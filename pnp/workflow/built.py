@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cache import cache_folder, load, store
+from pnp.disk import read_regular, write_inside
 from pnp.load.door import leads_out
 from pnp.model.stamp import files_below, state_of
 
@@ -28,11 +29,15 @@ def files_as_read(folder: Path) -> object:
 
 def keep_built(folder: Path, read: object) -> None:
     """A build is over: keep the game's files, unless they are others by now than those that it ``read``."""
-    files = [file for file in files_below(folder.resolve()) if file.is_file() and not file.is_symlink()]
+    root = folder.resolve()
+    files = [file for file in files_below(root) if file.is_file() and not file.is_symlink()]
     if read is None or sum(file.stat().st_size for file in files) > MOST_BYTES or files_as_read(folder) != read:
         return
-    root = folder.resolve()
-    kept = {file.relative_to(root).as_posix(): base64.b64encode(file.read_bytes()).decode() for file in files}
+    try:
+        data = {file.relative_to(root).as_posix(): read_regular(file, MOST_BYTES) for file in files}
+    except OSError:
+        return
+    kept = {name: base64.b64encode(content).decode() for name, content in data.items()}
     store(_name(folder), VERSION, {"at": datetime.now().isoformat(timespec="minutes"), "files": kept})
 
 
@@ -44,9 +49,7 @@ def write_built(folder: Path, place: Path) -> tuple[Path, str] | None:
         return None
     target = place / folder.resolve().name
     for name, data in found[1].items():
-        file = target / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
+        write_inside(target, name, data)
     return target, found[0]
 
 

@@ -62,7 +62,7 @@ def play_on(campaign: Campaign, project: Project, agent: str, seed: int) -> tupl
 
 def store_campaign(campaign: Campaign, file: Path, report: Report) -> None:
     """Write a campaign's file. Raises Failed where it cannot be written (PNP119)."""
-    write_all({file: write_campaign(campaign).encode()}, report)
+    write_all({file: write_campaign(campaign).encode()}, report, file.parent)
     report.stop_on_errors()
 
 

@@ -4,10 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import SHEET
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
 from pnp.impose.formats import find_format, read_formats
 from pnp.load import load_game
+from pnp.load.door import read_named
+from pnp.load.files import report_unread
 from pnp.model.layouts import check_layout
 from pnp.model.tables_alone import Alone, table_alone
 from pnp.verify.check import nothing_played
@@ -52,7 +55,7 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     game = loaded.game
     made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files
     report.stop_on_errors(unless=options.force)
-    if not write_all({options.out / path.name: data for path, data in made.items()}, report):
+    if not write_all({options.out / path.name: data for path, data in made.items()}, report, options.out):
         raise WrongRequest(report)
     cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
     return CardSheets(tuple(sorted(options.out / path.name for path in made)), said, cards)
@@ -92,9 +95,13 @@ def write_game_from(
     report.stop_on_errors()
     alone = read_alone(table, report, format, title or folder.name.replace("-", " ").title(), folder.name, layout)
     source = Path(table.partition("#")[0])
-    files = {folder / source.name: source.read_bytes()}
+    try:
+        files = {folder / source.name: read_named(source, SHEET)}
+    except OSError as problem:
+        report_unread(problem, str(source), report)
+        raise WrongRequest(report) from None
     files[folder / "game.yaml"] = f"{HEAD}{alone.guess.game_yaml}".encode()
-    if not write_all(files | schema_files(folder), report):
+    if not write_all(files | schema_files(folder), report, folder):
         raise WrongRequest(report)
     return alone.guess.said
 

@@ -62,7 +62,7 @@ def print_sheets(
     document = sheets(edition, "character-sheets", prints, context.papers[0], context)
     document = replace(document_of(edition, "character-sheets", document.pages), duplex="")
     file = out / game.id / edition.locale / f"{game.id}-{game.variant or 'play'}-characters-{paper}.pdf"
-    write_all({file: pdf_bytes(document, edition.fonts)}, report)
+    write_all({file: pdf_bytes(document, edition.fonts)}, report, out)
     report.stop_on_errors()
     return [file]
 

@@ -14,6 +14,7 @@ from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.frozen import dataclass
+from pnp.load.door import read_named
 from pnp.model.stamp import files_below, stamp_of, stamp_of_press
 from pnp.workflow.check_figures import EditionFigures, figures_data, figures_from
 
@@ -63,7 +64,7 @@ def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
     """Give a report the lines that diagnostics are about."""
     for name in {d.span.file for d in diagnostics if d.span.file}:
         try:
-            report.sources[name] = Path(name).read_text("utf-8", errors="replace")
+            report.sources[name] = read_named(Path(name)).decode("utf-8", "replace")
         except OSError:
             continue
 

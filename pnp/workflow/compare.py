@@ -148,7 +148,7 @@ def diff(
                 files |= _pack_files(pack, context)
     report.stop_on_errors()
     if files:
-        write_all(files, report)
+        write_all(files, report, options.out)
         report.stop_on_errors()
     return found, sorted(files)
 

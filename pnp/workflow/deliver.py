@@ -151,7 +151,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
         for editions in printed.values():
             files |= box_files(editions, order, context, report, timings)
     with timings.of("write"):
-        write_all(files, report)
+        write_all(files, report, order.out)
     report.stop_on_errors()
     return sorted(files)
 

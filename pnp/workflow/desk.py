@@ -4,7 +4,6 @@ After each change of a file everything is read anew, what is known first is told
 one has another version. Where the game has faults, what was drawn last stays.
 """
 
-import shutil
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -14,10 +13,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Failed, Report
+from pnp.diagnostics.budgets import PICTURE
 from pnp.diagnostics.render import as_data
+from pnp.disk import write_inside
 from pnp.document.plain import clause_text
 from pnp.edition import Edition
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
 from pnp.model.find import data_folders
 from pnp.model.stamp import state_of
 from pnp.pieces import Print
@@ -179,8 +181,12 @@ class Desk:
         files = [file for file in self.folder.rglob("*") if file.is_file()]
         if self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
             self._first = TemporaryDirectory(prefix="pnp-desk-")
-            hidden = shutil.ignore_patterns(".*", "reports")
-            shutil.copytree(self.folder, Path(self._first.name) / self.folder.resolve().name, ignore=hidden)
+            target = Path(self._first.name) / self.folder.resolve().name
+            target.mkdir()
+            for name in (file.relative_to(self.folder) for file in files):
+                if not any(part.startswith(".") or part == "reports" for part in name.parts):
+                    with suppress(OSError):  # (a link that leads out is not read as a part of the game either)
+                        write_inside(target, name, read_inside(self.folder, str(name), PICTURE))
 
     def _known(self, what: str, found: Iterable[Diagnostic] | None = None) -> None:
         """Something is known: say after how long, and tell."""

@@ -12,6 +12,8 @@ from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import listed
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
+from pnp.load.door import read_named
+from pnp.load.files import report_unread
 from pnp.model.placeholders import placeholders_of
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.po_text import Block, blocks_of, text_of, width_of
@@ -57,7 +59,7 @@ def export_catalogue(translations: Translations, locale: str, to: Path, report: 
     kind = _kind(to, report)
     game = translations.loaded.game
     made = as_xliff(rows, game.id, game.language, locale) if kind == ".xlf" else as_csv(rows)
-    if not write_all({to: made}, report):
+    if not write_all({to: made}, report, to.parent):
         raise WrongRequest(report)
     return len(rows)
 
@@ -67,10 +69,10 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
     file leaves empty stays as it is. Raises WrongRequest (PNP100, PNP119, PNP120, PNP606)."""
     kind = _kind(source, report)
     try:
-        data = source.read_bytes()
+        data = read_named(source)
         rows = list(from_xliff(data) if kind == ".xlf" else from_csv(data))
     except OSError as problem:
-        report.error("PNP100", f"`{source}` cannot be read: {problem.strerror}", Span(str(source)))
+        report_unread(problem, str(source), report)
         raise WrongRequest(report) from None
     except (ValueError, KeyError, UnicodeError, csv.Error, etree.XMLSyntaxError):
         help = (
@@ -81,7 +83,8 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
     text = catalogue_text(translations.folder, locale, report)
     blocks = blocks_of(text)
     taken = take(blocks, rows)
-    if not write_all({translations.folder / f"{locale}.po": text_of(blocks, width_of(text)).encode()}, report):
+    written = text_of(blocks, width_of(text)).encode()
+    if not write_all({translations.folder / f"{locale}.po": written}, report, translations.folder.parent):
         raise WrongRequest(report)
     return taken
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pnp.diagnostics import Report
+from pnp.disk import write_inside
 from pnp.edition import Edition, build_edition, build_facts
 from pnp.export.gallery_page import gallery_bytes
 from pnp.export.pdf import pdf_bytes
@@ -51,7 +52,7 @@ def write_gallery(folder: Path | None, kinds: tuple[str, ...], out: Path, report
         files[base.with_suffix(".pdf")] = pdf_bytes(document, edition.fonts)
     if "web" in kinds:
         files[base.with_suffix(".html")] = gallery_bytes(edition, shown, title)
-    return sorted(files) if write_all(files, report) else []
+    return sorted(files) if write_all(files, report, out) else []
 
 
 def press_gallery(report: Report) -> tuple[Edition, list[Shelf]]:
@@ -71,9 +72,7 @@ def _press(place: Path) -> Path:
     """A folder with a small game that has no looks of its own."""
     folder = place / "gallery"
     for name, text in new_game("gallery", "The press's own").items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+        write_inside(folder, name, text.encode())
     return folder
 
 

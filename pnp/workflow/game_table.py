@@ -115,7 +115,7 @@ class GameTable:
         """Write the game down, for `pnp play --save`, `pnp replay` and :meth:`pnp.Project.resume`. Raises Failed where
         nothing can be written."""
         report = Report()
-        write_all({Path(file): write_save(self.saved(seat)).encode()}, report)
+        write_all({Path(file): write_save(self.saved(seat)).encode()}, report, Path(file).parent)
         report.stop_on_errors()
         return Path(file)
 

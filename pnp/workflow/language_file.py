@@ -22,7 +22,7 @@ from pnp.model.prose import Prose
 from pnp.verify.grammar import is_grammar
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.po_text import without
-from pnp.workflow.translate import Translations
+from pnp.workflow.translate import Translations, catalogue_text
 from pnp.workflow.yaml_text import Wanted, grown
 
 HEAD = "# What `{locale}` must know of the names that its sentences insert (docs/translating.md).\n"
@@ -50,18 +50,17 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     if old and read_language_file(loaded.tree, name, report) is None:
         raise WrongRequest(report)
     catalogue_file = folder / f"{locale}.po"
-    catalogue = polib.pofile(str(catalogue_file), wrapwidth=0) if catalogue_file.exists() else polib.POFile()
+    source = catalogue_text(folder, locale, report)
+    catalogue = polib.pofile(source, wrapwidth=0)
     moved, entries = moved_grammar(catalogue, loaded.game, locale)
+    changed = {catalogue_file: without(source[:-1], entries).encode()} if entries else {}
     text = grown(old or HEAD.format(locale=locale), moved)
     if blanks:
         known = load_catalogue(loaded.tree, locale, Report())
         text = grown(
             text, skeleton(translations.messages, Prose(loaded.game, locale, known, Report()), asks_of(locale))
         )
-    files = {folder / f"{locale}.yaml": text.encode()}
-    if entries:
-        files[catalogue_file] = without(catalogue_file.read_text("utf-8"), entries).encode()
-    if not write_all(files, report):
+    if not write_all({folder / f"{locale}.yaml": text.encode(), **changed}, report, folder.parent):
         raise WrongRequest(report)
     open_forms = len(re.findall(r"(?m)[\w-]+:(?=[ ]*(?:[,}]|$))", text)) if blanks else 0
     return Written(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)

@@ -60,7 +60,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
         raise WrongRequest(report)
     format = formats.get(face.format) or formats["poker"]
     made = build_template(face.layout, face.subject, format, edition, plain=True)
-    if not write_all({file: made.text.encode()}, report):
+    if not write_all({file: made.text.encode()}, report, game.folder):
         raise WrongRequest(report)
     return Ejected(file, template)
 

@@ -18,7 +18,7 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
     check_free(folder, report)
     title = title or folder.name.replace("-", " ").title()
     files = {folder / path: text.encode() for path, text in new_game(folder.name, title).items()}
-    if not write_all(files | schema_files(folder), report):
+    if not write_all(files | schema_files(folder), report, folder):
         raise WrongRequest(report)
     return title
 

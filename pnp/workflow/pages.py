@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as File
 
+from pnp.diagnostics.budgets import PICTURE
+from pnp.disk import read_regular
 from pnp.edition import Edition
 from pnp.frozen import dataclass
 from pnp.typeset.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
@@ -108,6 +110,6 @@ def _face(face: Face, stamp: str, faces: dict[int, bytes]) -> bytes:
 def _picture(file: str) -> bytes:
     """A picture by its content; by its name where it cannot be read."""
     try:
-        return hashlib.sha256(File(file).read_bytes()).digest()
+        return hashlib.sha256(read_regular(File(file), PICTURE.most)).digest()
     except OSError:
         return file.encode()

@@ -26,7 +26,7 @@ class PlaySession:
         game = self.match.game.id
         target = Path(file or self.file or f"{game}.save.json")
         report = Report()
-        written = write_all({target: write_save(self.table.saved(self.seat)).encode()}, report)
+        written = write_all({target: write_save(self.table.saved(self.seat)).encode()}, report, target.parent)
         if not written:
             return report.diagnostics[0].message
         return self.match.words.t("Saved as {file}; go on with `pnp play {game} --save {file}`", file=target, game=game)

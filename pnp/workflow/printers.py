@@ -1,5 +1,6 @@
 """`pnp printer`: the user's printers, and how far their backs are off."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -12,6 +13,7 @@ from pnp.impose.calibration import back_targets, calibration_pages
 from pnp.impose.formats import Paper, find_paper, read_papers
 from pnp.impose.lettering import lettering
 from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
+from pnp.load.files import Disk, read_text
 from pnp.resources import FONTS, TEMPLATES, user_folder
 from pnp.typeset import Setting
 from pnp.typeset.page import Document
@@ -55,7 +57,7 @@ def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Pa
     pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
     document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))
     file = out / f"calibration-{printer.name}-{paper.name}.pdf"
-    if not write_all({file: pdf_bytes(document, fonts)}, report):
+    if not write_all({file: pdf_bytes(document, fonts)}, report, out):
         raise WrongRequest(report)
     return file
 
@@ -69,9 +71,17 @@ def keep_calibrated(
     check_printer(made, report)
     report.stop_on_errors()
     file = user_folder() / "printers.yaml"
-    text = file.read_text("utf-8") if file.is_file() else ""
+    text = _text_of(file, report) if os.path.lexists(file) else ""
     kept = kept_with(text, made, report)
     report.stop_on_errors()
-    if not write_all({file: kept.encode()}, report):
+    if not write_all({file.resolve(): kept.encode()}, report, file.resolve().parent):
         raise WrongRequest(report)
     return made, file
+
+
+def _text_of(file: Path, report: Report) -> str:
+    """The user's own printers. Raises Failed (PNP100, PNP101) where they cannot be read."""
+    file = file.resolve()
+    text = read_text(Disk(file.parent), file.name, report)
+    report.stop_on_errors()
+    return text or ""

@@ -65,7 +65,7 @@ def print_proof(
             for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html, options)}
-    return sorted(files) if write_all(files, report) else []
+    return sorted(files) if write_all(files, report, options.out) else []
 
 
 def _files(edition: Edition, proof: Proof, html: bool, options: BuildOptions) -> Iterator[tuple[str, bytes]]:

@@ -5,10 +5,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pnp.cache import write_atomically
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass
+from pnp.load.write_back import write_back
 from pnp.meaning.mutants.answers import check_answers, read_answers
 from pnp.meaning.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
 from pnp.meaning.mutants.kept import keep_figures
@@ -101,7 +101,7 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
     answers = read_answers(game, report)
     figures = figures_of(proved, answers)
     if not clauses:
-        keep_figures(proved, figures, clauses_of(proved), asked.keep)
+        keep_figures(proved, figures, clauses_of(proved), asked.keep, report)
     return ProvedEdition(proved, figures, clauses_of(proved), tuple(_survivors(proved, answers)))
 
 
@@ -127,10 +127,7 @@ def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -
     text = yaml.safe_dump(
         {**data, "tells": told}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
     )
-    if not write_atomically(file, text):
-        report.error("PNP120", f"`{file}` cannot be written", mutant.span, "see who may write into the game's folder")
-        return None
-    return file
+    return file if write_back(proved.game.folder, file.relative_to(proved.game.folder), text.encode(), report) else None
 
 
 def check_listed(editions: Sequence[ProvedEdition], report: Report) -> None:

@@ -12,11 +12,16 @@ from pathlib import Path
 
 from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.budgets import COMMIT, OLDER, OverBudget
+from pnp.disk import OutsideFolder, read_regular, write_inside
 from pnp.load.door import leads_out
 
+LONGEST_PATH = 4_096
 SECONDS = 20
 """For one command of git."""
-SAFE = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.devnull, "-c", "protocol.allow=never", "--no-pager")
+SAFE = (
+    "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.devnull,
+    "-c", "protocol.allow=never", "--no-pager",
+)  # fmt: skip
 FILES = ("100644", "100755")
 """Modes of what is written out: files; a link is left out, as is a repository within the repository."""
 FAILURES = (OSError, ValueError, subprocess.SubprocessError)
@@ -40,9 +45,7 @@ def write_commit(folder: Path, commit: str, place: Path) -> None:
     data, at = _git(folder, "cat-file", "--batch", stdin=asked), 0
     for _, size, name in entries:
         at = data.index(b"\n", at) + 1
-        target = place / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data[at : at + size])
+        write_inside(place, name, data[at : at + size])
         at += size + 1
 
 
@@ -57,8 +60,49 @@ def _entries(listed: bytes) -> Iterator[tuple[str, int, str]]:
                 yield id, int(size), path
 
 
+def _hold_inside(folder: Path) -> None:
+    """Raise OutsideFolder where the repository of a folder is another one elsewhere, to which a link or a file in the
+    folder leads. A worktree and a submodule are known to the repository that they lead to."""
+    start = folder.resolve()
+    top = next((place for place in (start, *start.parents) if os.path.lexists(place / ".git")), None)
+    if top is None:
+        return
+    said = _asked(folder, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir").decode()
+    own, common = (Path(os.path.realpath(line)) for line in said.splitlines())
+    dot = top / ".git"
+    is_ours = own.is_relative_to(top) and common.is_relative_to(top) and not os.path.islink(dot)
+    if not is_ours and not _is_worktree(dot, own, common) and not _is_submodule(top, own, common):
+        raise OutsideFolder(f"`{dot}` leads to the repository `{common}`", dot)
+    for name in ("HEAD", "config", "objects", "packed-refs", "refs"):
+        if not Path(os.path.realpath(common / name)).is_relative_to(common):
+            raise OutsideFolder(f"`{common / name}` leads out of the repository", common / name)
+
+
+def _is_worktree(dot: Path, own: Path, common: Path) -> bool:
+    """Whether a repository has made this worktree."""
+    try:
+        back = read_regular(own / "gitdir", LONGEST_PATH).decode().strip()
+    except (OSError, ValueError):
+        return False
+    return own.parent == common / "worktrees" and Path(os.path.realpath(own / back)) == dot
+
+
+def _is_submodule(top: Path, own: Path, common: Path) -> bool:
+    """Whether a repository has made this submodule."""
+    try:
+        back = _asked(top, "config", "--file", str(common / "config"), "--get", "core.worktree").decode().strip()
+    except FAILURES:
+        return False
+    return own == common and "modules" in common.parts and Path(os.path.realpath(common / back)) == top
+
+
 def _git(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
-    """What git says in a folder."""
+    """What git says in a folder, of that folder's own repository."""
+    _hold_inside(folder)
+    return _asked(folder, *words, stdin=stdin)
+
+
+def _asked(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
     own = os.environ | {
         "GIT_ALLOW_PROTOCOL": "none",
         "GIT_NO_LAZY_FETCH": "1",
@@ -83,6 +127,10 @@ def older(folder: Path, since: str, place: Path, report: Report) -> Path:
         write_commit(folder, since, target)
     except OverBudget as over:
         report.error("PNP130", over.budget.message(since), Span(str(folder)), "name a folder instead")
+        raise Failed(report) from None
+    except OutsideFolder as problem:
+        message = f"no older version of `{folder}` is read: {problem.strerror}, outside the game's folder"
+        report.error("PNP131", message, Span(str(problem.link or folder)), "give the folder of the older version")
         raise Failed(report) from None
     except FAILURES:
         message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"

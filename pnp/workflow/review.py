@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Failed, Report
+from pnp.disk import USUAL_OUTPUT
 from pnp.export.review_page import Passage, ReviewPage, Section, review_bytes
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
@@ -78,8 +79,8 @@ def review_of(translations: Translations, locale: str, to: Path | None, report: 
         game.title.text, game.language, locale, sections, faces, fonts,
         (("translated", count.translated), ("doubtful", count.doubtful), ("missing", count.missing)),
     )  # fmt: skip
-    file = to or Path("output") / game.id / locale / "review.html"
-    if not write_all({file: review_bytes(page)}, report):
+    file = to or USUAL_OUTPUT / game.id / locale / "review.html"
+    if not write_all({file: review_bytes(page)}, report, to.parent if to else USUAL_OUTPUT):
         raise WrongRequest(report)
     return Review(file, count)
 

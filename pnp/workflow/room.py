@@ -134,7 +134,7 @@ class Room(Seated):
         known = clause if clause in self.match.game.clauses else ""
         said = f"{known}: {comment[:LONGEST_COMMENT]}".removeprefix(": ")
         save = asdict(self.saved()) | {"note": said, "clause": known, "seat": max(seat, 0)}
-        write_or_refuse(target, json.dumps(save, ensure_ascii=False, indent=1) + "\n")
+        write_or_refuse(target, json.dumps(save, ensure_ascii=False, indent=1) + "\n", folder)
         return target
 
     # ------------------------------------------------------------------------------------------ keeping it
@@ -146,7 +146,7 @@ class Room(Seated):
             "disclosed": self.disclosed, "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip
-        write_or_refuse(self.file, json.dumps(kept, ensure_ascii=False) + "\n")
+        write_or_refuse(self.file, json.dumps(kept, ensure_ascii=False) + "\n", self.file.parent)
 
 
 def seating_of(
@@ -156,10 +156,10 @@ def seating_of(
     return project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)
 
 
-def write_or_refuse(file: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises Refused."""
+def write_or_refuse(file: Path, text: str, within: Path) -> None:
+    """Write a file inside a folder whole or not at all. Raises Refused."""
     report = Report()
-    if not write_all({file: text.encode()}, report):
+    if not write_all({file: text.encode()}, report, within):
         raise Refused(507, report.diagnostics[0].message)
 
 

@@ -9,6 +9,8 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from pnp.diagnostics import Failed, Report
+from pnp.diagnostics.budgets import STORED
+from pnp.disk import make_own_folder, read_own
 from pnp.frozen import dataclass
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
@@ -116,7 +118,7 @@ class Rooms:
     def _make_folder(self) -> None:
         """Tokens and tapes are nobody else's business."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_own_folder(self.folder)
         except OSError as error:
             raise Refused(507, f"`{self.folder}` cannot be made: {error.strerror}") from None
 
@@ -131,7 +133,7 @@ class Rooms:
     def _read(self, code: str) -> Room:
         file, report = self.folder / f"{code}.json", Report()
         try:
-            kept = json.loads(file.read_text("utf-8"))
+            kept = json.loads(read_own(file, STORED.most))
             owner, number = str(kept["owner"]), int(kept["number"])
             seats, save = [_kept_seat(seat, owner) for seat in kept["seats"]], read_saved(kept["save"])
             shared, disclosed = bool(kept.get("shared", True)), bool(kept.get("disclosed", True))

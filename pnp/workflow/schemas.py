@@ -37,6 +37,6 @@ def schema_files(folder: Path) -> dict[Path, bytes]:
 def write_schemas(folder: Path, report: Report) -> list[Path]:
     """Write the schemas below a game's folder; gives the files. Raises WrongRequest (PNP119)."""
     files = schema_files(folder)
-    if not write_all(files, report):
+    if not write_all(files, report, folder):
         raise WrongRequest(report)
     return list(files)

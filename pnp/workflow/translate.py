@@ -78,7 +78,7 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
         known = load_catalogue(translations.loaded.tree, name, Report()) if text != _EMPTY else Catalogue(name)
         pot = template([*with_terms(own, game, known), *press_messages(known)], project).decode()
         files[folder / f"{name}.po"] = merged(text, pot, name).encode()
-    if not write_all(files, report):
+    if not write_all(files, report, folder.parent):
         raise WrongRequest(report)
     return list(files)
 

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from pnp.cache import cache_folder
 from pnp.diagnostics import Report
+from pnp.disk import is_own_folder, read_own, write_inside
 from pnp.export.write import write_all
 from pnp.resources import TEMPLATES
 
@@ -19,6 +20,8 @@ STANDARD, OWN = "python_stdlib.zip", "pnp.zip"
 MADE = ".new"
 """What the name of a compiled archive ends in."""
 SECONDS = 120
+LARGEST = 60_000_000
+"""Bytes of a compiled archive."""
 MOST_KEPT = 2
 
 
@@ -31,7 +34,7 @@ def compiled(python: Mapping[str, bytes], own: bytes) -> tuple[bytes, bytes]:
     parts = (PROGRAM.read_bytes(), *(python[name] for name in sorted(python)), own)
     key = hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:16]
     folder = cache_folder() / "web" / "compiled"
-    made = _read(folder / key) or _made(node, {**python, OWN: own})
+    made = (_read(folder / key) if is_own_folder(folder / key) else None) or _made(node, {**python, OWN: own})
     if made is None:
         return plain
     if not (folder / key).is_dir():
@@ -43,7 +46,7 @@ def _made(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
     """Both archives as that Python makes them; None where it does not."""
     with TemporaryDirectory(prefix="pnp-web-") as place:
         for name, data in files.items():
-            Path(place, name).write_bytes(data)
+            write_inside(Path(place), name, data)
         try:
             subprocess.run(
                 [node, str(PROGRAM), place], check=True, timeout=SECONDS, cwd=place,
@@ -56,7 +59,7 @@ def _made(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
 
 def _read(folder: Path, ending: str = "") -> tuple[bytes, bytes] | None:
     try:
-        return (folder / (STANDARD + ending)).read_bytes(), (folder / (OWN + ending)).read_bytes()
+        return read_own(folder / (STANDARD + ending), LARGEST), read_own(folder / (OWN + ending), LARGEST)
     except OSError:
         return None
 
@@ -66,4 +69,4 @@ def _keep(folder: Path, key: str, made: tuple[bytes, bytes]) -> None:
     older = sorted(folder.glob("*"), key=lambda one: one.stat().st_mtime, reverse=True) if folder.is_dir() else []
     for one in older[MOST_KEPT - 1 :]:
         shutil.rmtree(one, ignore_errors=True)
-    write_all(dict(zip((folder / key / STANDARD, folder / key / OWN), made, strict=True)), Report())
+    write_all(dict(zip((folder / key / STANDARD, folder / key / OWN), made, strict=True)), Report(), cache_folder())

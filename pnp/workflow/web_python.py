@@ -15,6 +15,7 @@ from typing import Any
 
 from pnp.cache import cache_folder
 from pnp.diagnostics import Report, Span
+from pnp.disk import TooLarge, read_regular
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
 from pnp.resources import TEMPLATES
@@ -63,7 +64,7 @@ def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
     data = _read(given or kept)
     if data is None and given is None:
         data = _fetched(wanted, report)
-        write_all({kept: data}, Report())
+        write_all({kept: data}, Report(), cache_folder())
     if data is None or base64.b64encode(hashlib.sha512(data).digest()).decode() != wanted.sha512:
         what = f"`{given or kept}` is not version {wanted.version} of Pyodide"
         help = f"fetch {wanted.address} and write `--python FILE`" if given else f"delete `{kept}` and try again"
@@ -85,7 +86,9 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
 
 def _read(file: Path) -> bytes | None:
     try:
-        return file.read_bytes() if file.stat().st_size <= LARGEST else b""
+        return read_regular(file, LARGEST)
+    except TooLarge:
+        return b""
     except OSError:
         return None
 

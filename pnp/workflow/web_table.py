@@ -7,8 +7,10 @@ asks as it would ask a server (:func:`ask`). A room is what :func:`ask` gives it
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
+from pnp.disk import read_regular
 from pnp.play.describe import Describer
 from pnp.play.match import Match, Seating
 from pnp.play.packed import Packed, unpack
@@ -18,6 +20,8 @@ from pnp.workflow.web_machine import WebMachine
 
 MAY = ("answer", "undo", "save")
 """What the page of a table without a server offers, of the acts of :mod:`pnp.workflow.rights`."""
+PROGRAM_BYTES = 200_000_000
+"""The most that the program of a game may take."""
 
 
 class WebTable:
@@ -52,8 +56,7 @@ class WebTable:
     def teach(self, program: str) -> None:
         """The program that was wanted, by its file."""
         if self.machine is not None:
-            with open(program, "rb") as packed:
-                self.machine.learn(packed.read())
+            self.machine.learn(read_regular(Path(program), PROGRAM_BYTES))
 
     def learn(self, locale: str, data: str) -> None:
         """The words of a language."""

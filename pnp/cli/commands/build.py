@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from pnp.cli.arguments import add_access, add_game, add_jobs, add_laying, add_output, length, number
+from pnp.cli.arguments import add_access, add_game, add_jobs, add_laying, add_output, add_output_folder, length, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
     what = "print this quest as an adventure (all); NAME@SEED for one laid out by cards (again for another)"
     parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_output_folder(parser)
     parser.add_argument("--low-ink", action="store_true", help="a second style that saves ink")
     add_access(parser)
     parser.add_argument("--grey", action="store_true", help="in shades of grey, for black ink alone")

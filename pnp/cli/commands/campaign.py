@@ -7,7 +7,7 @@ sheet for each player from the file. With `--play QUEST` bots play the next game
 import argparse
 from pathlib import Path
 
-from pnp.cli.arguments import add_output, add_seed, number
+from pnp.cli.arguments import add_output, add_output_folder, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE
 from pnp.diagnostics import Report
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheets", action="store_true", help="print a character sheet for each player")
     parser.add_argument("--paper", metavar="P", default="a4", help="the paper of the sheets (a4)")
     parser.add_argument("--low-ink", action="store_true", help="lines instead of solid grounds")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where sheets go (output)")
+    add_output_folder(parser, "where sheets go (output)")
     parser.add_argument("--locale", metavar="L", default="", help="the language of the sheets")
     add_output(parser)
 

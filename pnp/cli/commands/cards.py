@@ -7,9 +7,8 @@ beside the table, a theme.yaml there says how the cards look. `pnp new NAME --fr
 """
 
 import argparse
-from pathlib import Path
 
-from pnp.cli.arguments import add_laying, add_output
+from pnp.cli.arguments import add_laying, add_output, add_output_folder
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -24,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
     parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     add_laying(parser)

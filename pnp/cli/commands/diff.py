@@ -8,9 +8,8 @@ differ, output/GAME/LANGUAGE/ gets an update pack: a page that says which to tak
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
+from pnp.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE
 from pnp.diagnostics import Report
@@ -33,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_output_folder(parser)
     parser.add_argument("--no-pages", action="store_true", help="do not compose the pages of both versions")
     parser.add_argument(
         "--games", metavar="N", type=number(0), default=50, help="games before and after, by players (50)"

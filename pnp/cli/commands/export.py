@@ -12,7 +12,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output, number
+from pnp.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--icc", metavar="FILE", type=Path, help="four inks: the ICC profile of the press, which colours are made for"
     )
     parser.add_argument("--python", metavar="FILE", type=Path, help="web: the archive of Pyodide (fetched once)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_output_folder(parser)
     add_jobs(parser)
     add_output(parser)
 

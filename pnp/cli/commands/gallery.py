@@ -5,9 +5,8 @@ press's own looks. A PDF and a web page go to output/.
 """
 
 import argparse
-from pathlib import Path
 
-from pnp.cli.arguments import add_output
+from pnp.cli.arguments import add_output, add_output_folder
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, status_of
 from pnp.diagnostics import Failed, Report
@@ -20,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (the press's own looks)")
     parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (both)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_output_folder(parser)
     add_output(parser)
 
 

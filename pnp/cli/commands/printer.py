@@ -14,7 +14,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.cli.arguments import add_output
+from pnp.cli.arguments import add_output, add_output_folder
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seen", metavar="A=X,Y", action="append", default=[], help="where a hole is on its grid, mm")
     parser.add_argument("--margins", metavar="MM", default="", help="what it cannot reach: one number, or four")
     parser.add_argument("--duplex", choices=("long", "short", "none"), help="the edge it turns paper over")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where the sheet goes (output)")
+    add_output_folder(parser, "where the sheet goes (output)")
     add_output(parser)
 
 

@@ -7,9 +7,8 @@ rules, games are searched first. With `--since`, what has changed since an older
 
 import argparse
 import sys
-from pathlib import Path
 
-from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, number
+from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, status_of
 from pnp.diagnostics import Failed, Report
@@ -26,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
     parser.add_argument("--html", action="store_true", help="as a web page too")
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_output_folder(parser)
     what = "games played by chance for each number of players, to say who wins (10000); 0 for none"
     parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=10_000, help=what)
     add_access(parser)

@@ -59,7 +59,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options)
     figures = check_quest(loaded, report, request)
     if given.keep and figures is not None and not report.errors:
-        keep_odds(loaded.game, loaded.rules, figures, options)
+        keep_odds(loaded.game, loaded.rules, figures, options, report)
     console.report(report)
     if console.json:
         console.data(quest_data(loaded, figures, prose) | {"ok": not report.errors})

@@ -5,14 +5,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from pnp import cache
+from pnp.diagnostics import Report
+from pnp.load.write_back import write_back
 from pnp.meaning.mutants.last import FORMAT, cached_name, game_file
 from pnp.meaning.mutants.run import Proved
 
 
-def keep_figures(proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool) -> None:
-    """Keep what was proved; in the game's own folder too where that is wanted."""
+def keep_figures(
+    proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool, report: Report
+) -> None:
+    """Keep what was proved; in the game's own folder too where that is wanted. Reports PNP119 and PNP131."""
     game, data = proved.game, figures | {"clauses": list(clauses)}
     cache.store(cached_name(game.id, game.variant), FORMAT, data)
     if keep:
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-        cache.write_atomically(game_file(game.folder, game.variant), text)
+        file = game_file(game.folder, game.variant)
+        write_back(game.folder, file.relative_to(game.folder), text.encode(), report)

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp import cache
+from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
 
 FORMAT = "1"
 
@@ -45,7 +47,7 @@ def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof 
             raise ValueError("a proof of other rules")
         return LastProof(data, {clause["clause"]: clause for clause in data.pop("clauses")})
 
-    return cache.load(cached_name(game, variant), FORMAT, read) or _with_game(game_file(folder, variant), read)
+    return cache.load(cached_name(game, variant), FORMAT, read) or _with_game(folder, game_file(folder, variant), read)
 
 
 def game_file(folder: Path, variant: str) -> Path:
@@ -58,8 +60,8 @@ def cached_name(game: str, variant: str) -> str:
     return f"{game}-{variant or 'play'}.proved"
 
 
-def _with_game(file: Path, read: Callable[[Any], LastProof]) -> LastProof | None:
+def _with_game(folder: Path, file: Path, read: Callable[[Any], LastProof]) -> LastProof | None:
     try:
-        return read(json.loads(file.read_text("utf-8")))
+        return read(json.loads(read_inside(folder, str(file.relative_to(folder)), STORED)))
     except (OSError, *cache.UNREADABLE):
         return None

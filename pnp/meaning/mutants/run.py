@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from pathlib import Path
 
+from pnp.cache import UNREADABLE
+from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
+from pnp.load.door import read_inside
 from pnp.meaning.mutants.cover import Line
 from pnp.meaning.mutants.found_before import FoundBefore
 from pnp.meaning.mutants.mutant import Mutant
@@ -108,17 +111,18 @@ def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
     """Kept games of an edition, those of its rules as they were where there are none of these very rules; and a few of
     chance alone, which are always there."""
     found = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
-    kept = found.tapes if found is not None else _older(game_file(game))
+    kept = found.tapes if found is not None else _older(game)
     fewest, most = game.players
     chance = [KeptTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]
     return [*(KeptTape(seats, tape, start) for seats, tape, start in kept if fewest <= seats <= most), *chance]
 
 
-def _older(file: Path) -> list[tuple[int, tuple[int, ...], str]]:
+def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
     """The tapes of evidence of other rules: any tape is a game of any rules."""
     try:
-        return [(int(n), tuple(map(int, tape)), str(start)) for n, start, tape in json.loads(file.read_text())["tapes"]]
-    except (OSError, ValueError, KeyError, TypeError):
+        data = json.loads(read_inside(game.folder, str(game_file(game).relative_to(game.folder)), STORED))
+        return [(int(n), tuple(map(int, tape)), str(start)) for n, start, tape in data["tapes"]]
+    except (OSError, *UNREADABLE):
         return []
 
 

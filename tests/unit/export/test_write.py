@@ -1,21 +1,46 @@
 """Writing whole or not at all."""
 
 import errno
+import json
 import os
 import threading
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.export import turns
+from pnp.disk import make_own_folder
+from pnp.export import journal, turns, write
 from pnp.export.turns import Busy, turn
-from pnp.export.write import write_all
 from pnp.workflow.finishing import finish_output
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path_factory, monkeypatch):
+    """A state folder of the user's own, with nothing in it."""
+    folder = tmp_path_factory.mktemp("state")
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
+    return folder
+
+
+def write_all(files, report):
+    """Write into the innermost folder that all files are in."""
+    return write.write_all(files, report, Path(os.path.commonpath([file.parent for file in files])))
 
 
 def files_below(folder):
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def leave_journal(root, token, files, *lines):
+    """Leave the journal of a write that was killed; gives its file."""
+    file = journal.journals_folder() / f"{journal._key(root)}-{token}"
+    make_own_folder(file.parent)
+    head = json.dumps({"root": str(root), "token": token, "files": files})
+    file.write_text("".join(f"{line}\n" for line in (head, *lines)))
+    file.chmod(0o600)
+    return file
 
 
 def test_files_are_written_and_folders_made(tmp_path):
@@ -103,6 +128,7 @@ class Ending:
         return ask
 
 
+MODULES = ("pnp.export.write", "pnp.export.journal", "pnp.disk")
 OLD = {"a.pdf": b"old a", "en/b.pdf": b"old b"}
 NEW = {"a.pdf": b"new a", "en/b.pdf": b"new b", "en/c.pdf": b"new c", "fr/d.pdf": b"new d"}
 
@@ -116,12 +142,14 @@ def test_a_kill_at_any_step_leaves_one_set_whole_when_the_next_run_is_over(tmp_p
         ending = Ending(last)
         if no_links:
             ending.link = lambda *_: (_ for _ in ()).throw(OSError(1, "no links here"))
-        monkeypatch.setattr("pnp.export.write.os", ending)
+        for module in MODULES:
+            monkeypatch.setattr(f"{module}.os", ending)
         try:
             done = write_all({folder / name: data for name, data in NEW.items()}, Report())
         except Killed:
             done = False
-        monkeypatch.setattr("pnp.export.write.os", os)
+        for module in MODULES:
+            monkeypatch.setattr(f"{module}.os", os)
         assert write_all({folder / "en" / "x": b"next"}, Report())
         found = files_below(folder)
         assert found.pop("en/x") == b"next"
@@ -155,16 +183,12 @@ def test_a_failure_at_any_step_leaves_what_was_there_at_once(tmp_path, monkeypat
 
 
 def test_a_set_that_another_program_is_writing_is_left_alone(tmp_path):
-    from pnp.export.turns import lock
-    from pnp.export.write import JOURNAL
-
-    journal = tmp_path / f"{JOURNAL}12345678"
-    journal.write_text('[["a.pdf", "12345678", false]]\n')
+    file = leave_journal(tmp_path, "12345678", [["a.pdf", False]])
     (tmp_path / ".a.pdf.12345678.part").write_bytes(b"half")
-    with open(journal) as at_work:
-        assert lock(at_work.fileno())
+    with open(file) as at_work:
+        assert turns.lock(at_work.fileno())
         assert write_all({tmp_path / "b.pdf": b"b"}, Report())
-        assert len(files_below(tmp_path)) == 3
+        assert len(files_below(tmp_path)) == 2 and not finish_output(tmp_path)
     assert write_all({tmp_path / "b.pdf": b"b"}, Report())
     assert files_below(tmp_path) == {"b.pdf": b"b"}
 
@@ -172,7 +196,7 @@ def test_a_set_that_another_program_is_writing_is_left_alone(tmp_path):
 def test_a_journal_touches_nothing_outside_its_folder(tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / ".a.12345678.part").write_bytes(b"mine")
-    (tmp_path / "in" / ".pnp-writing-12345678").write_text('[["../a", "12345678", false]]\nready\n')
+    leave_journal(tmp_path / "in", "12345678", [["../a", False]], "ready")
     assert write_all({tmp_path / "in" / "b": b"b"}, Report())
     assert files_below(tmp_path) == {".a.12345678.part": b"mine", "in/b": b"b"}
 
@@ -310,7 +334,7 @@ def test_a_folder_that_another_program_does_not_leave_is_told(tmp_path, monkeypa
 
 
 def test_what_cannot_be_finished_stops_nobody(tmp_path, monkeypatch):
-    (tmp_path / ".pnp-writing-12345678").write_text("[]\n")
+    leave_journal(tmp_path, "12345678", [])
     real = os.unlink
 
     def not_that(file):
@@ -395,7 +419,7 @@ def test_a_new_game_that_was_left_half_written_is_whole_when_it_is_next_named(tm
         patch.setattr("os.replace", killed)
         with pytest.raises(SystemExit):
             run(["new", "data/my-game"])
-    assert run(["list", "--quiet"]) == 0 and any("pnp-writing" in name for name in files_below(tmp_path))
+    assert run(["list", "--quiet"]) == 0 and any(name.endswith(".part") for name in files_below(tmp_path))
     assert run(["dump", named, "--stage", "model"]) == 0
     assert not [name for name in files_below(tmp_path) if name.rpartition("/")[2].startswith(".")]
     assert (tmp_path / "data/my-game/rules/03-end.md").is_file()

@@ -69,7 +69,7 @@ def test_tapes_that_are_given_come_out_alike(name: str, seats: int) -> None:
 @pytest.mark.parametrize("name", ["hearts", "crazy-eights", "all-but-malice"])
 def test_the_kept_tapes_come_out_alike(name: str) -> None:
     table = loaded(name)
-    evidence = read_evidence(table.game.folder / "evidence" / "play.json", table.rules.digest)
+    evidence = read_evidence(table.game.folder, table.game.folder / "evidence" / "play.json", table.rules.digest)
     assert evidence is not None
     tapes = [(seats, tape) for seats, tape, start in evidence.tapes if not start]
     assert tapes

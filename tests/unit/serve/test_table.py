@@ -274,7 +274,7 @@ def test_what_cannot_be_written_is_not_answered(
     code = browser.open(*ALONE)
     state, before = browser.state(code), tape_of(studio, code)
 
-    def full(files: dict[Path, bytes], report: Report) -> bool:
+    def full(files: dict[Path, bytes], report: Report, within: Path) -> bool:
         report.error("PNP119", "no space left on device", None)  # type: ignore[arg-type]
         return False
 

@@ -30,7 +30,7 @@ def test_tapes_are_kept_by_players_where_others_sit_beside_them() -> None:
 @pytest.mark.parametrize("variant", [file.stem for file in sorted((CARDS / "evidence").glob("*-*.json")) if "mutants" not in file.stem])  # fmt: skip
 def test_kept_games_are_played_again(variant: str) -> None:
     one = loaded(variant)
-    kept = read_evidence(game_file(one.game), one.rules.digest)
+    kept = read_evidence(one.game.folder, game_file(one.game), one.rules.digest)
     assert kept is not None, f"run `pnp check cards --variant {variant} --keep`"
     assert set(kept.seats) == set(nothing_played(one.game, one.rules).seats)
     taken: set[str] = set()

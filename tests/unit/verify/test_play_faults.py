@@ -428,4 +428,4 @@ def test_evidence_that_cannot_be_read_is_made_anew(tmp_path: Path, text: str) ->
 
     file = tmp_path / "play.json"
     file.write_text(text)
-    assert read_evidence(file, "x") is None
+    assert read_evidence(file.parent, file, "x") is None

@@ -1,0 +1,225 @@
+"""Files are opened by the doors alone: pnp/disk.py, and what stands on it. A new place beside them fails here.
+
+A door resolves links, stays inside a folder, waits for nobody, reads no more than a limit, and writes whole or not at
+all. A file that is opened beside it is the hole in all that docs/security.md promises.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.source import Module, modules
+
+DOORS = {"pnp.disk", "pnp.export.write", "pnp.export.journal"}
+WRITES = frozenset(
+    [
+        "write_text",
+        "write_bytes",
+        "mkdir",
+        "makedirs",
+        "rename",
+        "renames",
+        "unlink",
+        "remove",
+        "rmdir",
+        "removedirs",
+        "symlink",
+        "symlink_to",
+        "hardlink_to",
+        "link",
+        "touch",
+        "chmod",
+        "lchmod",
+        "chown",
+        "truncate",
+        "ftruncate",
+        "mkfifo",
+        "mknod",
+        "rmtree",
+        "copy",
+        "copy2",
+        "copyfile",
+        "copytree",
+        "copymode",
+        "move",
+        "mkdtemp",
+        "mkstemp",
+        "TemporaryDirectory",
+        "NamedTemporaryFile",
+        "TemporaryFile",
+        "SpooledTemporaryFile",
+        "extractall",
+        "extract",
+        "utime",
+        "urlretrieve",
+        "make_archive",
+        "unpack_archive",
+    ]
+)
+"""Functions of `os`, `shutil`, `tempfile`, `pathlib` and archives that change something on the disk."""
+READS = frozenset(
+    [
+        "read_text",
+        "read_bytes",
+        "pofile",
+        "mofile",
+        "load_workbook",
+        "ZipFile",
+        "TTFont",
+        "truetype",
+        "fromfile",
+        "getlines",
+    ]
+)
+"""Functions that read a file by its name."""
+SAVES = frozenset({"PIL", "pikepdf", "fontTools", "openpyxl", "polib"})
+"""Libraries whose objects have a `save` that takes a path."""
+OTHERS = ("fonts.open", "self.open", "webbrowser.open", "archive.open", "pdf.open_metadata")
+"""Functions called `open` that open no file by its name."""
+NO_FILES = frozenset(["Copier", "pieces", "structure", "translations", "self.copy", "self._copier"])
+"""Receivers whose `copy`, `link` and `move` are no functions of the disk."""
+
+TEMPORARY = "a private folder of the system's, which is gone when the block ends"
+RESOURCE = "a file that comes with pnp"
+MACHINE = "the folder of the compiled machine, which has been found to be the user's own"
+BESIDE = {
+    # -------------------------------------------------------------------------------------------- written
+    "pnp.cache os.utime(file)": "the user's own cache",
+    "pnp.cache os.unlink(path)": "the user's own cache",
+    "pnp.native.compiler tempfile.TemporaryDirectory(dir=kept.parent, prefix='build-')": MACHINE,
+    "pnp.native.compiler made.chmod(448)": MACHINE,
+    "pnp.native.compiler os.replace(made, kept)": MACHINE,
+    "pnp.native.compiler old.unlink()": MACHINE,
+    "pnp.native.compiler shutil.rmtree(broken_off, ignore_errors=True)": MACHINE,
+    "pnp.native.compiler mark.unlink()": MACHINE,
+    "pnp.native.compiler mark.touch(exist_ok=False)": MACHINE,
+    "pnp.native.compiler build(compiler, FLAGS).with_suffix('.begun').unlink(missing_ok=True)": MACHINE,
+    "pnp.play.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
+        "run by hand in a checkout",
+    "pnp.cli.running os.open(os.devnull, os.O_WRONLY)": "nothing is kept there",
+    "pnp.verify.spread TemporaryDirectory(prefix='pnp-')": TEMPORARY,
+    "pnp.workflow.agreeing TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
+    "pnp.workflow.agreeing place.mkdir()": TEMPORARY,
+    "pnp.workflow.compare TemporaryDirectory(prefix='pnp-diff-')": TEMPORARY,
+    "pnp.workflow.desk TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
+    "pnp.workflow.desk target.mkdir()": TEMPORARY,
+    "pnp.workflow.desk_work TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
+    "pnp.workflow.gallery TemporaryDirectory(prefix='pnp-gallery-')": TEMPORARY,
+    "pnp.workflow.proof TemporaryDirectory(prefix='pnp-proof-')": TEMPORARY,
+    "pnp.workflow.web_compiled TemporaryDirectory(prefix='pnp-web-')": TEMPORARY,
+    "pnp.workflow.web_compiled shutil.rmtree(one, ignore_errors=True)": "the user's own cache",
+    # -------------------------------------------------------------------------------------------- read
+    "pnp.diagnostics.pages page.read_text('utf-8')": RESOURCE,
+    "pnp.edition.found (FONTS / 'found.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.model.program polib.pofile(str(PRINTED / 'messages.pot'))": RESOURCE,
+    "pnp.model.program polib.pofile(str(file))": RESOURCE,
+    "pnp.native.compiler (SOURCES / part).read_text('utf-8')": RESOURCE,
+    "pnp.pages.geometry file.read_text('utf-8')": RESOURCE,
+    "pnp.pieces.gallery (TEMPLATES / 'gallery' / 'motifs.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.pieces.gallery_layouts (TEMPLATES / 'gallery' / 'cards.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.typeset.motifs.library (FOLDER / 'also.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.typeset.motifs.library file.read_bytes()": RESOURCE,
+    "pnp.workflow.new_game path.read_text('utf-8')": RESOURCE,
+    "pnp.workflow.served Path(TEMPLATES / folder / name).read_bytes()": RESOURCE,
+    "pnp.workflow.served Path(FOLDER / name).read_bytes()": RESOURCE,
+    "pnp.workflow.web_compiled PROGRAM.read_bytes()": RESOURCE,
+    "pnp.typeset.fonts file.read_text('utf-8')": RESOURCE,
+    "pnp.workflow.web_folder file.read_bytes()": RESOURCE,
+    "pnp.workflow.web_modules file.read_text('utf-8')": RESOURCE,
+    "pnp.workflow.web_python PLACE.read_text('utf-8')": RESOURCE,
+    "pnp.workflow.cores quota.read_text('ascii')": "a file of the Linux kernel",
+    "pnp.export.overprint_check page.Contents.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.export.overprint_check picture.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.export.press_check intents[0].DestOutputProfile.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.export.press_check picture.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.load.po polib.pofile(text + '\\n', encoding='utf-8', check_for_duplicates=False)": "a text, read by the door",
+    "pnp.workflow.language_file polib.pofile(source, wrapwidth=0)": "a text, read by the door",
+    "pnp.workflow.translations polib.pofile(po)": "a text, read by the door",
+}  # fmt: skip
+"""Calls that open a file beside the doors, each with the reason why it may."""
+ADVICE = (
+    "open it by the door: `write_all(files, report, folder)` (pnp/export/write.py) or `write_back` (pnp/load/"
+    "write_back.py) to write, `read_inside` or `read_named` (pnp/load/door.py) to read, `read_own` and `write_own`"
+    " (pnp/disk.py) for pnp's own files; only a file that no game and no other user can put there may stand in BESIDE,"
+    " with the reason: "
+)
+
+
+def test_every_file_is_opened_by_a_door() -> None:
+    beside = {f"{m.name} {call}": place for m in modules() if m.name not in DOORS for place, call in opened(m)}
+    new = [f"{place}: {call}" for call, place in beside.items() if call not in BESIDE]
+    assert not new, ADVICE + "; ".join(new)
+    gone = [call for call in BESIDE if call not in beside]
+    assert not gone, f"take these lines out of BESIDE: {gone}"
+
+
+def test_the_test_sees_a_file_that_is_opened() -> None:
+    lines = (
+        "open(name)", "open(name, 'w')", "file.open('rb')", "os.open(name, flags)", "io.open(name)", "file.write_text(x)",
+        "file.write_bytes(x)", "file.read_text()", "file.read_bytes()", "os.replace(a, b)", "os.rename(a, b)",
+        "a.rename(b)", "file.unlink()", "os.remove(a)", "shutil.rmtree(a)", "shutil.copyfile(a, b)", "folder.mkdir()",
+        "os.makedirs(a)", "tempfile.mkstemp()", "NamedTemporaryFile()", "Pillow.open(name)", "pikepdf.open(name)",
+        "image.save(path)", "pdf.save(path)", "polib.pofile(name)", "TTFont(name)", "tar.extractall(a)", "ZipFile(name)",
+        "np.fromfile(name)", "codecs.open(name)", "tarfile.open(name)", "path.replace(target)", "etree.parse(name)",
+        "file.touch()", "a.symlink_to(b)", "os.link(a, b)",
+    )  # fmt: skip
+    for line in lines:
+        assert list(opened(module_of(f"import PIL\n{line}"))), line
+    for line in ("text.replace('a', 'b')", "setting.fonts.open(name)", "Pillow.open(io.BytesIO(data))", "self.save()"):
+        assert not list(opened(module_of(line))), line
+
+
+def module_of(text: str) -> Module:
+    """A module with this text."""
+    file = next(iter(modules())).file
+    return Module("pnp.none", file, text, ast.parse(text))
+
+
+def opened(module: Module) -> Iterator[tuple[str, str]]:
+    """The calls of a module that open, make or remove a file by its name, each with its place."""
+    libraries = {name.split(".")[0] for name in _imported(module.tree)}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call) and _opens(node, bool(libraries & SAVES)):
+            yield module.place(node), ast.unparse(node)
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def _opens(call: ast.Call, saves: bool) -> bool:
+    function = ast.unparse(call.func)
+    receiver, _, name = function.rpartition(".")
+    if any(receiver.startswith(other) or receiver.endswith(other) for other in NO_FILES) and name in WRITES:
+        return False
+    if name == "open":
+        return not function.endswith(OTHERS) and not _in_memory(call)
+    if name == "replace":  # (of texts it takes two values or more, unless it is os.replace)
+        return receiver == "os" or (bool(receiver) and len(call.args) == 1 and not call.keywords)
+    if function in (
+        "read_text",
+        "svg_text.read_text",
+    ):  # (the function of pnp/load/files.py, and one that reads no file)
+        return False
+    if name == "save":
+        return saves and bool(call.args) and not _in_memory(call)
+    if name == "parse":
+        return receiver in ("etree", "ElementTree", "ET")
+    if name in ("copy", "extract", "link", "move", "remove", "copymode", "truncate"):
+        return receiver in ("os", "shutil", "tar", "archive")
+    return name in WRITES or (name in READS and not _in_memory(call))
+
+
+def _in_memory(call: ast.Call) -> bool:
+    """Whether what is opened is no name of a file, but bytes in memory or a file that a door has opened."""
+    given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "fileobj")]
+    texts = [ast.unparse(value) for value in given]
+    return any(
+        text.startswith(("io.BytesIO(", "BytesIO("))
+        or text in ("opened", "out", "buffer", "given")
+        or ":= io.BytesIO" in text
+        for text in texts
+    )
