@@ -70,3 +70,8 @@ SHAPES = Budget("shapes in a drawing", 20_000)
 STOPS = Budget("colours of gradients in a drawing", 2_000)
 """Each as often as something is painted with it: 1,000 shapes from one colour to another."""
 NESTED = Budget("levels of elements inside one another in a drawing", 100)
+ARGUMENT = Budget("characters in an argument of a command", 4_000)
+"""The longest path that systems take has 4,095 bytes."""
+SHOWN = Budget("diagnostics on a terminal", 200)
+"""Errors first; a last line counts all."""
+SHOWN_TO_PROGRAMS = Budget("diagnostics for programs (`--json`, `--format`)", 5_000)
