@@ -80,7 +80,9 @@ def _system_fault(error: OSError) -> Diagnostic:
     name = str(error.filename or "")
     shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
     subject = f"`{shown}`" if shown else "a file"
-    return Diagnostic("PNP100", f"{subject} cannot be used: {error.strerror}", NOWHERE, "give another path, or make room")
+    return Diagnostic(
+        "PNP100", f"{subject} cannot be used: {error.strerror}", NOWHERE, "give another path, or make room"
+    )
 
 
 LONGEST_NAME = 200

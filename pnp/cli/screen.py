@@ -37,7 +37,9 @@ class Screen:
     fancy: bool
 
     def __post_init__(self) -> None:
-        self._rich = Console(file=styled(sys.stdout), highlight=False, markup=False, emoji=False, soft_wrap=not self.fancy)
+        self._rich = Console(
+            file=styled(sys.stdout), highlight=False, markup=False, emoji=False, soft_wrap=not self.fancy
+        )
 
     # ------------------------------------------------------------------------------------------ lines
     def line(self, text: str = "", style: str = "") -> None:

@@ -112,8 +112,8 @@ def guarded_output() -> Iterator[None]:
     before = sys.stdin, sys.stdout, sys.stderr
     with open(os.devnull) as empty, open(os.devnull, "w", encoding="utf-8") as nowhere:
         sys.stdin = sys.stdin or empty
-        sys.stdout = SafeStream(sys.stdout or nowhere)  # type: ignore[assignment]
-        sys.stderr = SafeStream(sys.stderr or nowhere, optional=True)  # type: ignore[assignment]
+        sys.stdout = SafeStream(sys.stdout or nowhere)
+        sys.stderr = SafeStream(sys.stderr or nowhere, optional=True)
         try:
             yield
         finally:

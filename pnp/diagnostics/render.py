@@ -27,7 +27,9 @@ _SEVERITIES = ("error", "warning", "note")
 def render_short(diagnostic: Diagnostic) -> str:
     """One line: ``file:line:column: error[PNP203 unknown-name]: …``."""
     place = f"{diagnostic.span}: " if diagnostic.span.file else ""
-    return f"{shortened(place)}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {shortened(diagnostic.message)}"
+    return (
+        f"{shortened(place)}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {shortened(diagnostic.message)}"
+    )
 
 
 def bounded(diagnostic: Diagnostic) -> Diagnostic:

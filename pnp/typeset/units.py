@@ -23,7 +23,10 @@ def parse_length(text: str, unit: str = "mm") -> float:
     name = match[2].lower() or unit
     if name not in _UNITS:
         raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
-    return float(match[1]) * _UNITS[name]
+    length = float(match[1]) * _UNITS[name]
+    if abs(length) > _LARGEST:
+        raise ValueError(f"`{text[:40]}` is longer than anything that is printed")
+    return length
 
 
 def number(text: str) -> float:

@@ -40,7 +40,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     diagnostics = list(told(folder, every, agreed, shown))
     if console.json:
         shown_data = report_data(diagnostics)
-        console.data({"game": folder.name, "open": shown_data.pop("diagnostics"), "agreed": sorted(wanted), **shown_data})
+        console.data(
+            {"game": folder.name, "open": shown_data.pop("diagnostics"), "agreed": sorted(wanted), **shown_data}
+        )
     texts = render_each(diagnostics, report.sources)
     if texts:
         console.say("\n\n".join(texts) + "\n")
