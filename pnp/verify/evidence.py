@@ -11,6 +11,7 @@ from pnp.cache import UNREADABLE
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.frozen import dataclass
+from pnp.load.json_text import read_json
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
@@ -118,7 +119,7 @@ def _value(key: str, value: Any) -> str:
 def read_evidence(file: Path, digest: str | None) -> Evidence | None:
     """The evidence in a file, if it is there and is of these very rules; None for the digest takes that of any."""
     try:
-        return from_data(json.loads(file.read_text("utf-8")), digest)
+        return from_data(read_json(file.read_text("utf-8")), digest)
     except (OSError, *UNREADABLE):
         return None
 

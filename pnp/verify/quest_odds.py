@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp import cache
 from pnp.frozen import dataclass
+from pnp.load.json_text import read_json
 from pnp.model.game import Game, Quest, QuestRules
 from pnp.model.stamp import stamp_of_press
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
@@ -356,7 +357,7 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
         if name.partition("@")[0] not in game.quests:
             continue
         try:
-            data = json.loads(file.read_text("utf-8"))
+            data = read_json(file.read_text("utf-8"))
             one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
         except (OSError, *cache.UNREADABLE):
             continue

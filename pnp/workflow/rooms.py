@@ -1,11 +1,11 @@
 """The rooms of a game: opened, found again after a restart, bounded in number. Each is a file."""
 
-import json
 import secrets
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
 from pnp.frozen import dataclass
+from pnp.load.json_text import read_json
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
 from pnp.play.match import Match
@@ -114,7 +114,7 @@ class Rooms:
     def _read(self, code: str) -> Room:
         file, report = self.folder / f"{code}.json", Report()
         try:
-            kept = json.loads(file.read_text("utf-8"))
+            kept = read_json(file.read_text("utf-8"))
             seats, save = [Seat(**seat) for seat in kept["seats"]], read_saved(kept["save"])
             owner, number = str(kept["owner"]), int(kept["number"])
         except OSError:

@@ -3,13 +3,13 @@
 It imports nothing of the stages: a check that is asked again answers at once.
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from pnp import cache
 from pnp.frozen import dataclass
+from pnp.load.json_text import read_json
 
 FORMAT = "1"
 
@@ -60,6 +60,6 @@ def cached_name(game: str, variant: str) -> str:
 
 def _with_game(file: Path, read: Callable[[Any], LastProof]) -> LastProof | None:
     try:
-        return read(json.loads(file.read_text("utf-8")))
+        return read(read_json(file.read_text("utf-8")))
     except (OSError, *cache.UNREADABLE):
         return None
