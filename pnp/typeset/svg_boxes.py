@@ -13,7 +13,7 @@ from pnp.typeset.page import Item
 from pnp.typeset.style import Align, ParagraphStyle, Setting
 from pnp.typeset.svg_style import PNP, Style, flat_colour
 from pnp.typeset.svg_text import BLACK, font_of, text_style
-from pnp.typeset.units import PT, number
+from pnp.typeset.units import PT, number, type_size
 
 TEXT = PNP + "text"
 MOST_CACHED = 2000
@@ -178,7 +178,7 @@ def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -
     style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
         sizes = [number(v) for v in _said(element, "fit").split()] or [number(_said(element, "size", "0"))]
-        style = _resized(style, sizes[0] or style.text.size, number(_said(element, "leading", "0")))
+        style = _resized(style, type_size(sizes[0] or style.text.size), number(_said(element, "leading", "0")))
         return _dressed(reader, element, style), sizes[-1] or style.text.size
     except ValueError as error:
         reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')

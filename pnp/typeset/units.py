@@ -29,6 +29,17 @@ def parse_length(text: str, unit: str = "mm") -> float:
     return length
 
 
+SMALLEST_TYPE, LARGEST_TYPE = 0.05, 10_000.0
+"""Sizes of type that can be drawn, pt."""
+
+
+def type_size(size: float) -> float:
+    """A size of type, pt. Raises ValueError for one that nobody could read, or that no paper holds."""
+    if not SMALLEST_TYPE <= size <= LARGEST_TYPE:
+        raise ValueError(f"{size:g} pt is no size of type; write one from {SMALLEST_TYPE:g} to {LARGEST_TYPE:g}")
+    return size
+
+
 def number(text: str) -> float:
     """A number of a drawing. Raises ValueError for what is none, has no end or is beyond all use."""
     value = float(text)

@@ -22,7 +22,7 @@ from pnp.model.prose import Prose
 from pnp.verify.grammar import is_grammar
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.po_text import without
-from pnp.workflow.translate import Translations
+from pnp.workflow.translate import Translations, catalogue_text
 from pnp.workflow.yaml_text import Wanted, grown
 
 HEAD = "# What `{locale}` must know of the names that its sentences insert (docs/translating.md).\n"
@@ -50,7 +50,7 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     if old and read_language_file(loaded.tree, name, report) is None:
         raise WrongRequest(report)
     catalogue_file = folder / f"{locale}.po"
-    catalogue = polib.pofile(str(catalogue_file), wrapwidth=0) if catalogue_file.exists() else polib.POFile()
+    catalogue = polib.pofile(catalogue_text(folder, locale, report), wrapwidth=0)
     moved, entries = moved_grammar(catalogue, loaded.game, locale)
     text = grown(old or HEAD.format(locale=locale), moved)
     if blanks:
