@@ -73,7 +73,9 @@ def test_styles_of_our_own_reach_the_terminal_and_those_of_a_text_do_not() -> No
 def test_a_title_reaches_no_terminal_raw(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = spoilt(tmp_path, "game.yaml", "game: hare-race\ntitle: The Hare Race", f'game: hare-race\ntitle: "{TITLE}"')
+    folder = spoilt(
+        tmp_path, "game.yaml", "game: hare-race\ntitle: The Hare Race", f'game: hare-race\ntitle: "{TITLE}"'
+    )
     monkeypatch.chdir(tmp_path)
     word, *rest = command.split()
     shown = said(capsys, word, str(folder), *rest)
