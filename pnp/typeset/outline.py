@@ -280,7 +280,7 @@ def parse_transform(text: str) -> Matrix:
         match = _TRANSFORM.match(text, position)
         if not match:
             raise ValueError(f"the transform `{text}` cannot be read")
-        numbers = [float(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
+        numbers = [number(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
         counts, make = _MAKERS[match[1]]
         if len(numbers) not in counts:
             raise ValueError(f"`{match[1]}` takes {' or '.join(map(str, counts))} numbers, here are {len(numbers)}")
