@@ -1,10 +1,10 @@
 """What requests say: JSON of the expected kinds, and the tokens of a browser."""
 
+import json
 from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
-from pnp.load.json_text import read_json
 from pnp.workflow.seated import Refused
 
 T = TypeVar("T")
@@ -17,7 +17,7 @@ A_MONTH = 30 * 24 * 3600
 async def asked(request: Request) -> dict[str, Any]:
     """The mapping that a request brings. Raises Refused."""
     try:
-        data = read_json(await request.body())
+        data = json.loads(await request.body())
     except (ValueError, RecursionError, ClientDisconnect):
         raise Refused(400, "that is no JSON, or too much") from None
     if not isinstance(data, dict):

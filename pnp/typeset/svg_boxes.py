@@ -157,7 +157,7 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
     if key not in cached:
         faults = len(reader.setting.report.diagnostics)
         found = _read_box_style(reader, element, inherited)
-        if len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
+        if found[0] is None or len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
             return found
         cached[key] = (named, found)  # (the named one too, so that no other can come to have its id)
     return cached[key][1]

@@ -42,7 +42,10 @@ def type_size(size: float) -> float:
 
 def number(text: str) -> float:
     """A number of a drawing. Raises ValueError for what is none, has no end or is beyond all use."""
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        raise ValueError(f"`{text[:40]}` is no number") from None
     if not math.isfinite(value) or abs(value) > _LARGEST:
         raise ValueError(f"`{text}` is no number that can be drawn")
     return value
