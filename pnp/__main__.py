@@ -7,7 +7,11 @@ before anything else is imported, unless pnp itself lies there.
 import os
 import sys
 
-if sys.path[0] == os.getcwd() and not str(__spec__ and __spec__.origin).startswith(os.path.join(sys.path[0], "pnp")):
+try:
+    here = os.getcwd()
+except OSError:  # (the folder has been deleted; the command line says so)
+    here = ""
+if sys.path[0] == here and not str(__spec__ and __spec__.origin).startswith(os.path.join(sys.path[0], "pnp")):
     del sys.path[0]
 
 from pnp.cli import main

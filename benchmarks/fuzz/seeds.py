@@ -223,6 +223,11 @@ def _diff(files: Files, rng: random.Random) -> Command:
     return ("diff", new, "--since", old, "--games", "2", "--paper", "a4", "--out", "out", "--jobs", "1", *more)
 
 
+def _campaign(files: Files, rng: random.Random) -> Command:
+    saves = [name for name in files if name.endswith(".json")]
+    return ("campaign", f"{GAME}/{rng.choice(saves)}") if saves else _check(files, rng)
+
+
 def _replay(files: Files, rng: random.Random) -> Command:
     saves = [name for name in files if name.endswith(".json") and name.startswith("saves/")]
     if not saves:
@@ -239,7 +244,13 @@ def _scenario(files: Files, rng: random.Random) -> Command:
 
 
 def _locale(files: Files, rng: random.Random) -> Command:
-    return ("locale", rng.choice(["extract", "update", "stats", "pseudo"]), GAME)
+    tables = [name for name in files if name.endswith(".csv")]
+    catalogues = [name.rpartition("/")[2][:-3] for name in files if name.startswith("locale/") and name.endswith(".po")]
+    locale = rng.choice(catalogues or ["fr"])
+    ways: list[Command] = [("locale", verb, GAME) for verb in ("extract", "update", "stats", "pseudo")]
+    ways += [("locale", verb, GAME, "--locale", locale) for verb in ("words", "update")]
+    ways += [("locale", "import", GAME, "--locale", locale, "--file", f"{GAME}/{name}") for name in tables]
+    return rng.choice(ways)
 
 
 def _dump(files: Files, rng: random.Random) -> Command:
@@ -306,5 +317,5 @@ def _play(files: Files, rng: random.Random) -> Command:
 
 OTHERS: list[Callable[[Files, random.Random], Command]] = [
     _check, _check, _export, _export, _export, _diff, _diff, _replay, _replay, _scenario, _scenario, _locale, _dump,
-    _proof, _simulate, _agree, _play, _quest, _quest, _layout, _cards,
+    _proof, _simulate, _agree, _play, _quest, _quest, _layout, _cards, _locale, _campaign,
 ]  # fmt: skip

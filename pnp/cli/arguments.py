@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from pnp.cli.status import WrongCommand
+from pnp.diagnostics.budgets import ARGUMENT
 from pnp.diagnostics.hints import did_you_mean
 
 
@@ -24,6 +25,9 @@ class Parser(argparse.ArgumentParser):
 
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """The arguments as given; raises :class:`WrongCommand`."""
+        longest = max(words, key=len, default="")
+        if ARGUMENT.broken_by(len(longest)):
+            self._refuse(ARGUMENT.message(f"{longest[:20]}…"), "shorten it")
         given, rest = self.parse_known_args(list(words))
         if rest:
             known = [option for action in self._actions for option in action.option_strings]

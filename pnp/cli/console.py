@@ -7,7 +7,7 @@ import sys
 from pnp.diagnostics import CODES, Diagnostic, Report
 from pnp.diagnostics.formats import as_github, as_sarif
 from pnp.diagnostics.pages import page_of
-from pnp.diagnostics.render import as_data, render_all, render_text
+from pnp.diagnostics.render import bounded, most_severe, render_all, render_text, report_data
 
 
 class Console:
@@ -53,15 +53,16 @@ class Console:
         print(render_text(diagnostic, {}), file=sys.stderr, flush=True)
 
     def _for_programs(self, report: Report) -> None:
+        shown = [bounded(diagnostic) for diagnostic in most_severe(report)]
         if self.format == "github":
-            print(*map(as_github, report), sep="\n", end="\n" if report.diagnostics else "", flush=True)
+            print(*map(as_github, shown), sep="\n", end="\n" if shown else "", flush=True)
         else:
-            pages = {d.code: page_of(CODES[d.code]) for d in report}
-            self.data(as_sarif(report, pages))
+            pages = {d.code: page_of(CODES[d.code]) for d in shown}
+            self.data(as_sarif(shown, pages))
 
     def failed(self, report: Report) -> None:
         """The end of a command that could not go on."""
         if self.json:
-            self.data({"diagnostics": [as_data(d) for d in report], "ok": False})
+            self.data({**report_data(report), "ok": False})
         else:
             self.report(report)

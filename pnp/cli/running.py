@@ -3,17 +3,20 @@
 A command's module is imported only when it is called: what one needs, the others do not wait for.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TypeGuard
 
 from pnp import __version__
 from pnp.cli.arguments import Parser
 from pnp.cli.console import Console
 from pnp.cli.main import COMMANDS, module_of
 from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
+from pnp.cli.terminal import OutputLost, silence
 from pnp.diagnostics import NOWHERE, Diagnostic, Failed
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.workflow.errors import InternalError
@@ -24,7 +27,10 @@ def run(words: list[str]) -> int:
     """Run a command; returns the exit status. Never raises."""
     console = Console()
     try:
-        return _run(words, console)
+        _check_current_folder()
+        status = _run(words, console)
+        sys.stdout.flush()
+        return status
     except WrongCommand as wrong:
         console.diagnostic(Diagnostic("PNP120", str(wrong), NOWHERE, wrong.help))
         return WRONG
@@ -35,11 +41,52 @@ def run(words: list[str]) -> int:
         console.note("stopped")
         return STOPPED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        silence(sys.stdout)
         return DONE
+    except OutputLost as lost:
+        help = "make room, or write it somewhere else"
+        console.diagnostic(Diagnostic("PNP119", f"standard output takes no more: {lost.reason}", NOWHERE, help))
+        return WRONG
     except Exception as error:
+        if _is_of_the_system(error):
+            console.diagnostic(_system_fault(error))
+            return WRONG
         _own_fault(error.__cause__ if isinstance(error, InternalError) and error.__cause__ else error, words)
         return FAULT
+
+
+def _check_current_folder() -> None:
+    """Raise WrongCommand where the folder that the command was given in is gone: paths would lead nowhere."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        message = f"the folder that this command was given in cannot be used: {error.strerror}"
+        raise WrongCommand(message, "go to a folder that exists, with `cd`") from None
+
+
+_OF_THE_SYSTEM = frozenset(
+    (errno.ENAMETOOLONG, errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS, errno.EIO, errno.EMFILE,
+     errno.ENFILE, errno.ELOOP)
+)  # fmt: skip
+"""Errors of a file that no program can prevent."""
+
+
+def _is_of_the_system(error: Exception) -> TypeGuard[OSError]:
+    return isinstance(error, OSError) and error.errno in _OF_THE_SYSTEM
+
+
+def _system_fault(error: OSError) -> Diagnostic:
+    """What the operating system refuses, in its words."""
+    name = str(error.filename or "")
+    shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    subject = f"`{shown}`" if shown else "a file"
+    return Diagnostic(
+        "PNP100", f"{subject} cannot be used: {error.strerror}", NOWHERE, "give another path, or make room"
+    )
+
+
+LONGEST_NAME = 200
+"""Characters that are shown of a path which the system refuses."""
 
 
 def _run(words: list[str], console: Console) -> int:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from pnp.cli.terminal import escaped, styled
 from pnp.workflow.table import Describer, View, ZoneView
 from pnp.workflow.table_words import (
     has_anything,
@@ -36,13 +37,15 @@ class Screen:
     fancy: bool
 
     def __post_init__(self) -> None:
-        self._rich = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=not self.fancy)
+        self._rich = Console(
+            file=styled(sys.stdout), highlight=False, markup=False, emoji=False, soft_wrap=not self.fancy
+        )
 
     # ------------------------------------------------------------------------------------------ lines
     def line(self, text: str = "", style: str = "") -> None:
         """One line."""
         if self.fancy:
-            self._rich.print(Text(text, style=style))
+            self._rich.print(_text(text, style))
         else:
             print(text)
 
@@ -54,7 +57,7 @@ class Screen:
     def heading(self, text: str) -> None:
         """A line across the screen."""
         if self.fancy:
-            self._rich.rule(Text(text, style="bold"), style="dim")
+            self._rich.rule(_text(text, "bold"), style="dim")
         else:
             print(f"\n{text}")
 
@@ -91,9 +94,9 @@ class Screen:
     def _grid(self, titles: list[str], rows: list[tuple[str, list[str]]]) -> None:
         grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for title in ("", *titles):
-            grid.add_column(title, overflow="fold")
+            grid.add_column(_text(title), overflow="fold")
         for name, cells in rows:
-            grid.add_row(Text(name, style="bold" if "►" in name else ""), *(Text(cell) for cell in cells))
+            grid.add_row(_text(name, "bold" if "►" in name else ""), *map(_text, cells))
         self._rich.print(grid)
 
     def _name(self, seat: int, view: View) -> str:
@@ -156,6 +159,11 @@ class Screen:
         text = ", ".join(d.face(card) for card in shown)
         hidden = (zone.count or len(cards)) - len(shown)
         return f"{text} {d.t('and {n} more', n=hidden)}" if hidden else text
+
+
+def _text(text: str, style: str = "") -> Text:
+    """A text of the game, with a style of ours."""
+    return Text(escaped(text), style=style)
 
 
 def is_terminal() -> bool:

@@ -5,8 +5,10 @@ from dataclasses import field, replace
 from typing import Any
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.diagnostics.budgets import NUMBER
 from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Path, Scalar, below
+from pnp.load.number import is_out_of_range
 
 
 class Wrong(Exception):
@@ -83,7 +85,10 @@ class Spot:
         return Wrong()
 
     def bad(self, wanted: str, help: str = "") -> Wrong:
-        """Report a value of the wrong kind (PNP106)."""
+        """Report a value of the wrong kind (PNP106), or a number that is out of range (PNP130)."""
+        if isinstance(self.node, Scalar) and is_out_of_range(self.node.text):
+            number = shown(self.node).strip("`")
+            return self.error("PNP130", NUMBER.message(number), "write a number nearer to zero", span=self.node.span)
         return self.error("PNP106", f"{self.name} cannot be {shown(self.node)}: {wanted}", help)
 
     def text(self) -> str:

@@ -76,3 +76,17 @@ SHAPES = Budget("shapes in a drawing", 20_000)
 STOPS = Budget("colours of gradients in a drawing", 2_000)
 """Each as often as something is painted with it: 1,000 shapes from one colour to another."""
 NESTED = Budget("levels of elements inside one another in a drawing", 100)
+MAGNIFIED = Budget("times as large as it is told, by transforms inside one another", 1_000_000)
+BLOCKS = Budget("paragraphs, list items and other blocks in all chapters together", 2_500)
+"""The longest rulebook of ours has 550."""
+PIECES = Budget("cards and other pieces in a game", 20_000)
+"""Each copy counts."""
+PLACES = Budget("places on a sheet", 4_000)
+"""Squares of 4 mm on A4."""
+NUMBER = Budget("as a number", 1_000_000_000)
+"""Below zero as above: counts, rounds, costs, orders. The machine has 32 bits for some of them."""
+ARGUMENT = Budget("characters in an argument of a command", 4_000)
+"""The longest path that systems take has 4,095 bytes."""
+SHOWN = Budget("diagnostics on a terminal", 200)
+"""Errors first; a last line counts all."""
+SHOWN_TO_PROGRAMS = Budget("diagnostics for programs (`--json`, `--format`)", 5_000)

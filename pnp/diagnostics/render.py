@@ -4,9 +4,11 @@ The first line is the GNU form that editors make a link of. Carets are set by di
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from pnp.diagnostics.budgets import SHOWN, SHOWN_TO_PROGRAMS, Budget
 from pnp.diagnostics.grouping import grouped
 from pnp.diagnostics.record import Diagnostic, Label
 from pnp.diagnostics.span import Span
@@ -17,18 +19,55 @@ LONGEST = 400
 """Characters that are shown of a line."""
 LONGEST_MESSAGE = 2_000
 """Characters that are shown of a sentence: names in it are a stranger's."""
+MOST_STEPS = 20
+"""Steps, and second places, that are shown of one diagnostic: of more, as many at the beginning and at the end."""
+_SEVERITIES = ("error", "warning", "note")
 
 
 def render_short(diagnostic: Diagnostic) -> str:
     """One line: ``file:line:column: error[PNP203 unknown-name]: …``."""
     place = f"{diagnostic.span}: " if diagnostic.span.file else ""
-    said = diagnostic.message
-    said = said if len(said) <= LONGEST_MESSAGE else said[:LONGEST_MESSAGE] + "…"
-    return f"{place}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {said}"
+    return (
+        f"{shortened(place)}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {shortened(diagnostic.message)}"
+    )
+
+
+def bounded(diagnostic: Diagnostic) -> Diagnostic:
+    """The diagnostic with each of its texts, and their number, no longer than anybody reads."""
+    return replace(
+        diagnostic,
+        message=shortened(diagnostic.message),
+        help=shortened(diagnostic.help),
+        context=shortened(diagnostic.context),
+        labels=tuple(replace(label, text=shortened(label.text)) for label in diagnostic.labels[: 2 * MOST_STEPS]),
+        steps=_some_steps(tuple(map(shortened, diagnostic.steps))),
+    )
+
+
+def shortened(text: str) -> str:
+    """A text of which no more is shown than anybody reads."""
+    return text if len(text) <= LONGEST_MESSAGE else text[:LONGEST_MESSAGE] + "…"
+
+
+def _some_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
+    left_out = len(steps) - 2 * MOST_STEPS
+    if left_out <= 0:
+        return steps
+    return *steps[:MOST_STEPS], f"… {left_out:,} more steps …", *steps[-MOST_STEPS:]
+
+
+def most_severe(diagnostics: Iterable[Diagnostic], most: Budget = SHOWN_TO_PROGRAMS) -> list[Diagnostic]:
+    """As many diagnostics as are shown, errors before warnings and these before notes; in the order given."""
+    everything = list(diagnostics)
+    if not most.broken_by(len(everything)):
+        return everything
+    ranks = sorted(range(len(everything)), key=lambda at: _SEVERITIES.index(everything[at].severity))
+    return [everything[at] for at in sorted(ranks[: most.most])]
 
 
 def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
     """The whole diagnostic: its line in the file, what else it points at, where in the game, and what to write."""
+    diagnostic = bounded(diagnostic)
     gutter = _gutter(diagnostic, sources)
     lines = [render_short(diagnostic)]
     lines += _excerpt(diagnostic.span, "^", "", gutter, sources)
@@ -44,14 +83,23 @@ def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
 
 
 def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> str:
-    """Every diagnostic in the order given, and a last line that counts them; "" when there is none. Unless they are to
-    be ``short``, one fault in many places is told once."""
+    """The diagnostics in the order given, at most as many as SHOWN allows, and a last line that counts all; "" when
+    there is none. Unless they are to be ``short``, one fault in many places is told once."""
     found = list(diagnostics)
     if not found:
         return ""
-    if short:
-        return "\n".join([*(render_short(d) for d in found), summary(found)])
-    return "\n\n".join([*(render_text(d, sources) for d in grouped(found)), summary(found)])
+    texts = render_each(found if short else grouped(found), sources, short)
+    return ("\n" if short else "\n\n").join([*texts, summary(found)])
+
+
+def render_each(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> list[str]:
+    """The text of each diagnostic; of more than SHOWN allows those that weigh most, and how many are left out."""
+    everything = list(diagnostics)
+    shown = most_severe(everything, SHOWN)
+    texts = [render_short(d) if short else render_text(d, sources) for d in shown]
+    if len(shown) < len(everything):
+        texts.append(f"… and {len(everything) - len(shown):,} more, which are not shown")
+    return texts
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
@@ -65,6 +113,7 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     """The diagnostic as plain data, with the keys of ``pnp check --json``."""
+    diagnostic = bounded(diagnostic)
     data: dict[str, Any] = {
         "code": diagnostic.code,
         "slug": diagnostic.slug,
@@ -79,6 +128,15 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     if diagnostic.steps:
         data["steps"] = list(diagnostic.steps)
     return data
+
+
+def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
+    """The entry ``diagnostics`` of ``--json``; where there are more than SHOWN_TO_PROGRAMS, ``not_shown`` counts the
+    rest."""
+    everything = list(diagnostics)
+    shown = most_severe(everything)
+    rest = {"not_shown": len(everything) - len(shown)} if len(shown) < len(everything) else {}
+    return {"diagnostics": [as_data(d) for d in shown], **rest}
 
 
 def _span_data(span: Span) -> dict[str, Any]:

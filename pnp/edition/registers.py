@@ -11,6 +11,7 @@ from pnp.declare.read import Record
 from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.budgets import TYPEFACE
 from pnp.diagnostics.hints import listed
+from pnp.diagnostics.span import known_as
 from pnp.load.build import read_dictionary
 from pnp.load.door import inside, leads_out
 from pnp.load.files import Disk, report_unread
@@ -86,7 +87,8 @@ def _own_faces(
         ]
         found = ((name, _font(files, name, 0, Span(files.known_as(name)), report)) for name in sorted(loose))
         named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
-        return {name: FontEntry(name, file) for name, file in named.items()}, {"any": tuple(named)}
+        places = {name: Span(known_as(file)) for name, file in named.items()}
+        return {name: FontEntry(name, file, span=places[name]) for name, file in named.items()}, {"any": tuple(named)}
     data = read_dictionary(files, register, report)
     if data is None:
         return {}, {}
@@ -102,7 +104,8 @@ def _own_faces(
         if _font(files, file, face.index, place, report):
             path = inside(folder.parent, file)
             faces[name] = FontEntry(
-                name, path, face.bold, face.italic, face.index, face.heavy, face.scale, face.figures
+                name, path, face.bold, face.italic, face.index, face.heavy, face.scale, face.figures,
+                span=place,
             )  # fmt: skip
     return faces, dict(read.fallback) if read is not None else {}
 

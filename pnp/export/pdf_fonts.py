@@ -16,7 +16,7 @@ from typing import Any
 import uharfbuzz
 
 from pnp.frozen import dataclass
-from pnp.typeset.fonts import FontFile, Fonts, broken_font, few
+from pnp.typeset.fonts import FontFile, Fonts, broken_font, few, reading_font
 from pnp.typeset.shaped import Shaped
 
 _TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "fvar", "gvar", "avar", "HVAR", "MVAR")
@@ -111,14 +111,14 @@ class FontUse:
 
     def written(self) -> "WrittenFont":
         """The font cut down to these glyphs."""
-        gids = tuple(sorted({gid for gid, _ in self.codes}))
+        with reading_font(self.file.entry):
+            return self._cut_down()
+
+    def _cut_down(self) -> "WrittenFont":
+        entry, gids = self.file.entry, tuple(sorted({gid for gid, _ in self.codes}))
         if self._draws_no_letter():  # (HarfBuzz leaves out what is broken, and says nothing)
-            raise broken_font(self.file.entry)
-        try:
-            entry = self.file.entry
-            data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
-        except Exception as problem:  # whatever comes of a font that is broken within
-            raise broken_font(self.file.entry) from problem
+            raise broken_font(entry)
+        data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
         metrics = {
             "Flags": SYMBOLIC,
             "FontBBox": facts["box"],

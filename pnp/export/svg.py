@@ -14,7 +14,7 @@ from pnp.disk import read_regular
 from pnp.export.cutting import trim_outline
 from pnp.export.plain_picture import browser_picture
 from pnp.export.svg_definitions import SvgDefinitions, short, transform
-from pnp.typeset.fonts import FontFile, Fonts
+from pnp.typeset.fonts import FontFile, Fonts, reading_font
 from pnp.typeset.outline import format_path, transformed
 from pnp.typeset.page import (
     MITER_LIMIT,
@@ -159,8 +159,9 @@ class SvgWriter:
 
 def glyph_outline(file: FontFile, gid: int) -> tuple[Segment, ...]:
     """A glyph's outline, em, y upwards; quadratic curves raised to cubic ones."""
-    pen = _GlyphPen(1 / file.upem)
-    file.font.draw_glyph(gid, _glyph_pens(), pen)
+    with reading_font(file.entry):
+        pen = _GlyphPen(1 / file.upem)
+        file.font.draw_glyph(gid, _glyph_pens(), pen)
     return tuple(pen.segments)
 
 

@@ -21,7 +21,7 @@ from pnp.html.book import MAIN
 from pnp.html.nodes import walk
 from pnp.html.palette import day, night
 from pnp.markdown.letters import in_capitals
-from pnp.typeset.fonts import Fonts, broken_font
+from pnp.typeset.fonts import Fonts, reading_font
 from pnp.typeset.script import UPRIGHT
 
 VOID = frozenset({"br", "hr", "img", "meta", "link"})
@@ -164,10 +164,8 @@ def font_data(fonts: Fonts, name: str, characters: frozenset[str]) -> str:
     codes = frozenset(ord(c) for c in characters) & file.characters
     if not codes:
         return ""
-    try:
+    with reading_font(file.entry):
         return _woff(file.data, file.entry.index, codes, file.entry.weight)
-    except Exception as problem:  # whatever HarfBuzz and fontTools come to in a font that is broken within
-        raise broken_font(file.entry) from problem
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,9 @@ Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in mm: left, top, right, bottom."""
 
 
-MM = Number(0.0, unit="mm")
+LARGEST = 5_000.0
+"""Of a piece or a paper, mm."""
+MM = Number(0.0, LARGEST, "mm")
 
 
 class _Fold(Kind[Line]):
@@ -78,8 +80,10 @@ class Format:
     """The form of a printed piece. Lengths in mm; outline, folds and panels in the trim's coordinates."""
 
     name: str = given("name")
-    width: float = key(Number(1.0, unit="mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
-    height: float = key(Number(1.0, unit="mm"), "Height of the trim; that of a circle or hexagon follows.", default=0.0)
+    width: float = key(Number(1.0, LARGEST, "mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
+    height: float = key(
+        Number(1.0, LARGEST, "mm"), "Height of the trim; that of a circle or hexagon follows.", default=0.0
+    )
     label: str = key(Called(), "What people call it.", default="")
     shape: Shape = key(
         OneOf("rectangle", "circle", "hexagon", "path"), "The line that it is cut along.", default="rectangle"
@@ -141,8 +145,8 @@ class Paper:
     """A size of paper, upright, mm."""
 
     name: str = given("name")
-    width: float = key(Number(20.0, unit="mm"), "Width, upright.")
-    height: float = key(Number(20.0, unit="mm"), "Height, upright.")
+    width: float = key(Number(20.0, LARGEST, "mm"), "Width, upright.")
+    height: float = key(Number(20.0, LARGEST, "mm"), "Height, upright.")
     label: str = key(Called(), "What people call it.", default="")
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -167,6 +171,8 @@ def parse_size(text: str) -> tuple[float, float, float]:
     width, height = (parse_length(match[i] + (match[3] or "mm")) for i in (1, 2))
     if width <= 0 or height <= 0:
         raise ValueError(f"`{text}` has a side of nothing")
+    if max(width, height) > LARGEST:
+        raise ValueError(f"`{text}` has a side of more than {LARGEST:,.0f} mm")
     return width, height, float(match[4] or 0)
 
 

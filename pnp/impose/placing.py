@@ -4,7 +4,7 @@ Lengths are mm.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -85,23 +85,47 @@ whole on a screen, so that no viewer shows a white hairline between the two. It 
 def rooms(packing: Packing, printable: Box, bleed: float) -> tuple[Room, ...]:
     """The room for bleed round each slot: what is wanted, at most half way to a neighbour, nothing unprintable."""
     boxes = [slot.box for slot in packing.slots]
-    return tuple(_room(number, boxes, printable, bleed, packing) for number in range(len(boxes)))
+    near = _neighbours(boxes, 2 * bleed + EPS)
+    return tuple(_room(number, boxes, near[number], printable, bleed, packing) for number in range(len(boxes)))
 
 
-def _room(number: int, boxes: Sequence[Box], printable: Box, bleed: float, packing: Packing) -> Room:
+def _neighbours(boxes: Sequence[Box], reach: float) -> list[list[int]]:
+    """The numbers of the boxes that may be within ``reach`` of each box, mm, in ascending order, itself left out. Boxes
+    are looked up in cells as large as the largest of them, so that the work grows with their number alone."""
+    side = max((max(box[2] - box[0], box[3] - box[1]) for box in boxes), default=0.0) + reach
+    cells: dict[tuple[int, int], list[int]] = {}
+    for number, box in enumerate(boxes):
+        for cell in _cells(box, 0.0, side):
+            cells.setdefault(cell, []).append(number)
+    return [
+        sorted({other for cell in _cells(box, reach, side) for other in cells.get(cell, ())} - {number})
+        for number, box in enumerate(boxes)
+    ]
+
+
+def _cells(box: Box, reach: float, side: float) -> list[tuple[int, int]]:
+    """The square cells of a grid that a box touches when it is grown by ``reach``."""
+    columns = range(math.floor((box[0] - reach) / side), math.floor((box[2] + reach) / side) + 1)
+    rows = range(math.floor((box[1] - reach) / side), math.floor((box[3] + reach) / side) + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def _room(
+    number: int, boxes: Sequence[Box], near: Sequence[int], printable: Box, bleed: float, packing: Packing
+) -> Room:
     box = boxes[number]
+    later = [other for other in near if other > number]
     left, top = min(bleed, box[0] - printable[0]), min(bleed, box[1] - printable[1])
     right, bottom = min(bleed, printable[2] - box[2]), min(bleed, printable[3] - box[3])
-    beside, below = _facing(number, boxes, bleed), _facing(number, [_turned(b) for b in boxes], bleed)
+    beside = _facing(box, {other: boxes[other] for other in later}, bleed)
+    below = _facing(_turned(box), {other: _turned(boxes[other]) for other in later}, bleed)
     if packing.fold == "x":
         fold = packing.width / 2 - box[2]
         right, beside = min(right, fold), beside or ({number: 2 * fold} if fold <= bleed + EPS else {})
     elif packing.fold == "y":
         fold = packing.height / 2 - box[3]
         bottom, below = min(bottom, fold), below or ({number: 2 * fold} if fold <= bleed + EPS else {})
-    for other in boxes:
-        if other is box:
-            continue
+    for other in (boxes[number] for number in near):
         if other[1] < box[3] - EPS and other[3] > box[1] + EPS:
             if other[2] <= box[0] + EPS:
                 left = min(left, (box[0] - other[2]) / 2)
@@ -121,14 +145,13 @@ def _turned(box: Box) -> Box:
     return (box[1], box[0], box[3], box[2])
 
 
-def _facing(number: int, boxes: Sequence[Box], bleed: float) -> dict[int, float]:
+def _facing(box: Box, later: Mapping[int, Box], bleed: float) -> dict[int, float]:
     """The later slots to the right so near that both bleeds meet, with their distances."""
-    box = boxes[number]
     return {
-        later: boxes[later][0] - box[2]
-        for later in range(number + 1, len(boxes))
-        if boxes[later][1] < box[3] - EPS and boxes[later][3] > box[1] + EPS
-        if -EPS <= boxes[later][0] - box[2] <= 2 * bleed + EPS
+        number: other[0] - box[2]
+        for number, other in later.items()
+        if other[1] < box[3] - EPS and other[3] > box[1] + EPS
+        if -EPS <= other[0] - box[2] <= 2 * bleed + EPS
     }
 
 

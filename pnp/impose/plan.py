@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from typing import Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.diagnostics.budgets import PLACES
 from pnp.frozen import dataclass
 from pnp.impose.cutters import Cutter, check_cutter
 from pnp.impose.formats import Box, Format, Line, Paper, format_size
@@ -151,6 +152,11 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         options.gutter,
         options.grid,
     )
+    if PLACES.broken_by(_most_places(need, paper)):
+        subject = f"{format_size(item.width, item.height)} mm on {paper.label or paper.name}"
+        here = span if span != NOWHERE else item.span
+        report.error("PNP130", PLACES.message(subject), here, "write a larger format, or ask for fewer with `--grid`")
+        return None
     packing = _best(need, paper, sizes, options)
     if packing is None and options.least_bleed:  # less than was asked for is told by who asked
         packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), paper, sizes, options)
@@ -160,6 +166,16 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
     plan = _planned(item, paper, options, packing, wanted)
     _check_correction(plan, report, span)
     return plan
+
+
+def _most_places(need: Need, paper: Paper) -> int:
+    """No fewer places than a sheet can have for a format: as if it were printed to its edges, and hexagons in rows that
+    reach into one another."""
+    gap, item = need.least_gap, need.format
+    dents = 2 / math.sqrt(3) if item.shape in ("circle", "hexagon") else 1.0
+    across, down = (paper.width + gap) / (item.width + gap), (paper.height + gap) / (item.height + gap)
+    most = math.floor(across * down * dents)
+    return most if need.grid is None else min(most, need.grid[0] * need.grid[1])
 
 
 def _best(need: Need, paper: Paper, sizes: Sequence[tuple[float, float, Box]], options: Options) -> Packing | None:

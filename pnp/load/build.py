@@ -1,11 +1,13 @@
 """A folder → a tree: every file of a game is read here, and nowhere else."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import BLOCKS
 from pnp.load.card_table import CardTable, read_card_table
 from pnp.load.chapter import ScannedChapter, scan_chapter
 from pnp.load.door import OutsideFolder, leads_out
@@ -120,7 +122,20 @@ def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
 def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
     names = [name for name in files.names("rules") if name.endswith(".md")]
     scanned = (_chapter(files, f"rules/{name}", report) for name in names)
-    return tuple(chapter for chapter in scanned if chapter is not None)
+    return tuple(_held((chapter for chapter in scanned if chapter is not None), report))
+
+
+def _held(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
+    """The chapters, as far as they are no more than the press takes. Reports PNP130 once, where it becomes too much."""
+    left = BLOCKS.most
+    for chapter in chapters:
+        if len(chapter.blocks) > left:
+            help = "part the game, or put what is long into a table"
+            report.error("PNP130", BLOCKS.message(chapter.id), chapter.blocks[left].span, help)
+            yield replace(chapter, blocks=chapter.blocks[:left])
+            return
+        left -= len(chapter.blocks)
+        yield chapter
 
 
 def _quests(files: Files, report: Report) -> dict[str, Dictionary]:

@@ -1,10 +1,8 @@
 """provenance.csv: where each rule of a game comes from, row by row, with its place."""
 
-import csv
-import io
-
 from pnp.diagnostics import Report, Span
 from pnp.frozen import dataclass
+from pnp.load.csv_rows import BadRow, CsvRow, csv_head, csv_rows
 from pnp.load.files import Files, read_text
 
 FILE = "provenance.csv"
@@ -32,41 +30,20 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
     if text is None:
         return ()
     known = files.known_as(FILE)
-    reader = csv.reader(io.StringIO(text, newline=""))
+    rows: list[ProvenanceRow] = []
     try:
-        head = [name.strip() for name in next(reader, [])]
-    except csv.Error as error:
-        return _unreadable(error, Span(known, 1, 1), report)
-    missing = [name for name in COLUMNS if name not in head]
-    if missing:
-        report.error(
-            "PNP110", f"`{FILE}` has no column `{missing[0]}`", Span(known, 1, 1),
-            f"begin it with `{','.join(COLUMNS)}`",
-        )  # fmt: skip
-        return ()
-    rows = []
-    start = reader.line_num + 1
-    try:
-        for cells in reader:
-            row = dict(zip(head, (*cells, *[""] * len(head)), strict=False))
-            if any(cells):
-                span = Span(known, start, 1)
-                rows.append(
-                    ProvenanceRow(
-                        row["id"],
-                        tuple(row["clauses"].split()),
-                        row["origin"],
-                        row["note"].strip(),
-                        row.get("gap", "").strip(),
-                        span,
-                    )
-                )
-            start = reader.line_num + 1
-    except csv.Error as error:
-        _unreadable(error, Span(known, start, 1), report)
+        missing = [name for name in COLUMNS if name not in csv_head(text)]
+        if missing:
+            here, help = Span(known, 1, 1), f"begin it with `{','.join(COLUMNS)}`"
+            report.error("PNP110", f"`{FILE}` has no column `{missing[0]}`", here, help)
+            return ()
+        rows += (_row(row, Span(known, row.line, 1)) for row in csv_rows(text) if not row.is_empty)
+    except BadRow as bad:
+        place = Span(known, bad.line, 1)
+        report.error("PNP111", f"this row cannot be read: {bad.why}", place, "mend its quotation marks and commas")
     return tuple(rows)
 
 
-def _unreadable(error: csv.Error, span: Span, report: Report) -> tuple[ProvenanceRow, ...]:
-    report.error("PNP111", f"this row cannot be read: {error}", span, "mend its quotation marks")
-    return ()
+def _row(row: CsvRow, span: Span) -> ProvenanceRow:
+    id, clauses, origin, note, gap = map(row.text, ("id", "clauses", "origin", "note", "gap"))
+    return ProvenanceRow(id, tuple(clauses.split()), origin, note.strip(), gap.strip(), span)

@@ -89,7 +89,7 @@ def ods_rows(data: bytes, wanted: str) -> Sheet:
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         tree = etree.fromstring(archive.read("content.xml"), etree.XMLParser(resolve_entities=False, no_network=True))
-    UNPACKED.hold(sum(int(spaces.get(f"{_TEXT}c") or 1) for spaces in tree.iter(f"{_TEXT}s")))
+    UNPACKED.hold(sum(map(_spaces, tree.iter(f"{_TEXT}s"))))
     tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
     table = tables.get(wanted)
     return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values()))))
@@ -108,10 +108,15 @@ def _ods_table(table: Any) -> Iterator[list[Any]]:
 
 def _ods_text(node: Any) -> str:
     """The text of a paragraph: spaces, tabs and line breaks are elements of their own."""
-    own = {f"{_TEXT}s": " " * int(node.get(f"{_TEXT}c") or 1), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
+    own = {f"{_TEXT}s": " " * _spaces(node), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
     return own.get(node.tag, node.text or "") + "".join(_ods_text(part) + (part.tail or "") for part in node)
+
+
+def _spaces(node: Any) -> int:
+    """How many spaces an element stands for. Raises ValueError for no number."""
+    return max(0, int(node.get(f"{_TEXT}c") or 1))
 
 
 def _repeated(times: Any, text: str) -> int:
     """How often a cell or row stands there; empty ones fill the sheet to its end and count at most 64 times."""
-    return min(int(times or 1), 10_000 if text else 64)
+    return max(0, min(int(times or 1), 10_000 if text else 64))

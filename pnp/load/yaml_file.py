@@ -12,6 +12,7 @@ from pnp.diagnostics import Label, Report, Span
 from pnp.diagnostics.budgets import PARAGRAPH
 from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar
+from pnp.load.number import is_out_of_range, whole_number
 
 DEEPEST = 60
 """Levels of nesting that a file may have."""
@@ -28,14 +29,16 @@ _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 def read_scalar(text: str) -> str | int | float | bool | None:
-    """What a plain scalar means: ``010``, ``1:30`` and ``YES`` are text, ``yes`` is a flag, an empty one is None."""
+    """The meaning of a plain scalar: ``010``, ``1:30`` and ``YES`` are text, ``yes`` is a flag, an empty one is None. A
+    number that is out of range stays a text; where a number is wanted, PNP130 says so."""
     if text in _NOTHING:
         return None
     if text in _FLAGS:
         return _FLAGS[text]
-    if _NUMBER.fullmatch(text) and len(text) < 19:
-        return int(text)
-    if _DECIMAL.fullmatch(text):
+    if _NUMBER.fullmatch(text):
+        whole = whole_number(text)
+        return text if whole is None else whole
+    if _DECIMAL.fullmatch(text) and not is_out_of_range(text):
         return float(text)
     return text
 

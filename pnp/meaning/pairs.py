@@ -83,6 +83,16 @@ class _Pairs:
                     self._calls[rule.clause, called(node)] += 1
         self._helpers = {name: rule for name, rule in self._rules.items() if one_line(rule) is not None}
         self._marks = self._references()
+        self._of: dict[str, list[Rule]] = {}
+        self._citing: dict[str, list[Rule]] = {}
+        for rule in self._rules.values():
+            self._of.setdefault(rule.clause, []).append(rule)
+            for clause in dict.fromkeys(rule.cites):
+                self._citing.setdefault(clause, []).append(rule)
+        self._data: dict[str, list[object]] = {}
+        for thing in self._declared.values():
+            self._data.setdefault(getattr(thing, "clause", ""), []).append(thing)
+        self._cells = _cells_by_clause(game)
 
     def all(self) -> dict[str, Pair]:
         pairs = {c.id: self._of_clause(c) for c in self._game.clauses.values() if c.kind in BINDING or self._carried(c)}
@@ -99,16 +109,15 @@ class _Pairs:
     # ---- clauses
     def _carried(self, clause: Clause) -> bool:
         """Whether a clause that does not bind by its kind carries code all the same: a heading with prose below it."""
-        return clause.kind == "heading" and any(r.clause == clause.id for r in self._rules.values())
+        return clause.kind == "heading" and clause.id in self._of
 
     def _of_clause(self, clause: Clause) -> Pair:
-        own = [r for r in self._rules.values() if r.clause == clause.id]
-        data = [thing for thing in self._declared.values() if getattr(thing, "clause", "") == clause.id]
+        own, data = self._of.get(clause.id, []), self._data.get(clause.id, [])
         shown, meant = self._told(clause, own)
         for thing in data:
             shown += self._lines_of_data(thing)
         meant += sorted(data_text(_meaning(thing)) for thing in data)
-        meant += sorted(self._cells(clause))
+        meant += sorted(self._cells.get(clause.id, ()))
         texts = [*self._texts(clause), *(m for r in own for m in _prompts(r)), *(m for t in data for m in _texts_of(t))]
         name = f"{clause.number} {clause.title.text}".strip() or clause.id
         return Pair(clause.id, name, prose_of(texts), side(shown, meant), clause.span)
@@ -121,8 +130,8 @@ class _Pairs:
             shown += lines_of(self._game, rule)
             if not self._only_inlined(rule):
                 meant.append(self._rule_text(rule))
-        for rule in self._rules.values():
-            part = cited_part(rule.tree, clause.id) if clause.id in rule.cites and rule.clause != clause.id else []
+        for rule in self._citing.get(clause.id, ()):
+            part = cited_part(rule.tree, clause.id) if rule.clause != clause.id else []
             if part:
                 shown += lines_of(self._game, rule, rows_of(part))
                 meant.append("cited " + self._text(part, rule, {clause.id, rule.clause}))
@@ -131,13 +140,6 @@ class _Pairs:
     def _texts(self, clause: Clause) -> Iterator[Message]:
         yield from self._prose.get(clause.id, ())
         yield clause.brief
-
-    def _cells(self, clause: Clause) -> Iterator[str]:
-        """Cells of tables that have this clause beside them."""
-        for table in self._game.tables.values():
-            for key, id in table.clauses.items():
-                if id == clause.id:
-                    yield data_text(lean((table.name, key, table.cells[key])))
 
     # ---- rules
     def _references(self) -> dict[str, str]:
@@ -223,6 +225,15 @@ class _Pairs:
         return " ".join(marks)
 
 
+def _cells_by_clause(game: Game) -> dict[str, list[str]]:
+    """The cells of tables, by the clause that they have beside them."""
+    cells: dict[str, list[str]] = {}
+    for table in game.tables.values():
+        for key, id in table.clauses.items():
+            cells.setdefault(id, []).append(data_text(lean((table.name, key, table.cells[key]))))
+    return cells
+
+
 def _called_so(node: ast.Name | ast.Attribute) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr
 
@@ -244,7 +255,10 @@ def _for_bots(rules: RuleSet) -> set[str]:
         for name, rule in rules.rules.items()
     }
     bots = {name for name, rule in rules.rules.items() if rule.kind in BOTS}
-    callers = {name: {other for other in calls if name in calls[other] and other != name} for name in calls}
+    callers: dict[str, set[str]] = {name: set() for name in calls}
+    for other, names in calls.items():
+        for name in names - {other}:
+            callers[name].add(other)
     while True:
         more = {n for n, by in callers.items() if by and by <= bots and rules.rules[n].kind == "value"} - bots
         if not more:

@@ -4,6 +4,7 @@ import ast
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from pnp.diagnostics import Span
@@ -105,7 +106,7 @@ def lines_of(game: Game, rule: Rule, rows: Collection[int] | None = None) -> lis
     shift = rule.span.line - rule.tree.lineno
     first = min((node.lineno for node in rule.tree.decorator_list), default=rule.tree.lineno) + shift
     wanted = range(first, rule.span.end_line + 1) if rows is None else sorted(row + shift for row in rows)
-    return _dedented(source.split("\n"), rule.span.file, wanted)
+    return _dedented(_lines(source), rule.span.file, wanted)
 
 
 def lines_at(game: Game, span: Span) -> list[Line]:
@@ -113,11 +114,17 @@ def lines_at(game: Game, span: Span) -> list[Line]:
     source = game.sources.get(span.file)
     if source is None or not span.line:
         return []
-    lines = source.split("\n")
+    lines = _lines(source)
     margin, end = _margin(lines[span.line - 1]), span.line
     while end < len(lines) and (not lines[end].strip() or _margin(lines[end]) > margin):
         end += 1
     return _dedented(lines, span.file, range(span.line, end + 1))
+
+
+@lru_cache(maxsize=16)
+def _lines(source: str) -> tuple[str, ...]:
+    """The lines of a file, parted once for everything that is declared in it."""
+    return tuple(source.split("\n"))
 
 
 def _margin(line: str) -> int:

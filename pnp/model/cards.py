@@ -1,13 +1,15 @@
 """Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from math import prod
 
 from pnp.diagnostics import Diagnostic, Label, Span
+from pnp.diagnostics.budgets import NUMBER, PIECES
 from pnp.diagnostics.hints import did_you_mean, near
 from pnp.load.card_table import CardTable, Cell, Row
+from pnp.load.number import is_out_of_range, whole_number
 from pnp.load.tree import Tree
 from pnp.model.card_names import as_copies, code_of_texts, is_a_count, renamed
 from pnp.model.computed import BadFormula, work_out
@@ -34,10 +36,21 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         columns = _columns(scope, name, entry)
         for called in entry.called:
             scope.known("column", called, columns, scope.value_span("cards", name, "called"))
-        cards = tuple(_cards(scope, name, entry, columns, enums))
+        cards = tuple(_counted(scope, name, kinds, _cards(scope, name, entry, columns, enums)))
         _check_codes(scope, cards)
         kinds[name] = replace(entry, columns=frozen(columns), cards=cards)
     return kinds
+
+
+def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
+    """The cards of a kind, as long as they and all ``others`` are no more than PIECES allows. Reports PNP130."""
+    pieces = sum(card.copies for other in others.values() for card in other.cards)
+    for card in cards:
+        pieces += card.copies
+        if PIECES.broken_by(pieces):
+            scope.report.error("PNP130", PIECES.message(kind), scope.span("cards", kind), "make several games of it")
+            return
+        yield card
 
 
 def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
@@ -235,9 +248,12 @@ class _Reader:
             case "enum":
                 return self._member(text, cell, type)
             case "num":
-                if text.lstrip("-").isdecimal() and len(text) < 19:
-                    return int(text)
-                self._bad(cell.span, f"`{column}` is a number, not `{text}`", "write digits")
+                number = whole_number(text)
+                if number is None and is_out_of_range(text):
+                    self._scope.report.error("PNP130", NUMBER.message(text[:40]), cell.span, "write a smaller number")
+                elif number is None:
+                    self._bad(cell.span, f"`{column}` is a number, not `{text}`", "write digits")
+                return number
             case "flag":
                 if text.lower() in ("yes", "true", "no", "false"):
                     return text.lower() in ("yes", "true")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from pnp.diagnostics.budgets import FORMULA
+from pnp.diagnostics.budgets import FORMULA, NUMBER
 from pnp.model.game import Member
 
 _TWO: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
@@ -116,6 +116,6 @@ def _number(node: ast.expr, names: Mapping[str, object]) -> int:
 
 def _small(value: int) -> int:
     """A number that a card can show; larger ones are a slip, and could be made to eat memory."""
-    if abs(value) >= 10**18:
+    if NUMBER.broken_by(abs(value)):
         raise BadFormula("the result is too large")
     return value

@@ -6,7 +6,9 @@ from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from pnp.diagnostics import Span
+from pnp.diagnostics.budgets import NUMBER
 from pnp.diagnostics.hints import did_you_mean
+from pnp.load.number import is_out_of_range
 from pnp.model.game import (
     Announcement,
     CardKind,
@@ -51,7 +53,10 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
     members = [name for enum in scope.entries.names.values() for name in enum.names]
     for name, constant in scope.entries.constants.items():
         scope.declare("constant", name, constant.span)
-        if isinstance(constant.value, str) and constant.value not in members:
+        if isinstance(constant.value, str) and is_out_of_range(constant.value):
+            here, help = scope.value_span("constants", name, "value"), "write a number nearer to zero"
+            scope.report.error("PNP130", NUMBER.message(constant.value[:40]), here, help)
+        elif isinstance(constant.value, str) and constant.value not in members:
             scope.report.error(
                 "PNP107",
                 f"`{name}` cannot be `{constant.value}`: that is no member of any enumeration",

@@ -11,6 +11,7 @@ from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar, below
+from pnp.load.number import whole_number
 from pnp.load.tree import Tree
 from pnp.model.computed import BadFormula, work_out
 from pnp.model.game import Card, Game
@@ -47,7 +48,7 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
         help = did_you_mean(id, known) or (f"write {listed(known)}" if known else "write one as `quests/NAME.yaml`")
     elif quest.lays is None and seed:
         fault, help = f"`{id}` is laid out by no cards, and takes no seed", f"write `{id}`"
-    elif seed and not seed.isdecimal():
+    elif seed and (not seed.isdecimal() or whole_number(seed) is None):
         fault, help = f"`{seed}` is no seed", f"write `{id}@7`, or another whole number"
     if fault or quest is None:
         report.error("PNP125", fault, game.span(), help)

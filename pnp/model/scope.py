@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Label, Report, Span
+from pnp.diagnostics.budgets import NUMBER
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import Dictionary, nearest, span_of
+from pnp.load.number import is_out_of_range
 from pnp.load.tree import Tree
 from pnp.model.message import Message, spoken
 from pnp.model.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
@@ -141,6 +143,8 @@ class Scope:
                 span,
                 did_you_mean(value, names) or f"write one of {', '.join(names)}",
             )
+        elif isinstance(value, str) and is_out_of_range(value):
+            self.report.error("PNP130", NUMBER.message(value[:40]), span, "write a number nearer to zero")
         else:
             self.report.error("PNP106", f"{what} {_said(value)}: it is declared as `{type}`", span)
         return None

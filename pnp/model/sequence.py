@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from pnp.diagnostics.budgets import PIECES
 from pnp.model.cards import Enums, chosen_cards
 from pnp.model.game import CardKind, Component, Step, Table, Variant
 from pnp.model.message import Message
@@ -89,7 +90,7 @@ def build_components(
     Without the key every card is printed; and always a mat for each board that no component prints."""
     if "components" not in scope.data:
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
-    made = []
+    made, pieces = [], 0
     for id, entry in scope.entries.components.items():
         cards = scope.entries.cards.get(entry.prints)
         if entry.count is None and not entry.measured and cards is None and not entry.rows:
@@ -104,6 +105,11 @@ def build_components(
             count = sum(c.copies for c in kinds[entry.prints].cards if chosen is None or c.code in chosen)
         elif count is None and _has_rows(scope, id, entry, enums, tables):
             count = len(pieces_of(entry, enums, tables))
+        pieces += count or 0
+        if PIECES.broken_by(pieces):
+            here = scope.value_span("components", id, "count")
+            scope.report.error("PNP130", PIECES.message(id), here, "write a smaller `count:`")
+            count, pieces = 0, 0
         like = cards or entry
         made.append(
             replace(

@@ -6,6 +6,7 @@ from itertools import product
 
 from pnp.declare.keys import keys_of
 from pnp.diagnostics.hints import did_you_mean
+from pnp.load.number import whole_number
 from pnp.model.declarations import frozen
 from pnp.model.game import HandShape, Ranking, Table
 from pnp.model.scope import Scope
@@ -83,8 +84,8 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
     if type.kind == "any":
         return word
     if type.kind == "num":
-        if word.lstrip("-").isdecimal() and len(word) < 19:
-            return int(word)
+        if (number := whole_number(word)) is not None:
+            return number
         scope.report.error("PNP106", f"`{word}` is no number", scope.span(*path), "the table's key is `num`")
         return None
     names = scope.entries.names[type.name].names

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from markupsafe import Markup
 
 from pnp.diagnostics import Span
+from pnp.diagnostics.budgets import PIECES
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.frozen import dataclass
@@ -69,6 +70,10 @@ def _component(component: Component, templates: Templates) -> Iterator[Print]:
     if component.back:
         back = _single(component.back, f"back:{component.id}", component.span, templates, format=format)
     total = edition.facts.counts[component.id]
+    if PIECES.broken_by(total):  # (play has measured it)
+        help = "write `count:`, or a `supply:` of the token"
+        edition.report.error("PNP130", PIECES.message(component.id), component.span, help)
+        total = PIECES.most
     pieces = pieces_of(component, edition.game.enums, edition.game.tables)
     each = max(1, total // len(pieces)) if len(pieces) > 1 else total
     for piece in pieces:

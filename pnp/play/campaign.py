@@ -9,8 +9,9 @@ from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
 from pnp.load.door import read_named
 from pnp.load.files import reason
+from pnp.load.json_text import read_json
 from pnp.play.carried import Carried
-from pnp.play.save import Save
+from pnp.play.save import Save, names_in, why
 
 FORMAT = 1
 
@@ -56,15 +57,15 @@ def read_campaign(file: Path, report: Report) -> Campaign:
     """A campaign from its file. Reports PNP100 and PNP122, and raises Failed."""
     span = Span(str(file))
     try:
-        data = json.loads(read_named(file, STORED))
+        data = read_json(read_named(file, STORED))
         games = tuple(PlayedQuest(str(g["quest"]), bool(g["won"]), int(g.get("seed", 0))) for g in data["games"])
-        players = tuple(map(str, data["players"]))
+        players = names_in(data["players"])
         made = Campaign(str(data["campaign"]), str(data["variant"]), players, carried_from(data), games)
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a campaign's file")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as fault:
         help = "begin one with `pnp play GAME --campaign FILE`"
-        report.error("PNP122", f"`{file}` is no campaign", span, help)
+        report.error("PNP122", f"`{file}` is no campaign{why(fault)}", span, help)
     report.stop_on_errors()
     return made
 

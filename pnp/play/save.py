@@ -10,6 +10,7 @@ from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
 from pnp.load.door import read_named
 from pnp.load.files import reason
+from pnp.load.json_text import read_json
 
 FORMAT = 1
 
@@ -48,11 +49,13 @@ def read_save(file: Path, report: Report) -> Save:
     """A saved game from a file; reports PNP100 and PNP122."""
     span = Span(str(file))
     try:
-        save = read_saved(json.loads(read_named(file, STORED)))
+        save = read_saved(read_json(read_named(file, STORED)))
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a saved game")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError):
-        report.error("PNP122", f"`{file}` is no saved game", span, "save one with `pnp play GAME --save FILE`")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as fault:
+        report.error(
+            "PNP122", f"`{file}` is no saved game{why(fault)}", span, "save one with `pnp play GAME --save FILE`"
+        )
     report.stop_on_errors()
     return save
 
@@ -60,12 +63,30 @@ def read_save(file: Path, report: Report) -> Save:
 def read_saved(data: Any) -> Save:
     """A saved game from what its file says. Raises ValueError, KeyError, TypeError or AttributeError for another."""
     return Save(
-        str(data["game"]), str(data["variant"]), tuple(map(str, data["players"])),
+        str(data["game"]), str(data["variant"]), names_in(data["players"]),
         tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
         int(data.get("seed", 0)), str(data.get("note", "")),
         dict(data.get("options", {})), str(data.get("quest", "")),
         dict(data.get("carried", {})),
     )  # fmt: skip
+
+
+LONGEST_NAME = 100
+"""Characters of a player's name in a file."""
+MOST_NAMES = 100
+
+
+def names_in(data: Any) -> tuple[str, ...]:
+    """The players' names that a file gives. Raises ValueError for names that nobody has."""
+    names = tuple(map(str, data))
+    if len(names) > MOST_NAMES or any(len(name) > LONGEST_NAME for name in names):
+        raise ValueError(f"it has more than {MOST_NAMES} players, or a name of more than {LONGEST_NAME} characters")
+    return names
+
+
+def why(fault: Exception) -> str:
+    """The reason why a file cannot be read, as the end of a message; "" where Python alone understands it."""
+    return f": {fault}" if type(fault) is ValueError and fault.args else ""
 
 
 def _number(value: object) -> int:

@@ -57,6 +57,7 @@ def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[
         build_app(studio, rules), access_log=False, log_level="warning", server_header=False, lifespan="off",
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=KEPT_OPEN, proxy_headers=False, ws="none",
         http=connection_class(service.proxies),
+        use_colors=False,
     )  # fmt: skip
     with listening:
         tell(listening.getsockname()[1], studio.key, game.rooms.folder if game else None)

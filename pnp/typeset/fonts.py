@@ -6,7 +6,9 @@ Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` g
 
 import functools
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,8 +16,9 @@ from typing import Any, TypeVar
 import uharfbuzz
 import yaml
 
-from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics import NOWHERE, Failed, Report, Span
 from pnp.diagnostics.budgets import TYPEFACE
+from pnp.diagnostics.span import known_as
 from pnp.disk import read_regular
 from pnp.document.languages import font_tag, language_of
 from pnp.frozen import dataclass
@@ -65,6 +68,8 @@ class FontEntry:
     """The face that figures are set in, where this one's are hard to read; "" for its own."""
     weight: int = 0
     """Of a variable font: the weight that it is set in; 0 for the one it has by itself."""
+    span: Span = field(default=NOWHERE, compare=False)
+    """Where a game names it."""
 
 
 class FontFile:
@@ -72,13 +77,14 @@ class FontFile:
 
     def __init__(self, entry: FontEntry) -> None:
         self.entry = entry
-        self.data = read_regular(entry.file, TYPEFACE.most)
-        self.face = uharfbuzz.Face(self.data, entry.index)
-        self.font = uharfbuzz.Font(self.face)
-        if entry.weight:
-            self.font.set_variations({"wght": float(entry.weight)})
-        self.upem: int = self.face.upem
-        self.characters: frozenset[int] = frozenset(self.face.unicodes)
+        with reading_font(entry):
+            self.data = read_regular(entry.file, TYPEFACE.most)
+            self.face = uharfbuzz.Face(self.data, entry.index)
+            self.font = uharfbuzz.Font(self.face)
+            if entry.weight:
+                self.font.set_variations({"wght": float(entry.weight)})
+            self.upem: int = self.face.upem
+            self.characters: frozenset[int] = frozenset(self.face.unicodes)
         self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
         self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
         """The letters of all that was shaped, each once: cards hold on to words of their own."""
@@ -98,7 +104,8 @@ class FontFile:
         """Shape text that this face covers. ``direction``: "ltr", "rtl" or "" (of the script)."""
         key = (text, features, language, direction)
         if key not in self._shaped:
-            few(self._shaped)[key] = self._shape(text, features, language, direction)
+            with reading_font(self.entry):
+                few(self._shaped)[key] = self._shape(text, features, language, direction)
         return self._shaped[key]
 
     def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> Shaped:
@@ -149,7 +156,8 @@ class FontFile:
     def _extents(self, character: str) -> "uharfbuzz.GlyphExtents | None":
         if ord(character) not in self.characters:
             return None
-        return self.font.get_glyph_extents(self.shape(character).glyphs[0].gid)
+        with reading_font(self.entry):
+            return self.font.get_glyph_extents(self.shape(character).glyphs[0].gid)
 
     def _top(self, character: str) -> float:
         extents = self._extents(character)
@@ -359,7 +367,9 @@ def full_name(data: bytes) -> str:
 
 def version_of(entry: FontEntry) -> str:
     """The version that a font says it has, without how it was made."""
-    name = uharfbuzz.Face(FontFile(entry).data, entry.index).get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
+    with reading_font(entry):
+        face = uharfbuzz.Face(read_regular(entry.file, TYPEFACE.most), entry.index)
+        name = face.get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
     return (name or "of no version").partition(";")[0].strip().lower()
 
 
@@ -371,6 +381,7 @@ def fault_of(data: bytes, index: int) -> str:
 
     try:
         face = uharfbuzz.Face(data, index)
+        face.get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
         font = TTFont(io.BytesIO(data), fontNumber=index if data[:4] == b"ttcf" else -1, lazy=True)
         for table in ("head", "hhea", "maxp", "post", "name"):
             font[table]  # it is read when it is asked for
@@ -383,11 +394,24 @@ def fault_of(data: bytes, index: int) -> str:
         return "it is no TrueType or OpenType font, or it is cut off"
 
 
+@contextmanager
+def reading_font(entry: FontEntry) -> Iterator[None]:
+    """Read, shape, draw or cut down a font. Raises Failed (PNP133) where it is broken: HarfBuzz and fontTools raise
+    errors of every kind."""
+    try:
+        yield
+    except (Failed, MemoryError):
+        raise
+    except Exception as problem:
+        raise broken_font(entry) from problem
+
+
 def broken_font(entry: FontEntry) -> Failed:
-    """The end of the work on a font that turns out to be broken when it is cut down to the glyphs in use (PNP133)."""
+    """The end of the work on a font that turns out to be broken within (PNP133)."""
     report = Report()
     help = "save it again from where you have it, or use another face"
-    report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", Span(str(entry.file)), help)
+    place = entry.span if entry.span != NOWHERE else Span(known_as(entry.file))
+    report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", place, help)
     return Failed(report)
 
 

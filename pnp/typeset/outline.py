@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from pnp.typeset.page import IDENTITY, Matrix, Segment
+from pnp.typeset.units import number
 
 Segments = tuple[Segment, ...]
 
@@ -64,7 +65,7 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
                 yield command, numbers
             command, numbers = match[1], []
         elif match[2]:
-            numbers.append(float(match[2]))
+            numbers.append(number(match[2]))
     if command:
         yield command, numbers
 
@@ -147,6 +148,10 @@ class _Pen:
         self.x, self.y, self.handle_kind = x, y, ""
 
 
+LEAST_RADIUS = 1e-9
+"""An arc with a smaller one is a straight line, mm."""
+
+
 def arc_cubics(
     x0: float, y0: float, rx: float, ry: float, turn: float, large: bool, sweep: bool, x: float, y: float
 ) -> Iterator[tuple[float, ...]]:
@@ -154,7 +159,7 @@ def arc_cubics(
     if (x0, y0) == (x, y):
         return
     rx, ry = abs(rx), abs(ry)
-    if rx == 0 or ry == 0:
+    if min(rx, ry) < LEAST_RADIUS:
         yield (x, y)
         return
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -275,7 +280,7 @@ def parse_transform(text: str) -> Matrix:
         match = _TRANSFORM.match(text, position)
         if not match:
             raise ValueError(f"the transform `{text}` cannot be read")
-        numbers = [float(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
+        numbers = [number(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
         counts, make = _MAKERS[match[1]]
         if len(numbers) not in counts:
             raise ValueError(f"`{match[1]}` takes {' or '.join(map(str, counts))} numbers, here are {len(numbers)}")

@@ -13,7 +13,7 @@ from pnp.typeset.page import Item
 from pnp.typeset.style import Align, ParagraphStyle, Setting
 from pnp.typeset.svg_style import PNP, Style, flat_colour
 from pnp.typeset.svg_text import BLACK, font_of, text_style
-from pnp.typeset.units import PT, number
+from pnp.typeset.units import PT, number, type_size
 
 TEXT = PNP + "text"
 MOST_CACHED = 2000
@@ -157,7 +157,7 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
     if key not in cached:
         faults = len(reader.setting.report.diagnostics)
         found = _read_box_style(reader, element, inherited)
-        if len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
+        if found[0] is None or len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
             return found
         cached[key] = (named, found)  # (the named one too, so that no other can come to have its id)
     return cached[key][1]
@@ -178,7 +178,7 @@ def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -
     style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
         sizes = [number(v) for v in _said(element, "fit").split()] or [number(_said(element, "size", "0"))]
-        style = _resized(style, sizes[0] or style.text.size, number(_said(element, "leading", "0")))
+        style = _resized(style, type_size(sizes[0] or style.text.size), number(_said(element, "leading", "0")))
         return _dressed(reader, element, style), sizes[-1] or style.text.size
     except ValueError as error:
         reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')

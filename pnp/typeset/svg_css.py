@@ -18,7 +18,7 @@ from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import IDENTITY, Colour, Matrix
 from pnp.typeset.svg_properties import fault_of
-from pnp.typeset.units import parse_length
+from pnp.typeset.units import number, parse_length
 
 SVG = "{http://www.w3.org/2000/svg}"
 _MEDIA = {
@@ -222,24 +222,25 @@ def read_transform(text: str) -> Matrix:
             wanted = " or ".join(map(str, counts))
             raise ValueError(f"`{token.name}` takes {wanted} numbers, here are {len(values)}")
         matrix = multiply(matrix, make(*values))
+        number(str(max(map(abs, matrix))))
     return matrix
 
 
 def _number(token: Any) -> float:
     if token.type != "number":
         raise ValueError(f"`{token.serialize()}` stands where a number is needed")
-    return float(token.value)
+    return number(str(token.value))
 
 
 def _length(token: Any) -> float:
     if token.type == "number" or (token.type == "dimension" and token.lower_unit == "px"):
-        return float(token.value)
+        return number(str(token.value))
     return parse_length(token.serialize())
 
 
 def _angle(token: Any) -> float:
     if token.type == "dimension" and token.lower_unit in _TURNS:
-        return float(token.value) * _TURNS[token.lower_unit]
+        return number(str(token.value)) * _TURNS[token.lower_unit]
     return _number(token)
 
 

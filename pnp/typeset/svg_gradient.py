@@ -15,6 +15,7 @@ from pnp.typeset.page import IDENTITY, Colour, Gradient, Matrix
 from pnp.typeset.svg_css import read_colour
 from pnp.typeset.svg_limits import ShapeCount
 from pnp.typeset.svg_style import INITIAL, SVG, XLINK, Sheet, Style, flat_colour, length, opacity_of
+from pnp.typeset.units import number
 
 _LINE = ("x1", "y1", "x2", "y2")
 _RING = ("fx", "fy", "fr", "cx", "cy", "r")
@@ -155,7 +156,7 @@ def _points(reader: Reader, names: tuple[str, ...], said: dict[str, str]) -> tup
         if not text.endswith("%"):
             return length(text)
         by = math.hypot(*whole) / math.sqrt(2) if name in ("r", "fr") else whole["y" in name]
-        return float(text[:-1]) / 100 * by
+        return number(text[:-1]) / 100 * by
 
     points = tuple(value(name) for name in names)
     if len(points) == 4:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from math import isfinite
+from math import ceil, isfinite
 
-from pnp.diagnostics.budgets import NESTED, SHAPES, STOPS
+from pnp.diagnostics.budgets import MAGNIFIED, NESTED, SHAPES, STOPS
+from pnp.typeset.page import Matrix
 
 Box = tuple[float, float, float, float]
 """x, y, width and height, mm."""
@@ -19,6 +20,7 @@ class ShapeCount:
     def __init__(self) -> None:
         self.shapes = self.stops = 0
         self._level = 0
+        self._scale = 1.0
 
     def add(self, shapes: int = 1) -> None:
         """So many more are drawn."""
@@ -37,6 +39,16 @@ class ShapeCount:
         NESTED.hold(self._level)
         yield
         self._level -= 1
+
+    @contextmanager
+    def grown(self, matrix: Matrix) -> Iterator[None]:
+        """Whatever is within is drawn through a matrix. Raises OverBudget where matrices inside one another magnify
+        beyond all use."""
+        before = self._scale
+        self._scale *= max(1.0, *map(abs, matrix[:4]))
+        MAGNIFIED.hold(ceil(self._scale))
+        yield
+        self._scale = before
 
 
 def read_view_box(text: str) -> Box | None:

@@ -233,11 +233,11 @@ class FaceReader:
         style, own = self.style_of(element, inherited)
         if is_hidden(style, own):
             return ()
-        with self.count.within():
+        matrix = self.matrix(element, own)
+        with self.count.within(), self.count.grown(matrix):
             items = self._drawn(element, tag, style)
         if not items:
             return ()
-        matrix = self.matrix(element, own)
         if own:
             return with_transparency(self, element, own, items, matrix)
         return items if matrix == IDENTITY else (Group(items, matrix),)

@@ -1,7 +1,6 @@
 """How a drawing's elements look: attributes, ``style=``, ``<style>`` rules, and what is inherited."""
 
 import functools
-import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Literal, cast
@@ -73,12 +72,10 @@ def length(text: str) -> float:
     """A length of a drawing, mm: a bare number and px are user units, which are mm. Raises ValueError for what is none,
     or has no end."""
     try:
-        value = float(text)
+        float(text)
     except ValueError:
-        value = parse_length(text.strip().removesuffix("px"))
-    if not math.isfinite(value):
-        raise ValueError(f"`{text}` is no length")
-    return value
+        return parse_length(text.strip().removesuffix("px"))
+    return number(text)
 
 
 def flat_colour(text: str, colour: str = "") -> Colour | None:
@@ -173,9 +170,14 @@ def _one_of(name: str, value: str, values: tuple[str, ...]) -> str:
     return value or values[0]
 
 
+LEAST_DASHES = 0.01
+
+
 def parse_dashes(text: str) -> tuple[float, ...]:
     """The lengths of a dash pattern; an odd number of them is repeated, as SVG wants."""
     if text in ("", "none"):
         return ()
     dashes = tuple(length(part) for part in re.split(r"[\s,]+", text.strip()) if part)
+    if sum(dashes) < LEAST_DASHES:  # (some programs never come to the end of a line of such dashes)
+        raise ValueError(f"the dashes `{text[:40]}` are shorter than {LEAST_DASHES:g} mm together")
     return dashes * 2 if len(dashes) % 2 else dashes

@@ -17,7 +17,7 @@ from pnp.typeset.paragraph import Line, set_line
 from pnp.typeset.style import ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_css import read_colour
 from pnp.typeset.svg_style import PNP, SVG, Style, length
-from pnp.typeset.units import PT, number
+from pnp.typeset.units import PT, number, type_size
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
@@ -49,7 +49,7 @@ def text_style(reader: Reader, element: etree._Element, style: Style) -> TextSty
     """The style of live text by the drawing's font properties."""
     size, tracking, fill = 4 / PT, 0.0, BLACK
     try:
-        size = length(style.get("font-size", "4")) / PT
+        size = type_size(length(style.get("font-size", "4")) / PT)
         tracking = _tracking(style.get("letter-spacing", "normal"), size)
         fill = _colour(style.get("fill", BLACK))
     except ValueError as error:
@@ -171,8 +171,8 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
     """Words on a circle, centred on an angle: ``pnp:arc="cx cy r mid"``, 0 is up, degrees run clockwise."""
     numbers = (element.get(PNP + "arc") or "").replace(",", " ").split()
     try:
-        cx, cy, radius, mid = (float(v) for v in numbers)
-        if not radius > 0 or not all(map(math.isfinite, (cx, cy, radius, mid))):
+        cx, cy, radius, mid = map(number, numbers)
+        if not radius > 0:
             raise ValueError("no circle")
     except ValueError:
         what = "pnp:arc takes four numbers, the third of them above 0"

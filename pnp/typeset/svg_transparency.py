@@ -11,6 +11,7 @@ from pnp.typeset.outline import Segments, multiply, rect_outline, transformed
 from pnp.typeset.page import IDENTITY, Group, Item, Mask, Matrix
 from pnp.typeset.reach import extent
 from pnp.typeset.svg_style import INITIAL, SVG, Style, is_hidden, length, opacity_of
+from pnp.typeset.units import number
 
 SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 _NOTHING: Segments = (("M", (0.0, 0.0)), ("L", (0.0, 0.0)), ("Z", ()))
@@ -140,7 +141,7 @@ def _region(reader: Reader, mask: etree._Element, box: Region) -> Region:
     def value(name: str) -> float:
         text = (mask.get(name) or _REGION[name]).strip()
         try:
-            return float(text[:-1]) / 100 * sizes[name] if text.endswith("%") else length(text)
+            return number(text[:-1]) / 100 * sizes[name] if text.endswith("%") else length(text)
         except ValueError as error:
             reader.complain(mask, f"{name}: {error}", "write a number of mm, or a percentage")
             return sizes[name]

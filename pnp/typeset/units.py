@@ -23,12 +23,29 @@ def parse_length(text: str, unit: str = "mm") -> float:
     name = match[2].lower() or unit
     if name not in _UNITS:
         raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
-    return float(match[1]) * _UNITS[name]
+    length = float(match[1]) * _UNITS[name]
+    if abs(length) > _LARGEST:
+        raise ValueError(f"`{text[:40]}` is longer than anything that is printed")
+    return length
+
+
+SMALLEST_TYPE, LARGEST_TYPE = 0.05, 10_000.0
+"""Sizes of type that can be drawn, pt."""
+
+
+def type_size(size: float) -> float:
+    """A size of type, pt. Raises ValueError for one that nobody could read, or that no paper holds."""
+    if not SMALLEST_TYPE <= size <= LARGEST_TYPE:
+        raise ValueError(f"{size:g} pt is no size of type; write one from {SMALLEST_TYPE:g} to {LARGEST_TYPE:g}")
+    return size
 
 
 def number(text: str) -> float:
     """A number of a drawing. Raises ValueError for what is none, has no end or is beyond all use."""
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        raise ValueError(f"`{text[:40]}` is no number") from None
     if not math.isfinite(value) or abs(value) > _LARGEST:
         raise ValueError(f"`{text}` is no number that can be drawn")
     return value

@@ -13,6 +13,7 @@ from pnp.diagnostics.budgets import STORED
 from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.frozen import dataclass
 from pnp.load.door import read_inside
+from pnp.load.json_text import read_json
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
@@ -121,7 +122,7 @@ def read_evidence(folder: Path, file: Path, digest: str | None) -> Evidence | No
     """The evidence in a file of a game's folder, if it is there and is of these very rules; None for the digest takes
     that of any."""
     try:
-        return from_data(json.loads(read_inside(folder, str(file.relative_to(folder)), STORED)), digest)
+        return from_data(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)), digest)
     except (OSError, *UNREADABLE):
         return None
 

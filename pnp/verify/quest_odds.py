@@ -14,6 +14,7 @@ from pnp.diagnostics import Report
 from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
 from pnp.load.door import read_inside
+from pnp.load.json_text import read_json
 from pnp.load.write_back import write_back
 from pnp.model.game import Game, Quest, QuestRules
 from pnp.model.stamp import stamp_of_press
@@ -362,7 +363,7 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
         if name.partition("@")[0] not in game.quests:
             continue
         try:
-            data = json.loads(read_inside(game.folder, str(file.relative_to(game.folder)), STORED))
+            data = read_json(read_inside(game.folder, str(file.relative_to(game.folder)), STORED))
             one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
         except (OSError, *cache.UNREADABLE):
             continue

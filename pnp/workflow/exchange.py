@@ -12,8 +12,10 @@ from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import listed
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
+from pnp.load.csv_rows import BadRow, CsvRow, csv_head, csv_rows
 from pnp.load.door import read_named
 from pnp.load.files import report_unread
+from pnp.load.number import whole_number
 from pnp.model.placeholders import placeholders_of
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.po_text import Block, blocks_of, text_of, width_of
@@ -74,7 +76,11 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
     except OSError as problem:
         report_unread(problem, str(source), report)
         raise WrongRequest(report) from None
-    except (ValueError, KeyError, UnicodeError, csv.Error, etree.XMLSyntaxError):
+    except BadRow as bad:
+        help = "mend this row, or write the file again with `pnp locale export`"
+        report.error("PNP606", f"this row cannot be read: {bad.why}", Span(str(source), bad.line, 1), help)
+        raise WrongRequest(report) from None
+    except (ValueError, KeyError, TypeError, etree.LxmlError):
         help = (
             f"write it with `pnp locale export GAME --locale {locale} --file {source}`, and change translations alone"
         )
@@ -136,11 +142,27 @@ def as_csv(rows: Iterable[Row]) -> bytes:
 
 def from_csv(data: bytes) -> Iterator[Row]:
     """The rows of such a table; columns by their heads."""
-    reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""))
-    if not {*_COLUMNS[:5]} <= {*(reader.fieldnames or ())}:
+    text = data.decode("utf-8-sig")
+    if not {*_COLUMNS[:5]} <= {*csv_head(text)}:
         raise ValueError
-    for row in reader:
-        yield Row(row["context"], int(row["form"]), row["source"], row["translation"], row["state"])
+    return (_row(row) for row in csv_rows(text) if not row.is_empty)
+
+
+def _row(row: CsvRow) -> Row:
+    missing = [name for name in _COLUMNS[:5] if name not in row.cells]
+    if missing:
+        raise BadRow(row.line, f"it is shorter than the head, and has no {listed(missing, 'and')}")
+    context, form, source, translation, state = map(row.text, _COLUMNS[:5])
+    number, translation = whole_number(form.strip()), translation.replace("\r\n", "\n")
+    if number is None:
+        raise BadRow(row.line, f"its `form` is no whole number: `{form[:20]}`")
+    if control := _CONTROL.search(translation):
+        raise BadRow(row.line, f"its translation has a control character in it (U+{ord(control[0]):04X})")
+    return Row(context, number, source, translation, state)
+
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+"""Characters that end a line, or an entry, for the tools that read catalogues."""
 
 
 # ------------------------------------------------------------------------------------------------- XLIFF 2

@@ -5,6 +5,7 @@ from typing import Any
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.load.number import whole_number
 from pnp.model.game import Constant, Game
 from pnp.workflow.errors import WrongRequest, need_course
 
@@ -44,7 +45,7 @@ def _value(game: Game, constant: Constant, said: str) -> Any:
         return WORDS.get(said.lower())
     if isinstance(constant.value, int):
         least, most = constant.bounds
-        number = int(said) if said.lstrip("-").isdecimal() else None
+        number = whole_number(said)
         return number if number is not None and (constant.bounds == (0, 0) or least <= number <= most) else None
     return said.upper() if said.upper() in _members(game, constant) else None
 

@@ -1,6 +1,5 @@
 """The rooms of a game: opened, found again after a restart, bounded in number. Each is a file."""
 
-import json
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from pnp.diagnostics import Failed, Report
 from pnp.diagnostics.budgets import STORED
 from pnp.disk import make_own_folder, read_own
 from pnp.frozen import dataclass
+from pnp.load.json_text import read_json
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
 from pnp.play.match import Match
@@ -133,7 +133,7 @@ class Rooms:
     def _read(self, code: str) -> Room:
         file, report = self.folder / f"{code}.json", Report()
         try:
-            kept = json.loads(read_own(file, STORED.most))
+            kept = read_json(read_own(file, STORED.most))
             owner, number = str(kept["owner"]), int(kept["number"])
             seats, save = [_kept_seat(seat, owner) for seat in kept["seats"]], read_saved(kept["save"])
             shared, disclosed = bool(kept.get("shared", True)), bool(kept.get("disclosed", True))

@@ -12,7 +12,7 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.hints import did_you_mean
-from pnp.diagnostics.render import as_data, render_text
+from pnp.diagnostics.render import render_each, report_data
 from pnp.workflow.agreeing import Agreed, Edition, OpenPair, agree, agreed_of, edition_of, find_open, told
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.reading import editions, find_folder, read_edition
@@ -39,9 +39,13 @@ def run(given: argparse.Namespace, console: Console) -> int:
     shown = [one for one in found if not given.clauses or one.key in wanted]
     diagnostics = list(told(folder, every, agreed, shown))
     if console.json:
-        console.data({"game": folder.name, "open": [as_data(d) for d in diagnostics], "agreed": sorted(wanted)})
-    for diagnostic in diagnostics:
-        console.say(render_text(diagnostic, report.sources) + "\n")
+        shown_data = report_data(diagnostics)
+        console.data(
+            {"game": folder.name, "open": shown_data.pop("diagnostics"), "agreed": sorted(wanted), **shown_data}
+        )
+    texts = render_each(diagnostics, report.sources)
+    if texts:
+        console.say("\n\n".join(texts) + "\n")
     if wanted:
         file = agree(folder, every, known, wanted, report)
         console.say(f"agreed: {len(wanted)}, kept in {file}")

@@ -16,7 +16,7 @@ from pnp.cli.arguments import add_access, add_game, add_jobs, add_laying, add_ou
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.build import build
 from pnp.workflow.cores import available_cores
 from pnp.workflow.options import PARTS, BuildOptions, CheckOptions, Timings
@@ -111,10 +111,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
     left: list[str] = []
     files = build(folder, options, report, timings, counts=counts, left=left)
     if console.json:
-        found = [as_data(d) for d in report]
+        found = report_data(report)
         sheets = [asdict(count) for count in counts]
         told = {"game": folder.name, "files": [str(f) for f in files], "left": left, "sheets": sheets}
-        console.data({**told, "diagnostics": found, "ok": not report.errors})
+        console.data({**told, **found, "ok": not report.errors})
     else:
         console.report(report)
     for file in files:

@@ -12,7 +12,7 @@ from pnp.cli.arguments import add_laying, add_output, add_output_folder
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.cards_alone import print_cards
 from pnp.workflow.options import BuildOptions
 
@@ -45,9 +45,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     )
     made = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:
-        found, files = [as_data(d) for d in report], [str(file) for file in made.files]
+        found, files = report_data(report), [str(file) for file in made.files]
         guessed, ok = list(made.said), not report.errors
-        console.data({"cards": made.cards, "guessed": guessed, "files": files, "diagnostics": found, "ok": ok})
+        console.data({"cards": made.cards, "guessed": guessed, "files": files, **found, "ok": ok})
         return DONE if ok else ERRORS
     console.report(report)
     for line in made.said:

@@ -17,7 +17,7 @@ from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Diagnostic, Report
-from pnp.diagnostics.render import as_data, summary
+from pnp.diagnostics.render import report_data, summary
 from pnp.workflow.check import ENGINES, CheckRequest, Told, check_game
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import EditionFigures, figures_data
@@ -70,11 +70,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
     answer = check_game(folder, request, report, progress, _stages(console) if progress else None)
     changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
-        found = [as_data(d) for d in report]
+        found = report_data(report)
         figures = [
             figures_data(each) | {"changes": noticed} for each, noticed in zip(answer.figures, changes, strict=True)
         ]
-        console.data({"game": answer.name, "variants": figures, "diagnostics": found, "ok": not report.errors})
+        console.data({"game": answer.name, "variants": figures, **found, "ok": not report.errors})
     else:
         console.report(report)
         for edition, noticed in zip(answer.figures, changes, strict=True):

@@ -16,7 +16,7 @@ from pnp.cli.arguments import add_game, add_jobs, add_output, add_output_folder,
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.deliver import OWN, SHORT, Order, export
 from pnp.workflow.options import CheckOptions, Timings
@@ -87,8 +87,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     )
     files = export(folder, order, report, Timings())
     if console.json:
-        found = [as_data(d) for d in report]
-        console.data({"game": folder.name, "files": [str(f) for f in files], "diagnostics": found, "ok": True})
+        found = report_data(report)
+        console.data({"game": folder.name, "files": [str(f) for f in files], **found, "ok": True})
     else:
         console.report(report)
     for file in files:

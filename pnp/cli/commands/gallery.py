@@ -10,7 +10,7 @@ from pnp.cli.arguments import add_output, add_output_folder
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, status_of
 from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.gallery import KINDS, write_gallery
 from pnp.workflow.reading import find_folder
 
@@ -29,7 +29,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     folder = find_folder(given.game, report) if given.game else None
     files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report)
     if console.json:
-        console.data({"files": [str(f) for f in files], "diagnostics": [as_data(d) for d in report]})
+        console.data({"files": [str(f) for f in files], **report_data(report)})
     else:
         console.report(report)
     for file in files:

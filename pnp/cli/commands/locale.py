@@ -22,7 +22,7 @@ from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS, WrongCommand
 from pnp.diagnostics import Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.exchange import export_catalogue, import_catalogue
 from pnp.workflow.language_file import write_language_file
 from pnp.workflow.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
@@ -76,7 +76,7 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     strays = strays_of(given.game, report)
     if console.json:
         plain = [{"text": s.text, "places": s.places} for s in strays]
-        console.data({"untranslatable": plain, "diagnostics": [as_data(d) for d in report], "ok": not report.errors})
+        console.data({"untranslatable": plain, **report_data(report), "ok": not report.errors})
     else:
         console.report(report)
         for stray in strays:

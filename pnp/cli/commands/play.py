@@ -13,6 +13,7 @@ from pnp.cli.console import Console
 from pnp.cli.human_player import Leave, Person
 from pnp.cli.screen import Screen, is_terminal
 from pnp.cli.status import DONE, ERRORS
+from pnp.cli.terminal import escaped
 from pnp.diagnostics import Report, Span
 from pnp.workflow.agents import AgentFault, bounded, refuse_agent
 from pnp.workflow.campaigns import (
@@ -68,7 +69,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         refuse_agent(str(fault), report)
     d = session.match.words
     screen = Screen(d, session.seat, is_terminal() and not given.plain)
-    person = Person(session, screen, input)
+    person = Person(session, screen, lambda prompt: input(escaped(prompt)))
     screen.heading(d.text(loaded.game.title))
     screen.line(d.text(loaded.game.tagline))
     screen.line(d.t("You are {name}. Type ? at any question for help.", name=d.person(session.seat)))

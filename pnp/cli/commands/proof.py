@@ -12,7 +12,7 @@ from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, add_ou
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, status_of
 from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.options import BuildOptions, CheckOptions
 from pnp.workflow.proof import print_proof
@@ -45,8 +45,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     )
     files = print_proof(folder, given.since, given.html, options, report, given.games)
     if console.json:
-        found = [as_data(d) for d in report]
-        console.data({"game": folder.name, "files": [str(f) for f in files], "diagnostics": found})
+        found = report_data(report)
+        console.data({"game": folder.name, "files": [str(f) for f in files], **found})
     else:
         console.report(report)
     for file in files:

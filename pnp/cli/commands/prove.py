@@ -17,7 +17,7 @@ from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.prove import (
@@ -64,9 +64,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if not given.variant:
         check_listed(proved, report)
     if console.json:
-        found = [as_data(d) for d in report]
+        found = report_data(report)
         game = proved[0].proved.game.id
-        console.data({"game": game, "variants": [each.data() for each in proved], "diagnostics": found})
+        console.data({"game": game, "variants": [each.data() for each in proved], **found})
         return ERRORS if report.errors else DONE
     for each in proved:
         for line in lines_of(each):

@@ -5,6 +5,7 @@ before each turn.
 """
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from pnp.cli.arguments import add_output, number
@@ -43,10 +44,16 @@ def run(given: argparse.Namespace, console: Console) -> int:
         )
     for at, step in enumerate(shown.steps, 1):
         if step.kind in ("turn_of", "round") and given.step:
-            input()
+            _wait()
         console.say(f"{at:>5}  {step.text}")
     console.say(f"       {_told(shown)}")
     return ERRORS if outcome is not None and outcome.status == "stuck" else DONE
+
+
+def _wait() -> None:
+    """Wait for Enter; not at all where there is nobody to press it."""
+    with suppress(EOFError):
+        input()
 
 
 def _end(outcome: Outcome | None) -> dict[str, object]:

@@ -12,7 +12,7 @@ from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.diagnostics.render import as_data
+from pnp.diagnostics.render import report_data
 from pnp.workflow.scenarios import Executed, run_scenarios
 
 
@@ -51,4 +51,4 @@ def _tell(file: str, executed: Executed, console: Console) -> None:
 def _as_data(file: str, executed: Executed) -> dict[str, object]:
     told = {"file": file, "ok": executed.ok, "clauses": list(executed.clauses)}
     named = {"name": executed.name} if executed.name else {}
-    return {**told, **named, "diagnostics": [as_data(d) for d in executed.diagnostics]}
+    return {**told, **named, **report_data(executed.diagnostics)}

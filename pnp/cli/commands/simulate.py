@@ -24,6 +24,7 @@ from pnp.cli.arguments import (
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
 from pnp.cli.status import DONE, ERRORS
+from pnp.cli.terminal import styled
 from pnp.diagnostics import Report
 from pnp.workflow.agents import AGENTS, bounded
 from pnp.workflow.cores import available_cores
@@ -81,7 +82,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     tells = sys.stderr.isatty() and not (given.quiet or given.json)
     statistics = simulate(loaded, options, _tell if tells else None, report)
     if tells:
-        print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+        print("\r\x1b[2K", end="", file=styled(sys.stderr), flush=True)
     if given.report:
         from pnp.workflow.account import write_report
 
@@ -93,7 +94,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def _tell(players: int, played: int, wanted: int) -> None:
     """A line that is written over the last."""
-    print(f"\r\x1b[2K{players} players: {played} of {wanted} games", end="", file=sys.stderr)
+    print(f"\r\x1b[2K{players} players: {played} of {wanted} games", end="", file=styled(sys.stderr), flush=True)
 
 
 def _print(statistics: Statistics, file: Path | None, console: Console) -> None:

@@ -3,7 +3,6 @@
 It imports nothing of the stages: a check that is asked again answers at once.
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from pnp import cache
 from pnp.diagnostics.budgets import STORED
 from pnp.frozen import dataclass
 from pnp.load.door import read_inside
+from pnp.load.json_text import read_json
 
 FORMAT = "1"
 
@@ -62,6 +62,6 @@ def cached_name(game: str, variant: str) -> str:
 
 def _with_game(folder: Path, file: Path, read: Callable[[Any], LastProof]) -> LastProof | None:
     try:
-        return read(json.loads(read_inside(folder, str(file.relative_to(folder)), STORED)))
+        return read(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)))
     except (OSError, *cache.UNREADABLE):
         return None

@@ -1,0 +1,120 @@
+"""The boundary to the terminal: all that pnp prints passes through the two streams that are made here.
+
+Names, titles and texts of a game come from strangers. A control character among them could clear the screen or paint
+over a message, so it is written as an escape: ``\\u001b``, which means the same in JSON.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TextIO
+
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
+"""Control characters but for tabs and line ends, separators of lines, overrides of the direction of writing, and lone
+surrogates, which no encoding has."""
+
+
+class OutputLost(Exception):
+    """Standard output takes no more; ``reason`` is the system's words."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def escaped(text: str, encoding: str = "utf-8") -> str:
+    """The text as a terminal may be shown it; characters that the encoding lacks are escaped too."""
+    if text.isprintable() and text.isascii():
+        return text
+    text = _UNSAFE.sub(lambda match: _escape(match[0]), text)
+    if encoding.lower().replace("_", "-") in ("utf-8", "utf8"):
+        return text
+    return "".join(c if _can_encode(c, encoding) else _escape(c) for c in text)
+
+
+def _can_encode(character: str, encoding: str) -> bool:
+    try:
+        character.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _escape(character: str) -> str:
+    """A character as JSON writes it: four digits, twice where it takes two units of UTF-16."""
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+
+
+class SafeStream:
+    """A stream that escapes what is written to it. A failure to write raises OutputLost; an ``optional`` stream drops
+    what it cannot write. Everything else is the stream's own."""
+
+    def __init__(self, stream: TextIO, optional: bool = False, escapes: bool = True) -> None:
+        self.stream, self.optional, self.escapes = stream, optional, escapes
+
+    def write(self, text: str) -> int:
+        """Write a text; gives its length."""
+        shown = escaped(text, getattr(self.stream, "encoding", None) or "utf-8") if self.escapes else text
+        with self._guarded():
+            self.stream.write(shown)
+        return len(text)
+
+    def writelines(self, lines: Iterator[str]) -> None:
+        """Write several texts."""
+        for line in lines:
+            self.write(line)
+
+    def flush(self) -> None:
+        """Hand on what has been written."""
+        with self._guarded():
+            self.stream.flush()
+
+    def styled(self) -> "SafeStream":
+        """The same stream for text that holds pnp's own control sequences; names in it must be ``escaped``."""
+        return SafeStream(self.stream, self.optional, escapes=False)
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        try:
+            yield
+        except BrokenPipeError:
+            if not self.optional:
+                raise
+            silence(self.stream)
+        except OSError as error:
+            silence(self.stream)
+            if not self.optional:
+                raise OutputLost(error.strerror or str(error)) from None
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.stream, name)
+
+
+def styled(stream: TextIO) -> TextIO:
+    """A stream as one that takes pnp's own control sequences."""
+    return stream.styled() if isinstance(stream, SafeStream) else stream  # type: ignore[return-value]
+
+
+def silence(stream: TextIO) -> None:
+    """Let a stream lead nowhere from now on, so that nothing is said of it when Python ends."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
+@contextmanager
+def guarded_output() -> Iterator[None]:
+    """Guard standard output and standard error; streams that are closed lead nowhere."""
+    before = sys.stdin, sys.stdout, sys.stderr
+    with open(os.devnull) as empty, open(os.devnull, "w", encoding="utf-8") as nowhere:
+        sys.stdin = sys.stdin or empty
+        sys.stdout = SafeStream(sys.stdout or nowhere)
+        sys.stderr = SafeStream(sys.stderr or nowhere, optional=True)
+        try:
+            yield
+        finally:
+            sys.stdin, sys.stdout, sys.stderr = before
