@@ -7,11 +7,12 @@ from functools import partial
 from pnp.diagnostics import Diagnostic, Label, Report, Span
 from pnp.frozen import dataclass
 from pnp.load.po import PoEntry
-from pnp.model.catalogue import Catalogue, accepted_forms
+from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
-from pnp.model.plurals import plural_rule
+from pnp.model.plural_header import fault_of_header, header_rule
+from pnp.model.plurals import plural_rule, usual_forms
 from pnp.model.program import is_of_the_press
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
@@ -149,7 +150,7 @@ def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
     """What a pair is known by; forms of names, which other files have, are asked for each time."""
     if known is None:
         return ""
-    forms = accepted_forms(locale.catalogue.locale, locale.catalogue.headers) if pair.message.plural else 0
+    forms = locale.catalogue.forms_for(pair.entry) if pair.message.plural else 0
     return known.key(locale.catalogue.locale, pair.message, pair.entry, forms)
 
 
@@ -201,18 +202,36 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
 
 # ------------------------------------------------------------------------------------------------- plurals
 def _header(locale: _Locale) -> Iterator[Diagnostic]:
-    """The header's number of plural forms is that of the language."""
-    header = locale.catalogue.headers.get("Plural-Forms", "")
-    said = re.search(r"nplurals\s*=\s*(\d{1,3})", header)
-    wanted = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
-    if header and (said is None or int(said[1]) != wanted):
-        source = locale.sources.get(locale.catalogue.file, "")
-        line = source.count("\n", 0, source.find("Plural-Forms")) + 1 if "Plural-Forms" in source else 1
-        rule = plural_rule(locale.catalogue.locale)[1]
+    """The header has a rule that works, and that its entries are written by; where the language usually has another
+    number of forms, a note says so."""
+    catalogue = locale.catalogue
+    language, (number, formula) = catalogue.locale, plural_rule(catalogue.locale)
+    fault, said, usual = fault_of_header(catalogue.headers), header_rule(catalogue.headers), usual_forms(language)
+    help = f"write `Plural-Forms: nplurals={number}; plural=({formula});`"
+    if fault:
+        yield Diagnostic("PNP604", f"`Plural-Forms` cannot be used: {fault}", _header_span(locale), help)
+    elif said and (given := _forms_against_header(locale)):
+        message = f"the header says `nplurals={said[0]}`, and all entries have {_forms(given)}"
+        yield Diagnostic("PNP604", message, _header_span(locale), help)
+    elif said and usual and said[0] not in usual:
         yield Diagnostic(
-            "PNP604", f"`{locale.catalogue.locale}` has {_forms(wanted)}, and the header says otherwise",
-            Span(locale.catalogue.file, line, 1, line, 2), f"write `Plural-Forms: nplurals={wanted}; plural=({rule});`",
+            "PNP604", f"the header says `nplurals={said[0]}`, which counts; catalogues in `{language}` usually have"
+            f" {_forms(number)}", _header_span(locale), f"leave it if you mean it, else {help}", "note",
         )  # fmt: skip
+
+
+def _header_span(locale: _Locale) -> Span:
+    source = locale.sources.get(locale.catalogue.file, "")
+    line = source.count("\n", 0, source.find("Plural-Forms")) + 1 if "Plural-Forms" in source else 1
+    return Span(locale.catalogue.file, line, 1, line, 2)
+
+
+def _forms_against_header(locale: _Locale) -> int:
+    """How many forms all entries have where that is the language's usual number and not the header's; else 0."""
+    catalogue, usual = locale.catalogue, plural_rule(locale.catalogue.locale)[0]
+    own = (entry for entry in catalogue.entries.values() if entry.plural and entry.span.file == catalogue.file)
+    given = {len(entry.translations) for entry in own}
+    return usual if given == {usual} and catalogue.forms != usual else 0
 
 
 def _forms(number: int) -> str:
@@ -220,9 +239,8 @@ def _forms(number: int) -> str:
 
 
 def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A term has as many forms as its language."""
-    message, entry = pair.message, pair.entry
-    wanted = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
+    """A term has as many forms as the header of its catalogue says."""
+    message, entry, wanted = pair.message, pair.entry, locale.catalogue.forms_for(pair.entry)
     if not message.plural:
         return
     if not entry.plural:
@@ -230,10 +248,11 @@ def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "PNP604", f"“{message.text}” has no plural here", entry.span, help, context=_context(locale, message)
         )
-    elif len(entry.translations) != wanted:
+    elif len(entry.translations) != wanted and not _forms_against_header(locale):
+        owner = "header says" if header_rule(locale.catalogue.headers) else "language has"
         yield Diagnostic(
             "PNP604",
-            f"“{message.text}” is given in {len(entry.translations)}, and the language has {_forms(wanted)}",
+            f"“{message.text}” is given in {len(entry.translations)}, and the {owner} {_forms(wanted)}",
             place_in_entry(entry, "", locale.sources), f"write {', '.join(f'`msgstr[{n}]`' for n in range(wanted))}",
             context=_context(locale, message),
         )  # fmt: skip
@@ -358,10 +377,11 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
     by_text: dict[str, list[_Pair]] = {}
     for pair in pairs:
         by_text.setdefault(pair.message.text, []).append(pair)
-    forms = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
     for term in locale.game.terms.values():
         glossary = locale.catalogue.entry(term.one)
-        if glossary is None or glossary.fuzzy or not all(glossary.translations) or len(glossary.translations) != forms:
+        if glossary is None or glossary.fuzzy or not all(glossary.translations):
+            continue
+        if len(glossary.translations) != locale.catalogue.forms_for(glossary):
             continue
         for words in ((term.one.text, glossary.translations[0]), (term.many.text, glossary.translations[-1])):
             yield from _same(locale, glossary, *words, by_text.get(words[0], []))
