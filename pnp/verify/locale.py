@@ -11,8 +11,6 @@ from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
-from pnp.model.plural_header import fault_of_header, header_rule
-from pnp.model.plurals import plural_rule, usual_forms
 from pnp.model.program import is_of_the_press
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
@@ -30,6 +28,7 @@ from pnp.verify.catalogues import (
 from pnp.verify.grammar import check_grammar, check_nouns, is_grammar
 from pnp.verify.links import Reference, broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
+from pnp.verify.plural_forms import check_forms, check_header
 from pnp.verify.press_words import check_press_words
 from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.texts import Text, context_of, rule_messages
@@ -118,7 +117,7 @@ def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Di
             yield _fuzzy(locale, message, entry)
         else:
             pairs.append(_Pair(message, entry))
-    yield from _header(locale)
+    yield from check_header(locale.catalogue, locale.sources)
     checks: tuple[Callable[[_Locale, _Pair], Iterator[Diagnostic]], ...] = (
         _plurals, _placeholders, _numbers, _markup, _links,
     )  # fmt: skip
@@ -144,6 +143,11 @@ def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Di
     if known is not None and has_all:
         known.add(forms)
     yield from _terms(locale, pairs)
+
+
+def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    context = _context(locale, pair.message)
+    return check_forms(locale.catalogue, pair.message, pair.entry, locale.sources, context)
 
 
 def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
@@ -198,64 +202,6 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
                 "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
                 f"take the entry out, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
             )  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------- plurals
-def _header(locale: _Locale) -> Iterator[Diagnostic]:
-    """The header has a rule that works, and that its entries are written by; where the language usually has another
-    number of forms, a note says so."""
-    catalogue = locale.catalogue
-    language, (number, formula) = catalogue.locale, plural_rule(catalogue.locale)
-    fault, said, usual = fault_of_header(catalogue.headers), header_rule(catalogue.headers), usual_forms(language)
-    help = f"write `Plural-Forms: nplurals={number}; plural=({formula});`"
-    if fault:
-        yield Diagnostic("PNP604", f"`Plural-Forms` cannot be used: {fault}", _header_span(locale), help)
-    elif said and (given := _forms_against_header(locale)):
-        message = f"the header says `nplurals={said[0]}`, and all entries have {_forms(given)}"
-        yield Diagnostic("PNP604", message, _header_span(locale), help)
-    elif said and usual and said[0] not in usual:
-        yield Diagnostic(
-            "PNP604", f"the header says `nplurals={said[0]}`, which counts; catalogues in `{language}` usually have"
-            f" {_forms(number)}", _header_span(locale), f"leave it if you mean it, else {help}", "note",
-        )  # fmt: skip
-
-
-def _header_span(locale: _Locale) -> Span:
-    source = locale.sources.get(locale.catalogue.file, "")
-    line = source.count("\n", 0, source.find("Plural-Forms")) + 1 if "Plural-Forms" in source else 1
-    return Span(locale.catalogue.file, line, 1, line, 2)
-
-
-def _forms_against_header(locale: _Locale) -> int:
-    """How many forms all entries have where that is the language's usual number and not the header's; else 0."""
-    catalogue, usual = locale.catalogue, plural_rule(locale.catalogue.locale)[0]
-    own = (entry for entry in catalogue.entries.values() if entry.plural and entry.span.file == catalogue.file)
-    given = {len(entry.translations) for entry in own}
-    return usual if given == {usual} and catalogue.forms != usual else 0
-
-
-def _forms(number: int) -> str:
-    return "one form for every number" if number == 1 else f"{number} plural forms"
-
-
-def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A term has as many forms as the header of its catalogue says."""
-    message, entry, wanted = pair.message, pair.entry, locale.catalogue.forms_for(pair.entry)
-    if not message.plural:
-        return
-    if not entry.plural:
-        help = f'write `msgid_plural "{message.plural}"` below the `msgid`, and `msgstr[0]` and so on for its forms'
-        yield Diagnostic(
-            "PNP604", f"“{message.text}” has no plural here", entry.span, help, context=_context(locale, message)
-        )
-    elif len(entry.translations) != wanted and not _forms_against_header(locale):
-        owner = "header says" if header_rule(locale.catalogue.headers) else "language has"
-        yield Diagnostic(
-            "PNP604",
-            f"“{message.text}” is given in {len(entry.translations)}, and the {owner} {_forms(wanted)}",
-            place_in_entry(entry, "", locale.sources), f"write {', '.join(f'`msgstr[{n}]`' for n in range(wanted))}",
-            context=_context(locale, message),
-        )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------- placeholders

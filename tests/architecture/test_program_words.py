@@ -88,8 +88,9 @@ def test_translations_have_the_placeholders_of_their_sentences(file: Path) -> No
 def test_plural_forms_tell_the_categories_of_the_language_apart(file: Path) -> None:
     number, formula = rule_of(file)
     said: dict[int, set[str]] = {}
+    language = {"pt": "pt_PT"}.get(file.stem, file.stem)
     for count in range(1000):
-        said.setdefault(form_of(formula, count), set()).add(category(file.stem, count))
+        said.setdefault(form_of(formula, count), set()).add(category(language, count))
     assert sorted(said) == list(range(number))
     wanted = ALIKE.get(file.stem, [{one} for one in categories(file.stem)])
     assert sorted(map(sorted, said.values())) == sorted(map(sorted, wanted))
