@@ -23,12 +23,16 @@ T = TypeVar("T")
 
 
 def cache_folder() -> Path:
-    """The user's cache folder: ``$PNP_CACHE``, else ``pnp`` below ``$XDG_CACHE_HOME``, else below ``~/.cache``."""
+    """The user's cache folder: ``$PNP_CACHE``, else ``pnp`` below ``$XDG_CACHE_HOME``, else below ``~/.cache``.
+
+    It is absolute, so that a process in another folder means the same place. A relative ``$XDG_CACHE_HOME`` is passed
+    over, as its specification wants (https://specifications.freedesktop.org/basedir-spec).
+    """
     given = os.environ.get("PNP_CACHE")
     if given:
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "pnp"
+        return Path(given).absolute()
+    base = Path(os.environ.get("XDG_CACHE_HOME") or "")
+    return (base if base.is_absolute() else Path.home().absolute() / ".cache") / "pnp"
 
 
 def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:

@@ -48,4 +48,4 @@ def _own_folder(variable: str, usual: str, environment: Mapping[str, str] | None
     variables = os.environ if environment is None else environment
     base = variables.get(variable) or ""
     home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
-    return (Path(base) if Path(base).is_absolute() else home / usual) / "pnp"
+    return (Path(base) if Path(base).is_absolute() else home.absolute() / usual) / "pnp"
