@@ -16,6 +16,7 @@ import polib
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from pnp.model.plural_header import header_rule  # noqa: E402
 from pnp.model.plurals import plural_rule  # noqa: E402
 from pnp.model.program import CONTEXTS, without_context  # noqa: E402
 from pnp.resources import CATALOGUES, PRINTED  # noqa: E402
@@ -150,8 +151,11 @@ def template_text(messages: Iterable[polib.POEntry], language: str = "", old: po
         "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit",
     }  # fmt: skip
     number, formula = plural_rule(language or "en")
+    own = header_rule(old.metadata if old else {})
+    number = own[0] if own else number
     if language:
-        file.metadata["Plural-Forms"] = f"nplurals={number}; plural=({formula});"
+        header = old.metadata["Plural-Forms"] if old and own else f"nplurals={number}; plural=({formula});"
+        file.metadata["Plural-Forms"] = header
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in old or ()}
     for message in messages:
         found = known.get((message.msgctxt or "", message.msgid))

@@ -1,6 +1,5 @@
 """Catalogues of translations: looking messages up, and writing the template that translators begin with."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from types import MappingProxyType
@@ -15,7 +14,8 @@ from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
 from pnp.model.game import Message
 from pnp.model.grammar import UNKNOWN, Grammar, load_grammar
-from pnp.model.plurals import form_of, formula_of, plural_rule
+from pnp.model.plural_header import accepted_forms, header_rule
+from pnp.model.plurals import form_of, plural_rule
 from pnp.model.program import is_of_the_press, keyed
 from pnp.model.pseudo import PSEUDO, pseudo
 
@@ -34,6 +34,8 @@ class Catalogue:
     file: str = ""
     grammar: Grammar = UNKNOWN
     """What the language must know of names (``locale/LL.yaml``)."""
+    libraries: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """The headers of catalogues of libraries, by file: their entries are in the order of their own forms."""
 
     def entry(self, message: Message) -> PoEntry | None:
         """What the catalogue has for a message, fuzzy or empty ones too."""
@@ -58,22 +60,32 @@ class Catalogue:
             return None
         if not found.plural:
             return found.translations[0], found.span
-        return found.translations[min(self.plural_index(1), len(found.translations) - 1)], found.span
+        return _form(found, self.rule_for(found), 1), found.span
 
     @property
     def forms(self) -> int:
-        """How many plural forms it has."""
+        """How many plural forms it has: as many as its header says, else as its language usually has."""
         return accepted_forms(self.locale, self.headers)
 
     def plural_index(self, number: int) -> int:
         """Which of its forms goes with a number."""
-        return form_of(self.rule, number)
+        return min(form_of(self.rule, number), self.forms - 1)
 
     @property
     def rule(self) -> str:
         """gettext's formula that its forms are in the order of: its own, else the language's."""
-        own = header_rule(self.headers)
-        return own[1] if own else plural_rule(self.locale)[1]
+        return (header_rule(self.headers) or plural_rule(self.locale))[1]
+
+    def rule_for(self, entry: PoEntry) -> str:
+        """gettext's formula that the forms of an entry are in the order of: that of the file in which it stands."""
+        return (header_rule(self._headers_for(entry)) or plural_rule(self.locale))[1]
+
+    def forms_for(self, entry: PoEntry) -> int:
+        """How many plural forms an entry must have, by the file in which it stands."""
+        return accepted_forms(self.locale, self._headers_for(entry))
+
+    def _headers_for(self, entry: PoEntry) -> Mapping[str, str]:
+        return self.libraries.get(entry.span.file, self.headers)
 
     @property
     def press(self) -> Mapping[str, tuple[str, ...]]:
@@ -86,8 +98,12 @@ class Catalogue:
         found = self.entry(message)
         if found is None or found.fuzzy or not all(found.translations):
             return None
-        index = self.plural_index(number)
-        return found.translations[min(index, len(found.translations) - 1)]
+        return _form(found, self.rule_for(found), number)
+
+
+def _form(entry: PoEntry, rule: str, number: int) -> str:
+    """The form of an entry that goes with a number; the last one for a number beyond what it has."""
+    return entry.translations[min(form_of(rule, number), len(entry.translations) - 1)]
 
 
 @dataclass(frozen=True)
@@ -119,7 +135,7 @@ class WatchedCatalogue(Catalogue):
 
 def watched(catalogue: Catalogue) -> WatchedCatalogue:
     """The same catalogue, with an eye on it."""
-    return WatchedCatalogue(catalogue.locale, catalogue.entries, catalogue.headers, catalogue.file, catalogue.grammar)
+    return WatchedCatalogue(**{name: getattr(catalogue, name) for name in Catalogue.__dataclass_fields__})
 
 
 @dataclass(frozen=True)
@@ -134,49 +150,21 @@ class PseudoCatalogue(Catalogue):
         return PoEntry(message.context, message.text, message.plural, said, False, message.span)
 
 
-_PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]+)")
-
-
-def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
-    """How many plural forms a catalogue says it has, and its formula; None where it gives none that works."""
-    found = _PLURAL_HEADER.search(headers.get("Plural-Forms", ""))
-    if found is None:
-        return None
-    try:
-        formula_of(found[2].strip())(1)
-    except (ValueError, RecursionError, ArithmeticError):
-        return None
-    return int(found[1]), found[2].strip()
-
-
-_AS_WELL: Mapping[str, frozenset[int]] = {
-    "tr": frozenset({2}), "az": frozenset({2}), "fa": frozenset({2}), "ka": frozenset({2}), "hu": frozenset({1, 2}),
-    "he": frozenset({2, 3, 4}), "pl": frozenset({4}), "ru": frozenset({4}), "uk": frozenset({4}), "cs": frozenset({4}),
-    "sk": frozenset({4}), "lt": frozenset({4}), "vi": frozenset({2}), "id": frozenset({2}),
-}  # fmt: skip
-"""Numbers of forms that catalogues of a language have as well, as other registers of plural rules have it."""
-
-
-def accepted_forms(locale: str, headers: Mapping[str, str]) -> int:
-    """How many plural forms a catalogue has: as many as its header says, where its language is written so anywhere."""
-    wanted = plural_rule(locale)[0]
-    said = header_rule(headers)
-    language = locale.replace("-", "_").split("_")[0]
-    return said[0] if said is not None and said[0] in _AS_WELL.get(language, ()) else wanted
-
-
 def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
     """Catalogues of one locale made one: a game's first, then those of its libraries for what it leaves open."""
     entries: dict[tuple[str, str], PoEntry] = {}
-    headers: Mapping[str, str] = MappingProxyType({})
-    name = ""
-    for po in files:
-        headers, name = headers or po.headers, name or po.file
+    read = tuple(files)
+    for po in read:
         for entry in po.entries:
             key = (entry.context, entry.text)
             if key not in entries or not any(entries[key].translations):
                 entries[key] = entry
-    return Catalogue(locale, MappingProxyType(entries), headers, name)
+    if not read:
+        return Catalogue(locale)
+    first, libraries = read[0], {po.file: po.headers for po in read[1:]}
+    return Catalogue(
+        locale, MappingProxyType(entries), first.headers, first.file, libraries=MappingProxyType(libraries)
+    )
 
 
 def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue:

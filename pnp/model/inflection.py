@@ -8,6 +8,7 @@ from pnp.model.asks import BASE, DUAL, PLURAL, ROWS, SINGULAR, asks_of
 from pnp.model.grammar import Noun, Section
 from pnp.model.numbers import counted_noun, language_of, needs_gender
 from pnp.model.placeholders import BadPlaceholder
+from pnp.model.plurals import categories, category
 
 if TYPE_CHECKING:
     from pnp.model.prose import Prose
@@ -97,7 +98,7 @@ class Name:
             return given
         if self._counted is not None:
             return self._counted(number)
-        known = _categories(self.locale)
+        known = categories(self.locale)
         if known == {"other"} or (category == "one" and number == 1):
             return self.text
         if known <= {"one", "other"} or (category == "one" and not self.noun.counted):
@@ -105,14 +106,7 @@ class Name:
         raise self.lacks(f"counted: {{{category}: …}}", f"word behind numbers such as {number}")
 
     def _category(self, number: int) -> str:
-        if language_of(self.locale) in ("en", "de"):
-            return "one" if number == 1 else "other"
-        from babel.core import Locale, UnknownLocaleError
-
-        try:
-            return str(Locale.parse(self.locale.replace("-", "_")).plural_form(number))
-        except (UnknownLocaleError, ValueError):
-            return "one" if number == 1 else "other"
+        return category(self.locale, number)
 
     # ---- faults
     def lacks(self, written: str, what: str) -> BadPlaceholder:
@@ -120,18 +114,6 @@ class Name:
         file = self.prose.grammar.file or f"locale/{self.locale}.yaml"
         help = f"write it in {file}: `{self.section}: {{{self.id}: {{{written}}}}}`"
         return BadPlaceholder(f"`{self.id}` has no {what} in `{self.locale}`", help, LACKING)
-
-
-def _categories(locale: str) -> set[str]:
-    if language_of(locale) in ("en", "de"):
-        return {"one", "other"}
-    from babel.core import Locale, UnknownLocaleError
-
-    try:
-        rule = Locale.parse(locale.replace("-", "_")).plural_form
-    except (UnknownLocaleError, ValueError):
-        return {"one", "other"}
-    return {str(rule(number)) for number in range(200)}
 
 
 class Counted:

@@ -1,17 +1,13 @@
-"""The press's own words, and words for numbers, as they were read before: its catalogues are as long as those of a
-game, and the library that knows numbers takes long to load."""
+"""The press's own words, as they were read before: its catalogues are as long as those of a game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp import cache
-from pnp.model.numbers import in_words, learn_numbers
 from pnp.model.program import Forms, PressWords, learn_program_text, program_text
 from pnp.model.pseudo import PSEUDO
 from pnp.model.stamp import stamp_of_press
 
-NAMED = (*range(101), 1000, 1_000_000)
-"""Numbers whose words are kept."""
 _LEARNT: set[str] = set()
 """The languages whose words this process has: it reads a catalogue once."""
 
@@ -28,18 +24,7 @@ def learn_kept_words(locales: Iterable[str]) -> None:
             cache.store(name, version, {"sentences": dict(words.sentences), "rule": words.rule})
         else:
             learn_program_text(locale, words)
-        learn_numbers(locale, _numbers(locale))
         _LEARNT.add(locale)
-
-
-def _numbers(locale: str) -> Mapping[int, str]:
-    """What the numbers are called that texts are looked through for."""
-    name, version = f"{locale}.numbers", stamp_of_press()
-    found = cache.load(name, version, lambda data: {int(number): str(said) for number, said in data.items()})
-    if found is None:
-        found = {number: in_words(number, locale) for number in NAMED}
-        cache.store(name, version, found)
-    return found
 
 
 def _from_plain(data: Any) -> PressWords:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
+from pnp.resources import CATALOGUES
+
 WORDS_TO = 12
 """The greatest number that prose writes out where it counts things."""
 
@@ -179,26 +181,34 @@ def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
     if gender and agreeing:
         return agreeing.get(gender) or next(iter(agreeing.values()))
-    known = _SAID.get((locale, number))
-    if known is not None:
-        return known
+    written = _written(locale)
+    if written is not None and (number in written or not written):
+        return written.get(number) or in_digits(number, locale)
+    return _by_library(number, locale) or in_digits(number, locale)
+
+
+@cache
+def _written(locale: str) -> Mapping[int, str] | None:
+    """The number words of a language that pnp has itself (pnp/locale/numbers): no new version of a library changes what
+    they print. Empty for a language that prints digits; None for one that a library must tell."""
+    names = (locale.replace("-", "_"), language_of(locale))
+    file = next((f for name in names if (f := CATALOGUES / "numbers" / f"{name}.txt").is_file()), None)
+    if file is None:
+        return None
+    rows = (line.partition(" ") for line in file.read_text("utf-8").splitlines())
+    return {int(number): words for number, _, words in rows}
+
+
+def _by_library(number: int, locale: str) -> str:
+    """What num2words calls a number; "" where it does not know."""
     from num2words import num2words
 
-    for name in (locale.replace("-", "_"), language):
+    for name in (locale.replace("-", "_"), language_of(locale)):
         try:
             return str(num2words(number, lang=name))
         except (NotImplementedError, OverflowError, ValueError, KeyError):
             continue
-    return in_digits(number, locale)
-
-
-_SAID: dict[tuple[str, int], str] = {}
-"""Numbers in words that were learnt, by language and number."""
-
-
-def learn_numbers(locale: str, words: Mapping[int, str]) -> None:
-    """Take what numbers are called in a language from here: the library that knows it takes long to load."""
-    _SAID.update({(locale, number): said for number, said in words.items()})
+    return ""
 
 
 def counted(number: int, locale: str, gender: str = "m", case: str = "") -> str:

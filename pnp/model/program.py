@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.frozen import dataclass
+from pnp.model.plural_header import header_rule
 from pnp.model.plurals import form_of, plural_rule
 from pnp.model.pseudo import PSEUDO, pseudo
 from pnp.resources import CATALOGUES, PRINTED
@@ -37,6 +38,10 @@ class PressWords:
     sentences: Mapping[str, Forms] = field(default_factory=dict, hash=False)
     rule: str = _ENGLISH_RULE
     """gettext's formula of its plural forms."""
+    own: frozenset[str] = frozenset()
+    """The sentences that a game has of its own."""
+    own_rule: str = _ENGLISH_RULE
+    """gettext's formula of the plural forms of these, which the game's catalogue tells."""
 
     def __call__(self, sentence: str) -> str:
         """A sentence, with the placeholders that it has."""
@@ -48,11 +53,12 @@ class PressWords:
         found = self.sentences.get(one)
         if found is None:
             return with_units_kept(without_context(one if number == 1 else several))
-        return with_units_kept(found[min(form_of(self.rule, number), len(found) - 1)])
+        rule = self.own_rule if one in self.own else self.rule
+        return with_units_kept(found[min(form_of(rule, number), len(found) - 1)])
 
     def over(self, own: Mapping[str, Forms], rule: str) -> "PressWords":
         """The same words, but for some that a game has of its own; ``rule``: what its forms are in the order of."""
-        return PressWords({**self.sentences, **own}, self.rule if self.sentences else rule) if own else self
+        return PressWords({**self.sentences, **own}, self.rule, frozenset(own), rule) if own else self
 
 
 @dataclass(frozen=True)
@@ -157,21 +163,21 @@ def catalogue_file(folder: Path, locale: str) -> Path | None:
 def _from_files(locale: str) -> PressWords:
     files = [file for folder in (CATALOGUES, PRINTED) if (file := catalogue_file(folder, locale))]
     sentences: dict[str, Forms] = {}
+    rule = _ENGLISH_RULE
     for file in files:
-        sentences |= _sentences(file)
-    if not sentences:
-        return PressWords()
-    return PressWords(sentences, plural_rule(files[-1].stem)[1])
+        translated, rule = _catalogue(file)
+        sentences |= translated
+    return PressWords(sentences, rule) if sentences else PressWords()
 
 
 @cache
-def _sentences(file: Path) -> Mapping[str, Forms]:
-    """What a catalogue translates, by what is asked for."""
+def _catalogue(file: Path) -> tuple[Mapping[str, Forms], str]:
+    """What a catalogue translates, by what is asked for, and the formula of its plural forms, by its header."""
     import polib
 
-    found = {}
-    for entry in polib.pofile(str(file)):
+    sentences, catalogue = {}, polib.pofile(str(file))
+    for entry in catalogue:
         if entry.translated():
             forms = [entry.msgstr_plural[index] for index in sorted(entry.msgstr_plural)] or [entry.msgstr]
-            found[keyed(entry.msgctxt or "", entry.msgid)] = tuple(forms)
-    return found
+            sentences[keyed(entry.msgctxt or "", entry.msgid)] = tuple(forms)
+    return sentences, (header_rule(catalogue.metadata) or plural_rule(file.stem))[1]

@@ -158,7 +158,7 @@ def build_behind(compiler: str) -> bool:
         nowhere = subprocess.DEVNULL
         subprocess.Popen(
             [sys.executable, "-m", __name__, compiler], cwd=PACKAGE.parent, start_new_session=True,
-            stdin=nowhere, stdout=nowhere, stderr=nowhere,
+            stdin=nowhere, stdout=nowhere, stderr=nowhere, env={**os.environ, "PNP_CACHE": str(cache_folder())},
         )  # fmt: skip
     except OSError:  # (somebody is at it, or it cannot be)
         return False

@@ -40,14 +40,15 @@ class Packed:
     def words(self, locale: str, data: str) -> Describer:
         """The words of a language, from what :func:`pack_words` wrote."""
         found = json.loads(data)
-        press = PressWords({key: tuple(forms) for key, forms in found["press"].items()}, found["press_rule"])
+        sentences = {key: tuple(forms) for key, forms in found["press"].items()}
+        press = PressWords(sentences, found["press_rule"], frozenset(found["own"]), found["own_rule"])
         learn_program_text(locale, press)
         texts: dict[tuple[str, str], str] = {(context, text): said for context, text, said in found["texts"]}
-        forms = {(context, text): said for context, text, said in found["forms"]}
+        forms = {(context, text): (said, rule) for context, text, said, rule in found["forms"]}
 
         def counted(message: Message, number: int) -> str:
-            said = forms.get((message.context, message.text))
-            return str(said[form_of(found["rule"], number)]) if said else as_written(message, number)
+            said, rule = forms.get((message.context, message.text), ((), ""))
+            return str(said[min(form_of(rule, number), len(said) - 1)]) if said else as_written(message, number)
 
         def counter(message: Message) -> str:
             return str(found["counters"].get(message.context, ""))
@@ -99,12 +100,17 @@ def pack_words(messages: Sequence[Message], prose: "Prose", said: Sequence[str])
     found = ((m, catalogue.entry(m)) for m in words if catalogue.has(m))
     return {
         "texts": [[context, source, shown] for (context, source), shown in texts.items() if shown != source],
-        "forms": [[m.context, m.text, entry.translations] for m, entry in found if entry is not None],
+        "forms": [
+            [m.context, m.text, entry.translations, catalogue.rule_for(entry)]
+            for m, entry in found
+            if entry is not None
+        ],
         "counters": {m.context: pattern for m in messages if m.plural and (pattern := prose.counter(m))},
         "corners": {m.name: said for m in members if (said := prose.corner(m)) != m.code},
-        "rule": catalogue.rule,
         "press": {sentence: press.sentences[sentence] for sentence in said if sentence in press.sentences},
         "press_rule": press.rule,
+        "own": sorted(press.own.intersection(said)),
+        "own_rule": press.own_rule,
     }
 
 

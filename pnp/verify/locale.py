@@ -7,11 +7,10 @@ from functools import partial
 from pnp.diagnostics import Diagnostic, Label, Report, Span
 from pnp.frozen import dataclass
 from pnp.load.po import PoEntry
-from pnp.model.catalogue import Catalogue, accepted_forms
+from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
-from pnp.model.plurals import plural_rule
 from pnp.model.program import is_of_the_press
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
@@ -29,6 +28,7 @@ from pnp.verify.catalogues import (
 from pnp.verify.grammar import check_grammar, check_nouns, is_grammar
 from pnp.verify.links import Reference, broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
+from pnp.verify.plural_forms import check_forms, check_header
 from pnp.verify.press_words import check_press_words
 from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.texts import Text, context_of, rule_messages
@@ -117,7 +117,7 @@ def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Di
             yield _fuzzy(locale, message, entry)
         else:
             pairs.append(_Pair(message, entry))
-    yield from _header(locale)
+    yield from check_header(locale.catalogue, locale.sources)
     checks: tuple[Callable[[_Locale, _Pair], Iterator[Diagnostic]], ...] = (
         _plurals, _placeholders, _numbers, _markup, _links,
     )  # fmt: skip
@@ -145,11 +145,16 @@ def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Di
     yield from _terms(locale, pairs)
 
 
+def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    context = _context(locale, pair.message)
+    return check_forms(locale.catalogue, pair.message, pair.entry, locale.sources, context)
+
+
 def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
     """What a pair is known by; forms of names, which other files have, are asked for each time."""
     if known is None:
         return ""
-    forms = accepted_forms(locale.catalogue.locale, locale.catalogue.headers) if pair.message.plural else 0
+    forms = locale.catalogue.forms_for(pair.entry) if pair.message.plural else 0
     return known.key(locale.catalogue.locale, pair.message, pair.entry, forms)
 
 
@@ -197,46 +202,6 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
                 "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
                 f"take the entry out, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
             )  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------------------- plurals
-def _header(locale: _Locale) -> Iterator[Diagnostic]:
-    """The header's number of plural forms is that of the language."""
-    header = locale.catalogue.headers.get("Plural-Forms", "")
-    said = re.search(r"nplurals\s*=\s*(\d{1,3})", header)
-    wanted = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
-    if header and (said is None or int(said[1]) != wanted):
-        source = locale.sources.get(locale.catalogue.file, "")
-        line = source.count("\n", 0, source.find("Plural-Forms")) + 1 if "Plural-Forms" in source else 1
-        rule = plural_rule(locale.catalogue.locale)[1]
-        yield Diagnostic(
-            "PNP604", f"`{locale.catalogue.locale}` has {_forms(wanted)}, and the header says otherwise",
-            Span(locale.catalogue.file, line, 1, line, 2), f"write `Plural-Forms: nplurals={wanted}; plural=({rule});`",
-        )  # fmt: skip
-
-
-def _forms(number: int) -> str:
-    return "one form for every number" if number == 1 else f"{number} plural forms"
-
-
-def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
-    """A term has as many forms as its language."""
-    message, entry = pair.message, pair.entry
-    wanted = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
-    if not message.plural:
-        return
-    if not entry.plural:
-        help = f'write `msgid_plural "{message.plural}"` below the `msgid`, and `msgstr[0]` and so on for its forms'
-        yield Diagnostic(
-            "PNP604", f"“{message.text}” has no plural here", entry.span, help, context=_context(locale, message)
-        )
-    elif len(entry.translations) != wanted:
-        yield Diagnostic(
-            "PNP604",
-            f"“{message.text}” is given in {len(entry.translations)}, and the language has {_forms(wanted)}",
-            place_in_entry(entry, "", locale.sources), f"write {', '.join(f'`msgstr[{n}]`' for n in range(wanted))}",
-            context=_context(locale, message),
-        )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------- placeholders
@@ -358,10 +323,11 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
     by_text: dict[str, list[_Pair]] = {}
     for pair in pairs:
         by_text.setdefault(pair.message.text, []).append(pair)
-    forms = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
     for term in locale.game.terms.values():
         glossary = locale.catalogue.entry(term.one)
-        if glossary is None or glossary.fuzzy or not all(glossary.translations) or len(glossary.translations) != forms:
+        if glossary is None or glossary.fuzzy or not all(glossary.translations):
+            continue
+        if len(glossary.translations) != locale.catalogue.forms_for(glossary):
             continue
         for words in ((term.one.text, glossary.translations[0]), (term.many.text, glossary.translations[-1])):
             yield from _same(locale, glossary, *words, by_text.get(words[0], []))

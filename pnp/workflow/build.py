@@ -58,7 +58,8 @@ def build(
         known = (loaded.game.variant, loaded.rules.digest)
         evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings, {})
         report.stop_on_errors(unless=options.force)
-        cache.evidence[known] = evidence
+        if not report.errors:  # (errors that `force` passes over are told by the next build too)
+            cache.evidence[known] = evidence
         checked.append((loaded, evidence))
         with timings.of("verify"):
             look_over(loaded, options.locales or loaded.game.locales, languages, report)

@@ -48,6 +48,8 @@ SHORT = {
     "ps": "printerstudio",
 }
 """Short names of services."""
+HERE = "here"
+"""The address that stands for the folder, on this computer, into which pictures are written."""
 OWN = ("png", "svg", "tts", "web", *STANDARDS)
 """Targets that are no service."""
 
@@ -65,7 +67,7 @@ class Order:
     bleed: bool = False
     """png and svg: with the bleed, instead of cut to the trim."""
     address: str = ""
-    """tts: what stands before the names of the pictures; "" for where they are written."""
+    """tts: the address of the folder of the pictures; `here` for where they are written; "" for their names alone."""
     only: tuple[str, ...] = ()
     """Components, and for pdfx books as well; empty for all."""
     low_ink: bool = False
@@ -204,9 +206,11 @@ def press_job(edition: Edition, order: Order, report: Report) -> PressJob:
 
 
 def _address(bundle: Bundle, order: Order) -> Callable[[str], str]:
-    """Where the simulator finds a picture: on the web, or on this machine."""
-    base = order.address or bundle.folder.resolve().as_uri()
-    return lambda name: f"{base.rstrip('/')}/{name}"
+    """Where a picture is: at an address, or beside the saved object, by its name alone, so that the same game gives the
+    same bytes in every folder."""
+    address = bundle.folder.resolve().as_uri() if order.address == HERE else order.address
+    base = f"{address.rstrip('/')}/" if address else ""
+    return lambda name: base + name
 
 
 def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:

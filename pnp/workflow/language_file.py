@@ -18,6 +18,7 @@ from pnp.model.corners import lettered
 from pnp.model.game import Game, Message
 from pnp.model.grammar import CATEGORIES, Noun, read_language_file
 from pnp.model.placeholders import placeholders_of
+from pnp.model.plurals import categories
 from pnp.model.prose import Prose
 from pnp.verify.grammar import is_grammar
 from pnp.workflow.errors import WrongRequest
@@ -164,14 +165,7 @@ def _blank(asks: Asks, section: str, is_counted: bool, locale: str) -> Wanted:
 
 def categories_of(locale: str) -> list[str]:
     """The plural categories that a language has, in CLDR's order."""
-    from babel.core import Locale, UnknownLocaleError
-
-    try:
-        rule = Locale.parse(locale.replace("-", "_")).plural_form
-    except (UnknownLocaleError, ValueError):
-        return ["one", "other"]
-    known = {str(rule(number)) for number in range(200)}
-    return [category for category in CATEGORIES if category in known]
+    return [category for category in CATEGORIES if category in categories(locale)]
 
 
 _CALL = re.compile(r"([A-Za-z_]\w*)\s*\(")

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from pnp.model.catalogue import Catalogue, accepted_forms, header_rule
+from pnp.model.catalogue import Catalogue
+from pnp.model.plural_header import header_rule
 from pnp.model.plurals import plural_rule
 from pnp.verify.agreement import chooses, crosses, numbers_noted
 from pnp.workflow.po_text import Block, blocks_of, escaped, quoted, text_of, width_of
@@ -59,8 +60,7 @@ def _complete(head: Block, pot: str, locale: str) -> None:
     said = dict(_fields(head))
     template = next((dict(_fields(block)) for block in blocks_of(pot) if block.is_header), {})
     number, formula = plural_rule(locale)
-    rule = header_rule(said)
-    if rule is None or rule[0] != accepted_forms(locale, said):
+    if header_rule(said) is None:
         said["Plural-Forms"] = f"nplurals={number}; plural=({formula});"
     wanted = {**template, **said, "Language": said.get("Language") or locale}
     if wanted == dict(_fields(head)):

@@ -1,7 +1,7 @@
 """Web pages in a real browser under axe: no violation in any language, by day and by night, wide and narrow.
 
-Run where there is a Chromium and axe-core (`npm install axe-core`, or AXE_CORE with the path of its axe.min.js); left
-out elsewhere. What needs no browser is in tests/unit/export/test_webpage.py.
+Run where there is a Chromium; left out elsewhere. axe-core comes with `make test` (requirements-axe.txt); AXE_CORE, with
+the path of an axe.min.js, names another. What needs no browser is in tests/unit/export/test_webpage.py.
 """
 
 import base64
@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,16 @@ VIEWS = {
     "narrow by night": ["--window-size=500,900", "--blink-settings=preferredColorScheme=0"],
 }
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
-AXE = Path(os.environ.get("AXE_CORE") or ROOT / "node_modules" / "axe-core" / "axe.min.js")
+
+
+def axe_core() -> Path:
+    """Where axe-core lies: where AXE_CORE says, else in the package that brings it, which is never imported."""
+    package = find_spec("axe_playwright_python")
+    folder = Path(package.origin).parent if package is not None and package.origin else ROOT
+    return Path(os.environ.get("AXE_CORE") or folder / "axe.min.js")
+
+
+AXE = axe_core()
 REPORT = """
 axe.run(document).then(result => {
   const found = result.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))]);

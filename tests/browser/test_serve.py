@@ -1,6 +1,6 @@
 """The table and the desk in a real browser: whole games by clicks and by keys, two browsers in a room, live reload.
 
-Run where there are Selenium, a Chromium and its driver (`apt install chromium-driver`); left out elsewhere. Axe looks
+Run where there are Selenium, a Chromium and its driver (`apt install chromium chromium-driver`); left out elsewhere. Axe looks
 at the pages too, where axe-core is found as in test_axe.py.
 """
 

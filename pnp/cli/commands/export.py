@@ -23,6 +23,12 @@ from pnp.workflow.options import CheckOptions, Timings
 from pnp.workflow.press import INK_LIMIT
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 
+NAMES_ALONE = (
+    "The saved object calls its pictures by their names alone. For the simulator, write where they are: --url https://…"
+    " for a folder on the web that you upload them to, or --url here for this folder of this computer."
+)
+"""What is said of a saved object without addresses."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
@@ -51,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
     parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
-    parser.add_argument("--url", metavar="BASE", default="", help="tts: where the pictures will be (here)")
+    parser.add_argument("--url", metavar="BASE", default="", help="tts: the folder of the pictures: https://… or here")
     parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
     parser.add_argument(
         "--icc", metavar="FILE", type=Path, help="four inks: the ICC profile of the press, which colours are made for"
@@ -91,6 +97,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.data({"game": folder.name, "files": [str(f) for f in files], **found, "ok": True})
     else:
         console.report(report)
+    if given.to == "tts" and not given.url:
+        console.note(NAMES_ALONE)
     for file in files:
         console.say(str(file))
     return ERRORS if report.errors else DONE

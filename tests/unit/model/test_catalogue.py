@@ -10,13 +10,13 @@ from pnp.load import Memory, load_game
 from pnp.load.po import PoEntry
 from pnp.model.catalogue import (
     Catalogue,
-    header_rule,
     library_catalogue,
     load_catalogue,
     write_pot,
 )
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
+from pnp.model.plural_header import header_rule
 from pnp.model.plurals import plural_index, plural_rule
 
 

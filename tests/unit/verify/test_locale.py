@@ -113,6 +113,33 @@ def test_a_header_with_another_number_of_forms(planted: Planted) -> None:
     assert found.span.line == line
 
 
+def test_a_header_counts_before_what_the_language_usually_has(planted: Planted) -> None:
+    line = planted.replace(FR, "nplurals=2; plural=(n > 1)", "nplurals=1; plural=0")
+    for block in [b for b in planted.texts[FR].split("\n\n") if "\nmsgstr[1] " in b]:
+        planted.texts[FR] = planted.texts[FR].replace(block, block[: block.index("\nmsgstr[1] ")])
+    found = [d for d in planted.check() if d.code == "PNP604"]
+    assert [(d.severity, d.span.line) for d in found] == [("note", line)], [d.message for d in found]
+
+
+def test_a_header_with_the_forms_of_newer_registers_is_right(planted: Planted) -> None:
+    millions = "n <= 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2"
+    planted.replace(FR, "nplurals=2; plural=(n > 1)", f"nplurals=3; plural=({millions})")
+    lines = planted.texts[FR].split("\n")
+    several = [
+        f"msgstr[1] {line[10:]}\nmsgstr[2] {line[10:]}" if line.startswith("msgstr[1] ") else line for line in lines
+    ]
+    planted.texts[FR] = "\n".join(several)
+    assert [d.message for d in planted.check() if d.code == "PNP604"] == []
+
+
+@pytest.mark.parametrize("formula", ["n > 1 ? 2 : 0", "boom(n)", "(" * 300 + "n"])
+def test_a_header_whose_formula_cannot_be_used_is_one_fault(planted: Planted, formula: str) -> None:
+    line = planted.replace(FR, "plural=(n > 1)", f"plural={formula}")
+    found = [d for d in planted.check() if d.code == "PNP604"]
+    assert [(d.severity, d.span.line) for d in found] == [("error", line)]
+    assert "plural=(n > 1);" in found[0].help
+
+
 def test_a_term_that_is_translated_in_two_ways(planted: Planted) -> None:
     line = plant(planted, "label:token:secret", "Secret", "Mystère")
     found = only(planted, "PNP605")
