@@ -340,7 +340,7 @@ def load_fonts(*folders: Path) -> Fonts:
 @functools.lru_cache(maxsize=16)
 def _register(file: Path, changed: int) -> Mapping[str, Any]:
     """What a register says; read again only when it has ``changed``."""
-    return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}  # type: ignore[no-any-return]
+    return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
 
 
 def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
