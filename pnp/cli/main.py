@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from pnp import __version__
-from pnp.cli.terminal import OutputLost, guarded_output, silence
 
 COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
@@ -44,11 +43,11 @@ COMMANDS: dict[str, str] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, without the program's name; returns the exit status. Never raises."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if answer := _at_once(words):
+        return _answer(answer, 0 if words else 2)
     memory = import_module("pnp.memory")
-    with guarded_output():
-        if answer := _at_once(words):
-            return _answer(answer, 0 if words else 2)
-        memory.collect_rarely()
+    memory.collect_rarely()
+    with import_module("pnp.cli.terminal").guarded_output():
         status = int(import_module("pnp.cli.running").run(words))
     if arguments is None:
         memory.keep_all()
@@ -59,11 +58,11 @@ def _answer(text: str, status: int) -> int:
     """Print an answer; returns the exit status, 2 where standard output does not take it."""
     try:
         print(text, flush=True)
-    except BrokenPipeError:
-        silence(sys.stdout)
-    except OutputLost as lost:
-        print(f"pnp: standard output takes no more: {lost.reason}", file=sys.stderr)
-        return 2
+    except OSError as error:
+        import_module("pnp.cli.terminal").silence(sys.stdout)
+        if not isinstance(error, BrokenPipeError):
+            print(f"pnp: standard output takes no more: {error.strerror}", file=sys.stderr)
+            return 2
     return status
 
 

@@ -15,7 +15,8 @@ from pnp.diagnostics.budgets import TYPEFACE
 from pnp.disk import read_regular
 from pnp.document.languages import font_tag
 from pnp.resources import FONTS
-from pnp.typeset.fonts import FontEntry, Fonts, fault_of, version_of
+from pnp.typeset.font_data import fault_of
+from pnp.typeset.fonts import FontEntry, Fonts, version_of
 
 SCALE = 0.92
 """Size of characters as wide as they are high where they stand in for Latin ones."""

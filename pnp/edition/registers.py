@@ -19,7 +19,8 @@ from pnp.load.nodes import Dictionary, Scalar, below, nearest
 from pnp.model.record import nothing
 from pnp.model.stamp import files_below
 from pnp.resources import FONTS
-from pnp.typeset.fonts import FontEntry, Fonts, fault_of, full_name, load_fonts
+from pnp.typeset.font_data import fault_of, full_name
+from pnp.typeset.fonts import FontEntry, Fonts, load_fonts
 
 FACE = Known("face", "faces", "")
 

@@ -70,7 +70,7 @@ class Unreadable(Exception):
 def read_yaml(text: str, origin: Origin, report: Report) -> Node | None:
     """The document as nodes; None when it is empty or cannot be parsed. Reports PNP102 and PNP103."""
     try:
-        return _Builder(text, origin, report).document()
+        return _document(text, origin, report)
     except Unreadable as problem:
         report.error("PNP102", problem.message, problem.span, problem.help)
     except yaml.YAMLError as problem:
@@ -78,11 +78,22 @@ def read_yaml(text: str, origin: Origin, report: Report) -> Node | None:
     return None
 
 
+def _document(text: str, origin: Origin, report: Report) -> Node | None:
+    """The document as nodes. The parser in C looks ahead, and versions of it give up at a depth of their own before
+    they tell the level that is too deep for us; the parser in Python then tells it."""
+    try:
+        return _Builder(text, origin, report).document()
+    except yaml.YAMLError as problem:
+        if "nesting depth" not in str(problem):
+            raise
+        return _Builder(text, origin, report, yaml.SafeLoader).document()
+
+
 class _Builder:
     """Takes the parser's events one by one and puts nodes together."""
 
-    def __init__(self, text: str, origin: Origin, report: Report) -> None:
-        self._events = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    def __init__(self, text: str, origin: Origin, report: Report, loader: Any = None) -> None:
+        self._events = yaml.parse(text, Loader=loader or getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         self._origin = origin
         self._report = report
         self._anchors: dict[str, tuple[Node, int]] = {}

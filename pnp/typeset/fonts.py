@@ -5,7 +5,6 @@ Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` g
 """
 
 import functools
-import io
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
@@ -359,39 +358,12 @@ def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
     )
 
 
-def full_name(data: bytes) -> str:
-    """What a font is called by itself, without "Regular"; "" where it does not say."""
-    name = uharfbuzz.Face(data).get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
-    return (name or "").removesuffix(" Regular")
-
-
 def version_of(entry: FontEntry) -> str:
     """The version that a font says it has, without how it was made."""
     with reading_font(entry):
         face = uharfbuzz.Face(read_regular(entry.file, TYPEFACE.most), entry.index)
         name = face.get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
     return (name or "of no version").partition(";")[0].strip().lower()
-
-
-@functools.lru_cache(maxsize=64)
-def fault_of(data: bytes, index: int) -> str:
-    """Why a font cannot be used, in words; "" for one that seems sound. What is broken deep within it is met when it is
-    cut down: see :func:`broken_font`."""
-    from fontTools.ttLib import TTFont
-
-    try:
-        face = uharfbuzz.Face(data, index)
-        face.get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
-        font = TTFont(io.BytesIO(data), fontNumber=index if data[:4] == b"ttcf" else -1, lazy=True)
-        for table in ("head", "hhea", "maxp", "post", "name"):
-            font[table]  # it is read when it is asked for
-        if any(place.offset + place.length > len(data) for place in font.reader.tables.values()):
-            return "it is cut off"
-        if not face.glyph_count or not face.unicodes or not {"glyf", "CFF ", "CFF2"} & set(font.keys()):
-            return "it has no characters to draw"
-        return "" if 16 <= font["head"].unitsPerEm <= 16_384 else "it is broken"
-    except Exception:  # fontTools and HarfBuzz raise errors of every kind
-        return "it is no TrueType or OpenType font, or it is cut off"
 
 
 @contextmanager
