@@ -82,6 +82,13 @@ TEMPORARY = "a private folder of the system's, which is gone when the block ends
 RESOURCE = "a file that comes with pnp"
 MACHINE = "the folder of the compiled machine, which has been found to be the user's own"
 BESIDE = {
+    "pnp.app.cli.terminal os.open(os.devnull, os.O_WRONLY)": "the null device, for a standard output that is closed",
+    "pnp.app.cli.terminal open(os.devnull)": "the null device, for a standard input that is closed",
+    "pnp.app.cli.terminal open(os.devnull, 'w', encoding='utf-8')": "the null device, for an output that is closed",
+    "pnp.model.language.numbers file.read_text('utf-8')": "number words that come with pnp",
+    "pnp.press.pieces.worker os.open(os.devnull, os.O_RDWR)": "the null device, for a worker's standard streams",
+    "pnp.press.pieces.worker tempfile.TemporaryFile()": "a file without a name, for the stack of a worker that is stopped",
+    "pnp.press.pieces.worker open('/proc/self/statm', 'rb')": "the size of the process, told by the system",
     # -------------------------------------------------------------------------------------------- written
     "pnp.base.cache os.utime(file)": "the user's own cache",
     "pnp.base.cache os.unlink(path)": "the user's own cache",

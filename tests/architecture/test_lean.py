@@ -29,7 +29,9 @@ STAGES = {
     "pnp.model.read.build",
     "pnp.engine.play",
     "pnp.rules",
-    "pnp.checks",
+    "pnp.checks.edition",
+    "pnp.checks.search",
+    "pnp.checks.static",
 }
 SELDOM = {"babel", "bidi", "difflib", "num2words", "odf", "openpyxl", "rich", "traceback"}
 
