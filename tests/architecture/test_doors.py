@@ -102,7 +102,6 @@ BESIDE = {
     "pnp.engine.native.compiler build(compiler, FLAGS).with_suffix('.begun').unlink(missing_ok=True)": MACHINE,
     "pnp.engine.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
         "run by hand in a checkout",
-    "pnp.app.cli.running os.open(os.devnull, os.O_WRONLY)": "nothing is kept there",
     "pnp.checks.search.parallel TemporaryDirectory(prefix='pnp-')": TEMPORARY,
     "pnp.app.review.pairs TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
     "pnp.app.review.pairs place.mkdir()": TEMPORARY,
