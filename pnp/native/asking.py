@@ -1,6 +1,4 @@
-"""A game on the machine that stands still at each question. This much of it is there in a browser, too: it needs a
-program as numbers and the machine's library, and nothing that knows rules.
-"""
+"""Play a game on the machine question by question, from its program as numbers alone."""
 
 import ctypes
 from collections.abc import Sequence

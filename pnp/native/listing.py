@@ -37,9 +37,9 @@ def _operand(native: NativeGame, kind: str, value: int) -> str:
     layout = native.layout
     owners = {"T": ("table", "number"), "P": ("player", "number"), "C": ("card", "number"), "X": ("table", "list")}
     match kind:
-        case "r" | "w" | "R":
+        case "r" | "w" | "a" | "R":
             return f"r{value}"
-        case "l" | "m" | "L" | "A":
+        case "l" | "m" | "v" | "G" | "L" | "A":
             return f"l{value}"
         case "N" | "M" | "I":
             return f"n{value}"

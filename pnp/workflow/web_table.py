@@ -14,7 +14,6 @@ from pnp.play.match import Match, Seating
 from pnp.play.packed import Packed, unpack
 from pnp.play.save import Save, write_save
 from pnp.workflow.seated import Refused, Seat, Seated, bots_of, names_for
-from pnp.workflow.web_machine import WebMachine
 
 
 class WebTable:
@@ -25,32 +24,7 @@ class WebTable:
         self.packed: Packed = unpack(data)
         self.name = name
         self.room: Seated | None = None
-        self.machine: WebMachine | None = None
-        """Who plays for bots; None: Python."""
         self._words: dict[str, Describer] = {}
-
-    def bring(self, library: str) -> None:
-        """The machine, by its file; where it cannot be loaded Python plays on."""
-        try:
-            self.machine = WebMachine(library)
-        except OSError:
-            self.machine = None
-
-    def wants(self, kept: str) -> int:
-        """For how many players a program is wanted before a room is first asked anything; 0 for none."""
-        try:
-            seats = json.loads(kept)["seats"]
-        except (KeyError, TypeError, ValueError):
-            return 0
-        if self.machine is None or all(seat.get("taken") != "bot" for seat in seats):
-            return 0
-        return 0 if self.machine.knows(len(seats)) else len(seats)
-
-    def teach(self, program: str) -> None:
-        """The program that was wanted, by its file."""
-        if self.machine is not None:
-            with open(program, "rb") as packed:
-                self.machine.learn(packed.read())
 
     def learn(self, locale: str, data: str) -> None:
         """The words of a language."""
@@ -68,8 +42,6 @@ class WebTable:
     def ask(self, path: str, kept: str, given: str) -> str:
         """The answer to what a page asks of a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON: its
         status, data, why it was refused, and what to keep. ``kept``: the room as it was kept."""
-        if self.machine is not None:
-            self.machine.asked()
         try:
             data = json.loads(given) if given else {}
             told = self._done(path, kept, data if isinstance(data, dict) else {})

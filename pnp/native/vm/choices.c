@@ -64,10 +64,6 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     return h->answer;
 }
 
-static inline int sees(Machine *m, i32 who, i32 card) {
-    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) & m->seat_bits[who]) != 0;
-}
-
 /* unseen cards of one zone are alike: one stands for them; `alike` gets, for each option, the first of its kind or -1 */
 static i32 backs(Machine *m, i32 who, i32 n) {
     i64 *o = m->options, *alike = o + m->s.capacity + 2;
@@ -190,4 +186,68 @@ static int place(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     settle(m, z, depth);
     *chosen = cards_of(m, z)[n - depth];
     return 0;
+}
+
+/* Ask with the options that stand in m->options and return the one taken. A single option is taken without a question. */
+static int ask_option(Machine *m, i32 who, i32 kind, i64 *option) {
+    i32 at = m->n_options > 1 ? ask(m, who, kind) : 0;
+    if (at < 0) return at;
+    *option = m->options[at];
+    return OK;
+}
+
+/* Ask for one of the numbers 0 … n - 1, even if there is only one. */
+static int ask_answer(Machine *m, i32 who, i32 kind, i32 n, i64 *answer) {
+    m->n_options = n;
+    for (i32 i = 0; i < n; i++) m->options[i] = i;
+    i32 at = ask(m, who, kind);
+    *answer = at;
+    return at < 0 ? at : OK;
+}
+
+/* Ask for a number from low to high. */
+static int ask_number(Machine *m, i32 who, i64 low, i64 high, i64 *number) {
+    if (low == NIL || high == NIL) return fault(m, 400, -1);
+    if (high < low) return fault(m, 401, -1);
+    if (high - low >= LONGEST) return fault(m, 412, -1);
+    if (high - low >= m->s.capacity) return NO_ROOM;
+    m->n_options = (i32)(high - low + 1);
+    for (i32 i = 0; i < m->n_options; i++) m->options[i] = low + i;
+    return ask_option(m, who, NUMBER_, number);
+}
+
+/* Ask for one of the values of a column. */
+static int ask_value(Machine *m, i32 who, const i32 *list, i64 *value) {
+    if (!list[0]) return fault(m, 401, -1);
+    m->n_options = list[0];
+    for (i32 i = 0; i < list[0]; i++) m->options[i] = get(list, i);
+    return ask_option(m, who, NAME_, value);
+}
+
+/* Ask which action to take; flags: 1 or none, 2 an answer to something. */
+static int ask_action(Machine *m, i32 who, const i32 *list, i32 flags, i64 *action) {
+    i32 first = flags & 1, kind = flags & 2 ? REACTION_ : ACTION_;
+    if (list[0] + first > m->s.capacity) return NO_ROOM;
+    m->n_options = list[0] + first;
+    if (!m->n_options) return fault(m, 400, -1);
+    if (first) m->options[0] = NIL;
+    for (i32 i = 1; i <= list[0]; i++) m->options[first + i - 1] = list[i];
+    return ask_option(m, who, kind, action);
+}
+
+/* Ask for one of a list; flags as for the instruction CHOOSE. */
+static int choose(Machine *m, i32 who, const i32 *list, i32 flags, i64 *chosen) {
+    if (flags & 8) return fits(list, m->s.n_zones) ? pick_zone(m, who, list, flags & 1, chosen) : fault(m, 400, -1);
+    if (flags & 2 && !fits(list, m->s.n_cards)) return fault(m, 400, -1);
+    return pick(m, who, list, flags & 1, CHOOSE_, flags & 2, chosen);
+}
+
+/* Ask for a card of a zone, or for a place in a pile that the chooser does not see. */
+static int choose_in_zone(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
+    i32 *list = m->lists + m->list_room; /* the spare list behind those of the frames */
+    if (m->zones[z].n > m->s.capacity - 1) return NO_ROOM;
+    if (m->kinds[z].stack && !(m->zones[z].mask & m->seat_bits[who])) return place(m, who, z, or_none, chosen);
+    of_zone(m, z, list);
+    if (list[0] == 1 && !or_none && !m->kinds[z].stack) { *chosen = list[1]; return OK; }
+    return pick(m, who, list, or_none, CHOOSE_, 1, chosen);
 }

@@ -1,51 +1,7 @@
 /* A program is taken over, looked through, and played. These are the functions that Python calls. */
 #define COPY_OF(to, from, n) do { if ((i64)(n) < 0 || !((to) = calloc((size_t)(n) + 1, sizeof *(to)))) goto refused; if (n) memcpy((to), (from), sizeof *(to) * (size_t)(n)); } while (0)
 
-/* whether an operand may stand in its place */
-static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
-    const Spec *s = &m->s;
-    switch (kind) {
-    case '-': return v == 0;
-    case 'r': case 'w': return in_range(v, f->regs);
-    case 'l': case 'm': return in_range(v, f->lists);
-    case 'j': return v >= f->entry && v < f->end;
-    case 'i': return 1;
-    case 'k': return in_range(v, s->n_consts);
-    case 'f': return in_range(v, s->n_functions);
-    case 'R': return v >= 0 && v <= f->regs;
-    case 'L': return v >= 0 && v <= f->lists;
-    case 'A': return v >= 0 && v + s->everyone <= f->lists;
-    case 'n': return in_range(v, s->n_counters);
-    case 'q': return v >= -1 && v < s->n_clauses;
-    case 't': return in_range(v, s->n_tables);
-    case 'o': return in_range(v, s->n_columns);
-    case 'T': return in_range(v, s->n_table);
-    case 'P': return in_range(v, s->n_player);
-    case 'C': return in_range(v, s->n_card);
-    case 'X': return in_range(v, s->n_table_lists);
-    case 'Y': return in_range(v, s->n_player_lists);
-    case 'Z': return in_range(v, s->n_zones);
-    case 'z': return v >= 0 && v + s->everyone <= s->n_zones;
-    case 'K': return in_range(v, s->n_lists);
-    case 'b': return v >= 0 && v + 1 < s->n_table_lists;
-    case 'u': return in_range(v, s->n_actions);
-    case 's': return in_range(v, s->n_tokens);
-    case 'e': return in_range(v, s->n_fields);
-    case 'h': return in_range(v, s->n_rankings);
-    case 'B': return v >= 0 && v + s->everyone <= f->regs;
-    case 'N': case 'M': return in_range(v, f->nests);
-    case 'I': return v >= 0 && v <= f->nests;
-    }
-    return 0;
-}
-
-/* the operand after which control cannot fall behind the function's end */
-static int leaves(const char *op) { return !strcmp(op, "RET") || !strcmp(op, "RETV") || !strcmp(op, "RETL") || !strcmp(op, "RETN") || !strcmp(op, "FAULT") || !strcmp(op, "THROW") || !strcmp(op, "WIN") || !strcmp(op, "WINALL") || !strcmp(op, "JMP"); }
-
 static int looked_through(const Machine *m) {
-#define X(name) #name,
-    static const char *const names[] = {OPERATIONS(X)};
-#undef X
     const Spec *s = &m->s;
     if (s->n_cards >= INT16_MAX || s->seats < 1 || s->seats > s->everyone || s->everyone > SEATS) return 0;
     if (!in_range(s->n_tokens, TOKENS + 1) || !in_range(s->n_fields, LONGEST)) return 0;
@@ -60,7 +16,7 @@ static int looked_through(const Machine *m) {
             if (!operand_fits(m, f, kinds[0], in->a) || !operand_fits(m, f, kinds[1], in->b)) return 0;
             if (!operand_fits(m, f, kinds[2], in->c) || !operand_fits(m, f, kinds[3], in->d)) return 0;
         }
-        if (!leaves(names[m->code[f->end - 1].op])) return 0;
+        if (!(traits[m->code[f->end - 1].op] & STOPS)) return 0;
     }
     for (i32 i = 0; i < s->n_lists; i++)
         if (m->list_at[i] < 0 || m->list_at[i] > m->list_at[i + 1] || m->list_at[i + 1] > s->n_pool || m->list_at[i + 1] - m->list_at[i] > s->capacity) return 0;
@@ -237,12 +193,10 @@ Machine *pnp_make(const Spec *spec) {
         Ins *in = m->code + i;
         i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
         for (int k = 0; k < 4; k++) {
-            switch (operands[in->op][k]) {
-            case 'l': case 'm': case 'L': case 'A': *parts[k] *= m->stride; break;
-            case 'o': *parts[k] *= s->n_cards; break;
-            case 'N': case 'M': case 'I': *parts[k] *= NEST_ROOM; break;
-            case 'j': if (in->op != OP_TRY) *parts[k] = (*parts[k] - i) * (i32)sizeof *in; break; /* how far it is there */
-            }
+            const i32 scale[] = {1, 1, m->stride, NEST_ROOM};
+            *parts[k] *= scale[operand(in, k)->bank];
+            if (operands[in->op][k] == 'o') *parts[k] *= s->n_cards;
+            if (operands[in->op][k] == 'j' && in->op != OP_TRY) *parts[k] = (*parts[k] - i) * (i32)sizeof *in; /* a distance in bytes */
         }
     }
     for (i32 i = 0; i < s->n_functions; i++) { m->functions[i].lists *= m->stride; m->functions[i].nests *= NEST_ROOM; }

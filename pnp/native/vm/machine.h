@@ -74,6 +74,7 @@ typedef uint64_t u64;
 #define LEAST_CHOICES 25 /* a game played out is not cut before so many */
 #define DIGIT 6 /* bits of a rank in the number that a hand is */
 
+enum { OK, NO_ROOM, FAULTY = -1, WAITS = -2 }; /* the outcome of an instruction's function: done; an arena is full; a fault is set; an answer is awaited */
 enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER, MARKED }; /* the last three: of a try */
 enum { NEXT_REST, NEXT_ROUND, MARKS, SIGHTS }; /* where a game played out is looked at before it is over; all sights: these and its end */
 enum { ONWARD = 1, PLAYOUT }; /* how an option is tried: to the next rest, or on to the end */
@@ -148,7 +149,7 @@ typedef struct { /* what is the same in every game's block */
     i32 gone; /* how many are out of the game */
     i32 rounds, turns, decisions, active, secret, depth, events, frames, handlers, reg_top, list_top;
     i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
-    i32 found, found_rule, found_seats[SEATS], setting_up;
+    i32 all_winners_n, all_winners_rule, all_winners[SEATS], setting_up;
     i32 alive[SEATS];
     i32 head, given, length, reading, answered, answer;
     Booked booked[BOOKED];
@@ -217,7 +218,7 @@ typedef struct Machine {
     Token *tokens;
     Ranking *rankings;
     Shape *shapes;
-    i32 n_code, *origin, *blame; /* of the code as it is played: how much, where each comes from, and who is at fault there (tune.c) */
+    i32 n_code, *origin, *blame; /* of the code as it is played: how much, where each comes from, and who is at fault there (peephole.c) */
     i32 stride; /* numbers that a list takes: how many it has, then its members */
     i32 heap; /* cards that there is room for in a zone */
     i32 n_bare, *bare; /* the zones in which nothing may lie at rest */
@@ -311,6 +312,12 @@ static inline i32 lowest(u64 bits) { i32 at = 0; while (!(bits & 1)) { bits >>= 
 #define BROAD 1
 #include <emmintrin.h>
 typedef i16 Eight __attribute__((vector_size(16), aligned(2), may_alias));
+#endif
+
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(__TINYC__)
+#define INLINE static inline __attribute__((always_inline))
+#else
+#define INLINE static inline
 #endif
 
 static inline int fits(const i32 *list, i64 n) { /* that all members are below n */

@@ -2,7 +2,6 @@
    members it has, and they. Each function has room for its own; only what is written here fills it, so that a walk through
    it stays within. */
 
-#define NEST(i) (N + (i))
 #define NESTED(nest, at) ((nest) + 2 + (at))
 
 static int nest_add(i32 *nest, const i32 *list) { /* 0 where there is no room */
@@ -24,6 +23,48 @@ static void nest_drop(i32 *nest, i32 which) {
     memmove(list, list + n, sizeof *list * (size_t)(NESTED(nest, nest[0]) - list - n));
     nest[0] -= n;
     nest[1]--;
+}
+
+/* Copy a list of lists. */
+static inline void copy_nest(i32 *to, const i32 *from) { memcpy(to, from, sizeof *to * (size_t)(from[0] + 2)); }
+
+/* Copy one list of a list of lists. */
+static inline void nest_copy(i32 *to, const i32 *nest, i32 which) {
+    const i32 *list = nest_get(nest, which);
+    memcpy(to, list, sizeof *to * (size_t)(list[0] + 1));
+}
+
+/* Put one list of lists behind another. */
+static int nest_append(Machine *m, i32 *to, const i32 *from) {
+    i32 n = from[0], many = from[1];
+    if (to[1] + many > LONGEST) return fault(m, 412, -1);
+    if (to[0] + n > NEST_ROOM - 2) return NO_ROOM;
+    memmove(NESTED(to, to[0]), NESTED(from, 0), sizeof *to * (size_t)n);
+    to[0] += n;
+    to[1] += many;
+    return OK;
+}
+
+/* Join all lists into one. */
+static int nest_flat(Machine *m, i32 *to, const i32 *nest) {
+    const i32 *list = NESTED(nest, 0);
+    i32 n = nest[0] - nest[1];
+    if (n > LONGEST) return fault(m, 412, -1);
+    if (n > m->s.capacity) return NO_ROOM;
+    to[0] = 0;
+    for (i32 i = 0; i < nest[1]; i++, list += list[0] + 1) { memcpy(to + 1 + to[0], list + 1, sizeof *to * (size_t)list[0]); to[0] += list[0]; }
+    return OK;
+}
+
+/* Draw up to `many` lists by chance out of a list of lists. */
+static int nest_draw(Machine *m, i32 *to, i32 *from, i64 many) {
+    to[0] = to[1] = 0;
+    for (; many > 0 && from[1]; many--) {
+        i32 at = draw(m, from[1]);
+        if (!nest_add(to, nest_get(from, at))) return NO_ROOM;
+        nest_drop(from, at);
+    }
+    return OK;
 }
 
 /* every choice of so many members, smaller ones first: 0, 1 no room, -1 a fault */

@@ -6,6 +6,8 @@ static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); } /* o
 /* takes steps off the budget; not 0 when there are none left */
 static inline int charge(Machine *m, i64 steps) { return (m->h->budget -= (steps >> 4) + 1) < 0 ? fault(m, 412, -1) : 0; }
 static inline int step(Machine *m) { return --m->h->budget < 0 ? fault(m, 412, -1) : 0; }
+/* Charge for going through something of this length: one step if it is short. */
+static inline int charge_length(Machine *m, i64 n) { return n < SHORT ? step(m) : charge(m, n); }
 
 static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the top `depth` ones */
     Zone *zone = m->zones + z;
@@ -378,168 +380,66 @@ static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     list[0] = k;
 }
 
-/* Tokens: what pnp.play.words.tokens does. An amount is so many of one kind: the number, and below it the kind. */
-#define KIND_OF(amount) ((i32)((amount) & (TOKENS - 1)))
-#define MANY_OF(amount) ((amount) >> 4)
-static i64 in_play(Machine *m, const Token *k) {
-    i64 all = 0;
-    for (i32 p = 0; p < m->s.everyone; p++) all += m->player[p * m->s.n_player + k->own];
-    if (k->card >= 0)
-        for (i32 c = 0; c < m->s.n_cards; c++) { i64 n = m->card[c * m->s.n_card + k->card]; all += n == NIL ? 0 : n; }
-    return all;
+/* Write the seats of all who are in the game. */
+static void players_alive(Machine *m, i32 *list) {
+    if (!m->h->gone) { seats_from(m, 0, 0, list); return; }
+    list[0] = 0;
+    for (i32 p = 0; p < m->s.seats; p++) if (m->h->alive[p]) list[++list[0]] = p;
 }
 
-static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) { /* before a player: 0, or -1 for a fault */
-    if (k->own < 0) return fault(m, 400, -1);
-    i64 *v = m->player + who * m->s.n_player + k->own, sum = *v + n;
-    if (sum > LARGEST || sum < -LARGEST) return fault(m, 412, -1);
-    *v = sum;
-    m->h->dirty |= k->bits;
-    m->touched |= 1ull << who;
-    return 0;
+/* Return the owner of a zone; NIL for the table. */
+static inline i64 owner_of(const Machine *m, i32 z) { i32 owner = m->kinds[z].owner; return owner < 0 ? NIL : owner; }
+
+/* Return the bits of the players in a list. */
+static i32 mask_of(const Machine *m, const i32 *seats) {
+    i32 mask = 0;
+    for (i32 i = 1; i <= seats[0]; i++) mask |= m->seat_bits[seats[i]];
+    return mask;
 }
 
-static int gain(Machine *m, i64 who, i64 amount) {
-    i32 kind = KIND_OF(amount);
-    const Token *k = m->tokens + kind;
-    i64 n = MANY_OF(amount);
-    if (k->own < 0) return fault(m, 400, -1);
-    if (k->supply < 0 && m->trying) return add_tokens(m, who, k, n); /* (how many were in play at most is asked of games) */
-    i64 there = in_play(m, k);
-    if (k->supply >= 0 && k->supply - there < n) n = k->supply - there;
-    if (add_tokens(m, who, k, n)) return -1;
-    if (there + n > m->most[kind]) m->most[kind] = there + n;
-    return 0;
+/* Note that a card of the pair whose faces were swapped has been seen lawfully (leaks.c). */
+static inline void expose(Machine *m, i32 card) { if (m->leaking && of_pair(m, card)) m->exposed = 1; }
+
+/* Let the players of a mask know cards. */
+static void show_cards(Machine *m, const i32 *list, i32 mask) {
+    for (i32 i = 1; i <= list[0]; i++) { m->cards[list[i]].known |= mask; expose(m, list[i]); }
 }
 
-static i64 on_card(Machine *m, const Token *k, i64 card, i64 more) { /* so many more, and there are now */
-    i64 *v = m->card + card * m->s.n_card + k->card;
-    *v = (*v == NIL ? 0 : *v) + more;
-    m->h->dirty |= k->bit;
-    m->touched |= m->kinds[m->cards[card].zone].touch;
-    return *v;
-}
-
-static int take_back(Machine *m, i64 card, i64 to) {
-    for (i32 i = 0; i < m->s.n_tokens; i++) {
-        const Token *k = m->tokens + i;
-        if (k->card < 0) continue;
-        i64 *v = m->card + card * m->s.n_card + k->card;
-        if (*v == NIL) continue;
-        if (to != NIL && add_tokens(m, to, k, *v)) return -1;
-        m->h->dirty |= k->bit;
-        m->touched |= m->kinds[m->cards[card].zone].touch;
-        *v = NIL;
-    }
-    return 0;
-}
-
-/* Hands: what pnp.play.hands does. The row, and behind it the ranks by which ties are broken, as one number. */
-static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
-    i64 v = 0;
-    for (i32 i = 0; i < r->digits; i++) v = (v << DIGIT) | (i < n ? ranks[i] + 1 : 0);
-    return v;
-}
-
-/* what a hand has of each rank, or of each in one suit: which there are (a bit each), and how many */
-typedef struct { u64 ranks; u16 count[64]; } Held;
-
-static i64 a_run(const Ranking *r, const Shape *row, u64 ranks) { /* the top card of a run; -1 for none */
-    u64 tops = ranks;
-    for (i32 i = 1; i < r->run; i++) tops &= ranks << i;
-    if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* the lowest run begins with a card that is low there */
-        u64 lowest = (1ull << (r->run - 1)) - 1;
-        if ((ranks & lowest) == lowest) tops |= 1ull << (r->run - 2);
-    }
-    if (row->top >= 0) tops &= row->top > 62 ? 0 : 1ull << row->top;
-    if (!tops) return -1;
-    i32 top = highest(tops);
-    return digits(r, &top, 1);
-}
-
-static i64 in_groups(const Ranking *r, const Shape *row, const Held *all, i32 cards) {
-    i32 ranks[LONGEST_HAND + 1], n = 0, sum = 0;
-    u64 left = all->ranks;
-    if (!row->n) return cards ? -1 : 0;
-    for (i32 g = 0; g < row->n; g++) { /* of what there is most, the highest */
-        i32 best = -1;
-        for (u64 bits = left; bits;) {
-            i32 k = highest(bits);
-            bits ^= 1ull << k;
-            if (best < 0 || all->count[k] > all->count[best]) best = k;
-        }
-        if (best < 0 || all->count[best] < row->groups[g]) return -1;
-        left ^= 1ull << best;
-        ranks[n++] = best;
-        sum += row->groups[g];
-    }
-    for (i32 more = r->run - sum; left && more > 0;) {
-        i32 k = highest(left);
-        left ^= 1ull << k;
-        for (i32 i = 0; i < all->count[k] && more > 0; i++, more--) ranks[n++] = k;
-    }
-    return digits(r, ranks, n);
-}
-
-static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list, u64 suits) {
-    i64 best = -1;
-    for (; suits; suits &= suits - 1) {
-        i64 s = lowest(suits);
-        Held in = {0};
-        i32 ranks[LONGEST_HAND], n = 0;
-        for (i32 j = 1; j <= list[0]; j++) if (suit[list[j]] == s) { in.ranks |= 1ull << rank[list[j]]; in.count[rank[list[j]]]++; }
-        if (!row->run)
-            for (u64 left = in.ranks; left && n < r->run;) {
-                i32 k = highest(left);
-                left ^= 1ull << k;
-                for (i32 j = 0; j < in.count[k] && n < r->run; j++) ranks[n++] = k;
-            }
-        i64 found = row->run ? a_run(r, row, in.ranks) : digits(r, ranks, n);
-        if (found > best) best = found;
-    }
-    return best;
-}
-
-static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /* -1: a card that no hand is made of */
-    const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
-    Held all = {0};
-    u16 of_suit[64] = {0};
-    u64 suits = 0; /* of which there are enough cards for a hand */
+/* Turn cards face up, which everybody sees, or face down. */
+static void turn_cards(Machine *m, const i32 *list, i32 up) {
     for (i32 i = 1; i <= list[0]; i++) {
-        i64 k = rank[list[i]], s = suit[list[i]];
-        if (k < 0 || k > 62 || (s != NIL && (s < 0 || s > 62))) return -1;
-        all.ranks |= 1ull << k;
-        all.count[k]++;
-        if (s != NIL && ++of_suit[s] >= r->run) suits |= 1ull << s;
+        Card *c = m->cards + list[i];
+        c->up = (i16)up;
+        if (up) { c->known = -1; expose(m, list[i]); }
+        changed(m, c->zone);
     }
-    for (i32 i = 0; i < r->n; i++) {
-        const Shape *row = m->shapes + r->first + i;
-        i64 found = row->suited ? suited(r, row, rank, suit, list, suits) : row->run ? a_run(r, row, all.ranks) : in_groups(r, row, &all, list[0]);
-        if (found >= 0) { *out = ((i64)(r->n - i) << (DIGIT * r->digits)) | found; return 0; }
-    }
-    *out = 0;
-    return 0;
 }
 
-/* People in groups, parted by a number of each: the greatest first, and as they were where it is the same */
-static int part(i32 *people, i32 *groups, const i64 *key) {
-    i32 n = people[0];
-    for (i32 from = 1, end; from <= n; from = end) {
-        int differ = 0, none = 0;
-        for (end = from; end <= n && groups[end] == groups[from]; end++) {
-            differ |= key[people[end]] != key[people[from]];
-            none |= key[people[end]] == NIL;
-        }
-        if (end - from > 1 && differ && none) return -1;
-        if (end - from > 1)
-            for (i32 i = from + 1; i < end; i++)
-                for (i32 j = i; j > from && key[people[j - 1]] < key[people[j]]; j--) { i32 t = people[j]; people[j] = people[j - 1]; people[j - 1] = t; }
-    }
-    i32 number = 0, before = n ? groups[1] : 0;
-    for (i32 i = 1; i <= n; i++) { /* (a lone member's number is not asked for) */
-        i32 same = i > 1 && groups[i] == before && key[people[i]] == key[people[i - 1]];
-        before = groups[i];
-        groups[i] = i == 1 || same ? number : ++number;
-    }
-    return 0;
+/* Move one card to the top or bottom of a zone; blind: nobody knows any more which it is. */
+static void move_card(Machine *m, i32 card, i32 to, int bottom, int blind) {
+    i32 from = take(m, card);
+    put_down(m, card, from, to, bottom);
+    if (blind) m->cards[card].known = 0;
+}
+
+/* Move a whole zone; flags: 1 to the bottom, 2 blind. `spare` holds its cards on the way. */
+static int move_zone(Machine *m, i32 from, i32 to, i32 flags, i32 *spare) {
+    if (!m->zones[from].loose && !flags && from != to) { move_all(m, from, to); return OK; }
+    if (m->zones[from].n > m->s.capacity) return NO_ROOM;
+    of_zone(m, from, spare);
+    return move_list(m, spare, to, flags & 1, flags & 2, m->lists + m->list_room);
+}
+
+/* Split a zone into other zones, which may not include it. */
+static int split_into(Machine *m, i32 z, const i32 *into) {
+    if (!fits(into, m->s.n_zones)) return fault(m, 400, -1);
+    if (into[0] < 1 || into[0] > SEATS || m->zones[z].n > m->s.capacity) return NO_ROOM;
+    for (i32 i = 1; i <= into[0]; i++) if (into[i] == z) return NO_ROOM;
+    split(m, z, into, m->lists + m->list_room);
+    return OK;
+}
+
+/* Tell whether a seat sees a card, or has seen it since it was shuffled. */
+static inline int sees(Machine *m, i32 who, i32 card) {
+    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) & m->seat_bits[who]) != 0;
 }

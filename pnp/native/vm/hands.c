@@ -1,0 +1,109 @@
+/* Hands: what pnp.play.hands does. The row, and behind it the ranks by which ties are broken, as one number. */
+static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
+    i64 v = 0;
+    for (i32 i = 0; i < r->digits; i++) v = (v << DIGIT) | (i < n ? ranks[i] + 1 : 0);
+    return v;
+}
+
+/* what a hand has of each rank, or of each in one suit: which there are (a bit each), and how many */
+typedef struct { u64 ranks; u16 count[64]; } Held;
+
+static i64 a_run(const Ranking *r, const Shape *row, u64 ranks) { /* the top card of a run; -1 for none */
+    u64 tops = ranks;
+    for (i32 i = 1; i < r->run; i++) tops &= ranks << i;
+    if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* the lowest run begins with a card that is low there */
+        u64 lowest = (1ull << (r->run - 1)) - 1;
+        if ((ranks & lowest) == lowest) tops |= 1ull << (r->run - 2);
+    }
+    if (row->top >= 0) tops &= row->top > 62 ? 0 : 1ull << row->top;
+    if (!tops) return -1;
+    i32 top = highest(tops);
+    return digits(r, &top, 1);
+}
+
+static i64 in_groups(const Ranking *r, const Shape *row, const Held *all, i32 cards) {
+    i32 ranks[LONGEST_HAND + 1], n = 0, sum = 0;
+    u64 left = all->ranks;
+    if (!row->n) return cards ? -1 : 0;
+    for (i32 g = 0; g < row->n; g++) { /* of what there is most, the highest */
+        i32 best = -1;
+        for (u64 bits = left; bits;) {
+            i32 k = highest(bits);
+            bits ^= 1ull << k;
+            if (best < 0 || all->count[k] > all->count[best]) best = k;
+        }
+        if (best < 0 || all->count[best] < row->groups[g]) return -1;
+        left ^= 1ull << best;
+        ranks[n++] = best;
+        sum += row->groups[g];
+    }
+    for (i32 more = r->run - sum; left && more > 0;) {
+        i32 k = highest(left);
+        left ^= 1ull << k;
+        for (i32 i = 0; i < all->count[k] && more > 0; i++, more--) ranks[n++] = k;
+    }
+    return digits(r, ranks, n);
+}
+
+static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list, u64 suits) {
+    i64 best = -1;
+    for (; suits; suits &= suits - 1) {
+        i64 s = lowest(suits);
+        Held in = {0};
+        i32 ranks[LONGEST_HAND], n = 0;
+        for (i32 j = 1; j <= list[0]; j++) if (suit[list[j]] == s) { in.ranks |= 1ull << rank[list[j]]; in.count[rank[list[j]]]++; }
+        if (!row->run)
+            for (u64 left = in.ranks; left && n < r->run;) {
+                i32 k = highest(left);
+                left ^= 1ull << k;
+                for (i32 j = 0; j < in.count[k] && n < r->run; j++) ranks[n++] = k;
+            }
+        i64 found = row->run ? a_run(r, row, in.ranks) : digits(r, ranks, n);
+        if (found > best) best = found;
+    }
+    return best;
+}
+
+static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /* -1: a card that no hand is made of */
+    const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
+    Held all = {0};
+    u16 of_suit[64] = {0};
+    u64 suits = 0; /* of which there are enough cards for a hand */
+    for (i32 i = 1; i <= list[0]; i++) {
+        i64 k = rank[list[i]], s = suit[list[i]];
+        if (k < 0 || k > 62 || (s != NIL && (s < 0 || s > 62))) return -1;
+        all.ranks |= 1ull << k;
+        all.count[k]++;
+        if (s != NIL && ++of_suit[s] >= r->run) suits |= 1ull << s;
+    }
+    for (i32 i = 0; i < r->n; i++) {
+        const Shape *row = m->shapes + r->first + i;
+        i64 found = row->suited ? suited(r, row, rank, suit, list, suits) : row->run ? a_run(r, row, all.ranks) : in_groups(r, row, &all, list[0]);
+        if (found >= 0) { *out = ((i64)(r->n - i) << (DIGIT * r->digits)) | found; return 0; }
+    }
+    *out = 0;
+    return 0;
+}
+
+/* People in groups, parted by a number of each: the greatest first, and as they were where it is the same */
+static int part(i32 *people, i32 *groups, const i64 *key) {
+    i32 n = people[0];
+    for (i32 from = 1, end; from <= n; from = end) {
+        int differ = 0, none = 0;
+        for (end = from; end <= n && groups[end] == groups[from]; end++) {
+            differ |= key[people[end]] != key[people[from]];
+            none |= key[people[end]] == NIL;
+        }
+        if (end - from > 1 && differ && none) return -1;
+        if (end - from > 1)
+            for (i32 i = from + 1; i < end; i++)
+                for (i32 j = i; j > from && key[people[j - 1]] < key[people[j]]; j--) { i32 t = people[j]; people[j] = people[j - 1]; people[j - 1] = t; }
+    }
+    i32 number = 0, before = n ? groups[1] : 0;
+    for (i32 i = 1; i <= n; i++) { /* (a lone member's number is not asked for) */
+        i32 same = i > 1 && groups[i] == before && key[people[i]] == key[people[i - 1]];
+        before = groups[i];
+        groups[i] = i == 1 || same ? number : ++number;
+    }
+    return 0;
+}
