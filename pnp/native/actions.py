@@ -9,7 +9,7 @@ from pnp.model.types import Type
 from pnp.native.assemble import Function, Label, Program
 from pnp.native.layout import NIL, Layout
 from pnp.native.purses import Purses
-from pnp.native.typed import TypedRules, Unsupported, options_of, place_of
+from pnp.native.typed_rules import TypedRules, Unsupported, options_of, place_of
 from pnp.rules.rule import Rule
 
 OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16

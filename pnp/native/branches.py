@@ -2,14 +2,10 @@
 
 import ast
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from pnp.native.assemble import SMALL, Label
-from pnp.native.typed import Unsupported
-
-if TYPE_CHECKING:
-    from pnp.native.expressions import Body
-
+from pnp.native.emitter import Emitter
+from pnp.native.typed_rules import Unsupported
 
 COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
     ast.Eq: ("EQ", False), ast.Is: ("EQ", False), ast.NotEq: ("NE", False), ast.IsNot: ("NE", False),
@@ -19,7 +15,7 @@ COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
 OPPOSITE = {"EQ": "NE", "NE": "EQ"}
 
 
-def branch(b: "Body", node: ast.expr, label: Label, when: bool) -> None:
+def branch(b: Emitter, node: ast.expr, label: Label, when: bool) -> None:
     """Go to a place when an expression comes out so."""
     b.fn.line = node.lineno
     match node:
@@ -43,7 +39,7 @@ def branch(b: "Body", node: ast.expr, label: Label, when: bool) -> None:
                 b.fn.emit("JNZ" if when else "JZ", b.one(node), 0, 0, label)
 
 
-def _chain(b: "Body", node: ast.Compare, label: Label, when: bool) -> None:
+def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
     """Several comparisons in a row: one after the other, as long as what stands between two can be read twice."""
     sides, past = [node.left, *node.comparators], Label()
     for side in sides[1:-1]:
@@ -55,7 +51,7 @@ def _chain(b: "Body", node: ast.Compare, label: Label, when: bool) -> None:
     b.fn.here(past)
 
 
-def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
+def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
     if isinstance(op, ast.In | ast.NotIn):
         with b.fn.scratch():
             held = _contains(b, left, right)
@@ -99,7 +95,7 @@ def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: L
             b.fn.emit("JLE" if name == "LT" else "JLT", other, one, 0, label)
 
 
-def _column(b: "Body", node: ast.expr) -> int | None:
+def _column(b: Emitter, node: ast.expr) -> int | None:
     """The column of a card that an expression is."""
     if isinstance(node, ast.Attribute) and node.attr in b.layout.columns:
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
@@ -108,7 +104,7 @@ def _column(b: "Body", node: ast.expr) -> int | None:
     return None
 
 
-def _size_tested(b: "Body", left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
+def _size_tested(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
     """``count(list) > 0`` and ``count(list) == 0``, in one instruction."""
     counted = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
     if small != 0 or not counted or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
@@ -122,7 +118,7 @@ def _size_tested(b: "Body", left: ast.expr, op: ast.cmpop, small: int | None, la
     return True
 
 
-def small(b: "Body", node: ast.expr) -> int | None:
+def small(b: Emitter, node: ast.expr) -> int | None:
     """The number that an expression always is, where it is small."""
     layout = b.layout
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
@@ -136,7 +132,7 @@ def small(b: "Body", node: ast.expr) -> int | None:
     return None
 
 
-def _contains(b: "Body", left: ast.expr, right: ast.expr) -> int:
+def _contains(b: Emitter, left: ast.expr, right: ast.expr) -> int:
     thing = b.one(left)
     if b.is_zone(right):
         zone = b.charged(right)

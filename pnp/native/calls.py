@@ -1,21 +1,17 @@
 """Calls: of rules, of words, and of what the instrumenter puts in."""
 
 import ast
-from typing import TYPE_CHECKING
 
+from pnp.native.emitter import Emitter
 from pnp.native.nested import nested
-from pnp.native.typed import GIVEN_ZONES, SEEN_THROUGH, Unsupported
+from pnp.native.typed_rules import GIVEN_ZONES, SEEN_THROUGH, Unsupported
 from pnp.rules.instrument import PURE
 from pnp.rules.words import WORDS
-
-if TYPE_CHECKING:
-    from pnp.native.expressions import Body
-
 
 ADDING = {"_add": "ADD", "_total": "ADD", "_sub": "SUB", "_mul": "MUL"}
 
 
-def call(b: "Body", node: ast.Call, into: int | None = None) -> int:
+def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
     """Write a call; where its result is: a register, or a list."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in SEEN_THROUGH:
@@ -35,7 +31,7 @@ def call(b: "Body", node: ast.Call, into: int | None = None) -> int:
     return b.words[name](b, node, into)
 
 
-def _seen_through(b: "Body", name: str, inner: ast.expr, into: int | None) -> int:
+def _seen_through(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:
     kind = b.type_of(inner)
     if not b.is_list(kind):
         return b.one(inner, into)
@@ -45,7 +41,7 @@ def _seen_through(b: "Body", name: str, inner: ast.expr, into: int | None) -> in
     return out
 
 
-def _joined(b: "Body", node: ast.Call, into: int | None) -> int:
+def _joined(b: Emitter, node: ast.Call, into: int | None) -> int:
     kept = b.fn.new_list()
     b.several(node.args[0], kept)
     with b.fn.scratch():
@@ -54,7 +50,7 @@ def _joined(b: "Body", node: ast.Call, into: int | None) -> int:
     return b.copied(kept, into)
 
 
-def _given_zones(b: "Body", name: str, args: list[ast.expr]) -> str:
+def _given_zones(b: Emitter, name: str, args: list[ast.expr]) -> str:
     """The function of a rule that is called so: one of its own where zones are handed on as lists, and it matters that
     they are zones (they change as cards move, or come into order when somebody goes through them)."""
     pure = b.typed.workings.kinds[name] in PURE
@@ -72,7 +68,7 @@ def _given_zones(b: "Body", name: str, args: list[ast.expr]) -> str:
     return function
 
 
-def rule_call(b: "Body", name: str, args: list[ast.expr], into: int | None) -> int:
+def rule_call(b: Emitter, name: str, args: list[ast.expr], into: int | None) -> int:
     """A call of a rule: what is handed on stands in the first registers and lists of its own."""
     signature = b.typed.signature(name)
     fn, function = b.fn, _given_zones(b, name, args)

@@ -9,9 +9,9 @@ from pnp.native.assemble import Function, Program, appended
 from pnp.native.expressions import Body
 from pnp.native.program import NativeGame, native_game, written
 from pnp.native.purses import Purses
-from pnp.native.resting import AT_REST, Resting, by_clock, tested_at_rest, watched_names
+from pnp.native.stable_checks import AT_REST, Resting, by_clock, tested_at_rest, watched_names
 from pnp.native.statements import returns_zone
-from pnp.native.typed import TypedRules, rule_of, types_of
+from pnp.native.typed_rules import TypedRules, rule_of, types_of
 from pnp.native.words import NATIVE
 from pnp.rules.rule import Over, RuleSet
 from pnp.rules.trees import walk

@@ -1,6 +1,6 @@
 """Find or build the machine's shared library.
 
-A wheel contains the library for its platform (tools/machine_hook.py); its name includes a digest of the source, so it is
+A wheel contains the library for its platform (tools/machine_hook.py). Its name has a digest of the source, so it is
 used only with the source that it was built from. Without one, the library is compiled once by any C compiler (about six
 seconds) and stored in the user's cache. The source is the same for all games: a game reaches the machine as numbers.
 """

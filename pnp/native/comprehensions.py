@@ -1,17 +1,14 @@
 """Comprehensions: a loop that fills a list, or one instruction a test where its members are sifted."""
 
 import ast
-from typing import TYPE_CHECKING
 
 from pnp.native import nested as nests
 from pnp.native.assemble import Label
-from pnp.native.sieves import Column, column_of, test_of
-
-if TYPE_CHECKING:
-    from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
+from pnp.native.filters import Column, column_of, test_of
 
 
-def comprehension(b: "Body", node: ast.ListComp) -> int:
+def comprehension(b: Emitter, node: ast.ListComp) -> int:
     """Write a comprehension; the list where it is."""
     loop = node.generators[0]
     assert isinstance(loop.target, ast.Name)
@@ -20,7 +17,7 @@ def comprehension(b: "Body", node: ast.ListComp) -> int:
     return nests.comprehension(b, node) if sifted is None else sifted
 
 
-def _sifted(b: "Body", node: ast.ListComp, loop: ast.comprehension) -> int | None:
+def _sifted(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | None:
     """``[c for c in cards if c.suit == led and …]``: where a test is of the member, or a column of it, with what stays
     the same, the list is sifted by one instruction; what else is tested or worked out is a loop over what is left."""
     assert isinstance(loop.target, ast.Name)
@@ -60,7 +57,7 @@ def _sifted(b: "Body", node: ast.ListComp, loop: ast.comprehension) -> int | Non
     return out
 
 
-def _looped(b: "Body", elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
+def _looped(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
     """Write a loop through a list; a new one where it is."""
     fn = b.fn
     out, at, member = fn.new_list(), fn.reg(), fn.reg()
@@ -92,7 +89,7 @@ def _parts(test: ast.expr) -> list[ast.expr]:
     )
 
 
-def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
+def _known(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
     """``[r for r in rank if r != JOKER]``: what is known before anything is played."""
     name = loop.iter.id if isinstance(loop.iter, ast.Name) else ""
     if name in b.locals or name not in b.layout.game.enums or not tests:
@@ -110,7 +107,7 @@ def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str)
     return tuple(values)
 
 
-def _stacked(b: "Body", zone: ast.expr) -> bool:
+def _stacked(b: Emitter, zone: ast.expr) -> bool:
     """Whether the zone is a pile: going through it puts it in order."""
     kind = b.type_of(zone)
     return kind.name not in b.layout.game.zones or b.layout.game.zones[kind.name].order == "stack"

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pnp.model.game import Phase, Step
 from pnp.native.actions import called, value_of
 from pnp.native.assemble import Function, Label, Program
-from pnp.native.expressions import FIELD
+from pnp.native.emitter import FIELD
 from pnp.native.layout import NIL, Layout
-from pnp.native.resting import Resting
-from pnp.native.typed import TypedRules, Unsupported
+from pnp.native.stable_checks import Resting
+from pnp.native.typed_rules import TypedRules, Unsupported
 from pnp.native.words.events import WINDOW
 from pnp.native.words.order import MOMENTS, PHASE, ROUND, TURN
 from pnp.play.run import CHARGED_ROUNDS, ROUND_STEPS

@@ -7,7 +7,7 @@ from pnp.model.game import Game
 from pnp.native.compiler import NoCompiler, library
 from pnp.native.machine import Machine
 from pnp.native.program import NativeGame, native_game
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 
 
 @dataclass(frozen=True)

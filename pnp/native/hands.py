@@ -6,7 +6,7 @@ card is less than having one (pnp.play.hands).
 
 from pnp.model.game import Ranking
 from pnp.native.layout import NIL, Layout
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 
 DIGIT, LONGEST_HAND = 6, 9
 """As in vm/machine.h."""

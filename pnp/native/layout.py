@@ -8,7 +8,7 @@ from pnp.frozen import dataclass
 from pnp.model import game as model
 from pnp.model.game import Counter, Field, Game, Token
 from pnp.native.numbers import NIL as NIL
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.play.table import Table
 from pnp.play.values import Board, Card, Member, Player, Zone
 from pnp.rules.rule import change_bits

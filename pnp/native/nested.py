@@ -1,16 +1,13 @@
 """Lists of lists: what `subsets` and `grouped` give, and what is written so; no deeper than that."""
 
 import ast
-from typing import TYPE_CHECKING
 
 from pnp.native.assemble import Label
-from pnp.native.typed import SEEN_THROUGH, Unsupported
-
-if TYPE_CHECKING:
-    from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
+from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
-def nested(b: "Body", node: ast.expr, into: int | None = None) -> int:
+def nested(b: Emitter, node: ast.expr, into: int | None = None) -> int:
     """Write an expression that is a list of lists; the one where it is. Raises Unsupported."""
     b.fn.line = node.lineno
     match node:
@@ -32,24 +29,24 @@ def nested(b: "Body", node: ast.expr, into: int | None = None) -> int:
     raise Unsupported(f"the list of lists `{ast.unparse(node)}`", node.lineno)
 
 
-def is_nest(b: "Body", node: ast.expr) -> bool:
+def is_nest(b: Emitter, node: ast.expr) -> bool:
     """Whether an expression is a list of lists."""
     return b.shape(b.type_of(node)) == "nest"
 
 
-def _copied(b: "Body", at: int, into: int | None) -> int:
+def _copied(b: Emitter, at: int, into: int | None) -> int:
     if into is None or into == at:
         return at
     b.fn.emit("COPYN", into, at)
     return into
 
 
-def _out(b: "Body", into: int | None) -> int:
+def _out(b: Emitter, into: int | None) -> int:
     return b.fn.new_nest() if into is None else into
 
 
 # ------------------------------------------------------------------------------------------------- what makes some
-def _subsets(b: "Body", call: ast.Call, into: int | None) -> int:
+def _subsets(b: Emitter, call: ast.Call, into: int | None) -> int:
     out = _out(b, into)
     with b.fn.scratch():
         pool, fewest, most = b.several(call.args[0]), b.one(call.args[1]), b.one(call.args[2])
@@ -59,7 +56,7 @@ def _subsets(b: "Body", call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _grouped(b: "Body", call: ast.Call, into: int | None) -> int:
+def _grouped(b: Emitter, call: ast.Call, into: int | None) -> int:
     column = call.args[1]
     if not isinstance(column, ast.Constant) or column.value not in b.layout.columns:
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
@@ -70,7 +67,7 @@ def _grouped(b: "Body", call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _joined(b: "Body", call: ast.Call, into: int | None) -> int:
+def _joined(b: Emitter, call: ast.Call, into: int | None) -> int:
     kept = b.fn.new_nest()
     nested(b, call.args[0], kept)
     with b.fn.scratch():
@@ -79,7 +76,7 @@ def _joined(b: "Body", call: ast.Call, into: int | None) -> int:
     return _copied(b, kept, into)
 
 
-def _at_random(b: "Body", call: ast.Call, into: int | None) -> int:
+def _at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
     """So many of them by chance, in the order in which they came."""
     wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
     if wanted is None:
@@ -95,7 +92,7 @@ MAKERS = {"subsets": _subsets, "grouped": _grouped, "_add": _joined, "pick_at_ra
 """Words that give lists of lists."""
 
 
-def _written(b: "Body", node: ast.List, into: int | None) -> int:
+def _written(b: Emitter, node: ast.List, into: int | None) -> int:
     kept = b.fn.new_nest()  # (its lists may be told from what it becomes)
     b.fn.emit("NONE", kept)
     for item in node.elts:
@@ -104,14 +101,14 @@ def _written(b: "Body", node: ast.List, into: int | None) -> int:
     return _copied(b, kept, into)
 
 
-def _inner(b: "Body", node: ast.expr) -> int:
+def _inner(b: Emitter, node: ast.expr) -> int:
     """A list that lies in a list; a zone there would change as cards move."""
     if b.is_zone(node):
         raise Unsupported("zones that lie in lists of lists", node.lineno)
     return b.several(node)
 
 
-def _either(b: "Body", node: ast.IfExp, into: int | None) -> int:
+def _either(b: Emitter, node: ast.IfExp, into: int | None) -> int:
     kept, other, end = b.fn.new_nest(), Label(), Label()
     b.unless(node.test, other)
     nested(b, node.body, kept)
@@ -123,7 +120,7 @@ def _either(b: "Body", node: ast.IfExp, into: int | None) -> int:
 
 
 # ------------------------------------------------------------------------------------------------- going through
-def comprehension(b: "Body", node: ast.ListComp) -> int:
+def comprehension(b: Emitter, node: ast.ListComp) -> int:
     """Write a comprehension as a loop, of or through members or lists; the list (of lists) where it is."""
     loop, fn = node.generators[0], b.fn
     assert isinstance(loop.target, ast.Name)

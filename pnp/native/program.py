@@ -13,9 +13,9 @@ from pnp.native.course import Course
 from pnp.native.expressions import Body
 from pnp.native.layout import Layout, lay_out
 from pnp.native.purses import Purses
-from pnp.native.resting import Resting, watched_names
+from pnp.native.stable_checks import Resting, watched_names
 from pnp.native.statements import function
-from pnp.native.typed import TypedRules, Unsupported, rule_of, typed_rules
+from pnp.native.typed_rules import TypedRules, Unsupported, rule_of, typed_rules
 from pnp.native.windows import Windows
 from pnp.native.words import NATIVE
 

@@ -2,19 +2,20 @@
 
 import ast
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
 from pnp.model.types import Type
 from pnp.native import nested as nests
-from pnp.native.assemble import Label
-from pnp.native.expressions import Body
-from pnp.native.typed import SEEN_THROUGH, Unsupported
+from pnp.native.assemble import Function, Label
+from pnp.native.emitter import Emitter
+from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.rules.trees import walk
 
 COUNTING = frozenset({"times", "numbers", "repeat"})
 """Words over whose numbers a loop may count without a list."""
 
 
-def function(b: Body, tree: ast.FunctionDef, params: Sequence[str], types: Sequence[Type]) -> None:
+def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Sequence[Type]) -> None:
     """Write a function: a rule, or a part of a header."""
     for name, kind in zip(params, types, strict=True):
         shape = "one" if name in b.zones else b.shape(kind)
@@ -29,7 +30,7 @@ def function(b: Body, tree: ast.FunctionDef, params: Sequence[str], types: Seque
     b.fn.emit("RET")
 
 
-def _declare(b: Body, tree: ast.FunctionDef) -> None:
+def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
     """A register or list for each local."""
     found: dict[str, set[str]] = {}
     mixed: set[str] = set()
@@ -60,7 +61,7 @@ def _declare(b: Body, tree: ast.FunctionDef) -> None:
         b.locals[name] = (what, at)
 
 
-def _through_lists(b: Body, node: ast.expr) -> bool:
+def _through_lists(b: Emitter, node: ast.expr) -> bool:
     """Whether a loop goes through lists."""
     try:
         return nests.is_nest(b, node)
@@ -68,7 +69,7 @@ def _through_lists(b: Body, node: ast.expr) -> bool:
         return False
 
 
-def _may_be_zone(b: Body, node: ast.expr) -> bool:
+def _may_be_zone(b: Emitter, node: ast.expr) -> bool:
     """Whether a list may be a zone itself, which changes as cards move: a call of a rule that returns one."""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
         node = node.args[0]
@@ -78,14 +79,14 @@ def _may_be_zone(b: Body, node: ast.expr) -> bool:
     return rule in b.typed.functions and b.typed.signature(rule).result is not None and returns_zone(b, rule)
 
 
-def returns_zone(b: Body, rule: str) -> bool:
+def returns_zone(b: Emitter, rule: str) -> bool:
     """Whether a rule may return a zone where it returns a list."""
-    other = Body(b.typed, b.layout, b.program, type(b.fn)(rule, rule), b.purses, b.words)
+    other = replace(b, fn=Function(rule, rule), locals={}, zones=(), loops=[])
     values = [n.value for n in walk(b.typed.functions[rule]) if isinstance(n, ast.Return) and n.value is not None]
     return any(other.is_zone(v) or _may_be_zone(other, v) for v in values)
 
 
-def block(b: Body, body: Sequence[ast.stmt]) -> None:
+def block(b: Emitter, body: Sequence[ast.stmt]) -> None:
     """Write statements in order."""
     for node in body:
         b.fn.line = node.lineno
@@ -93,7 +94,7 @@ def block(b: Body, body: Sequence[ast.stmt]) -> None:
             _statement(b, node)
 
 
-def _statement(b: Body, node: ast.stmt) -> None:
+def _statement(b: Emitter, node: ast.stmt) -> None:
     match node:
         case ast.AugAssign(target=ast.Subscript(value=ast.Name(id="_c"), slice=ast.Constant(value=int(n)))):
             _count(b, n)
@@ -121,7 +122,7 @@ def _statement(b: Body, node: ast.stmt) -> None:
             raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
 
 
-def _step(b: Body) -> None:
+def _step(b: Emitter) -> None:
     """One step off the budget, together with the arc that is counted right before."""
     last = b.fn.lines[-1] if b.fn.lines else None
     if last is not None and last.op == "COUNTER":
@@ -130,7 +131,7 @@ def _step(b: Body) -> None:
         b.fn.emit("STEP")
 
 
-def _count(b: Body, counter: int) -> None:
+def _count(b: Emitter, counter: int) -> None:
     """An arc is taken, together with the step right before."""
     last = b.fn.lines[-1] if b.fn.lines else None
     if last is not None and last.op == "STEP":
@@ -139,7 +140,7 @@ def _count(b: Body, counter: int) -> None:
         b.fn.emit("COUNTER", counter)
 
 
-def _set_local(b: Body, name: str, value: ast.expr) -> None:
+def _set_local(b: Emitter, name: str, value: ast.expr) -> None:
     what, at = b.locals[name]
     if what == "one":
         b.one(value, at)
@@ -155,7 +156,7 @@ def _set_local(b: Body, name: str, value: ast.expr) -> None:
         b.call(value, at)
 
 
-def _set_field(b: Body, target: ast.Attribute, value: ast.expr) -> None:
+def _set_field(b: Emitter, target: ast.Attribute, value: ast.expr) -> None:
     ours = isinstance(target.value, ast.Name) and target.value.id == "table" and "table" not in b.locals
     owner = "table" if ours else b.type_of(target.value).kind
     if owner == "pile" and target.attr in b.layout.facts.get(b.type_of(target.value).name, {}):
@@ -180,7 +181,7 @@ def _set_field(b: Body, target: ast.Attribute, value: ast.expr) -> None:
     b.fn.emit(op, at, whose, slot)
 
 
-def _if(b: Body, node: ast.If) -> None:
+def _if(b: Emitter, node: ast.If) -> None:
     other, end = Label(), Label()
     with b.fn.scratch():
         b.unless(node.test, other)
@@ -192,7 +193,7 @@ def _if(b: Body, node: ast.If) -> None:
     b.fn.here(end)
 
 
-def _return(b: Body, node: ast.Return) -> None:
+def _return(b: Emitter, node: ast.Return) -> None:
     result = None if b.fn.name.startswith("_h_") else b.typed.signature(b.rule).result
     if node.value is None:
         if result is not None and result.many:
@@ -218,7 +219,7 @@ def _return(b: Body, node: ast.Return) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- loops
-def _for(b: Body, node: ast.For) -> None:
+def _for(b: Emitter, node: ast.For) -> None:
     """Write a loop; what it goes through is kept as it is when it begins."""
     iterated: ast.expr = node.iter
     if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) and iterated.func.id == "list":
@@ -255,7 +256,7 @@ def _for(b: Body, node: ast.For) -> None:
     b.fn.here(out)
 
 
-def _counting(b: Body, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:
+def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:
     """Numbers one after the other."""
     low = b.number(1) if name != "numbers" else b.one(call.args[0], b.fn.reg())
     high = b.one(call.args[-1], b.fn.reg())
@@ -268,7 +269,7 @@ def _counting(b: Body, name: str, call: ast.Call, target: int, again: Label, end
     b.fn.emit("MOVE", target, at)
 
 
-def _turning(b: Body, call: ast.Call, target: int, again: Label, end: Label) -> None:
+def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) -> None:
     """Cards turned from a pile, one before each step; never more than there are cards, and one."""
     end_of = {k.arg: k.value for k in call.keywords}.get("at")
     given = isinstance(end_of, ast.Name) and end_of.id in b.locals

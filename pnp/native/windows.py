@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pnp.native.actions import called
 from pnp.native.assemble import Function, Label, Program
 from pnp.native.layout import NIL, Layout
-from pnp.native.resting import Resting
-from pnp.native.typed import TypedRules
+from pnp.native.stable_checks import Resting
+from pnp.native.typed_rules import TypedRules
 from pnp.native.words.events import WINDOW
 from pnp.rules.rule import Rule
 

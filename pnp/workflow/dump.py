@@ -9,7 +9,7 @@ from pnp.model.game import Game
 from pnp.model.show import show_game
 from pnp.native.listing import listing
 from pnp.native.program import native_game
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.rules.show import show_rules
 from pnp.workflow.reading import editions, read_game, read_tree
 

@@ -16,7 +16,7 @@ from pnp.native.compare import outcome_of
 from pnp.native.compiler import NoCompiler, library
 from pnp.native.machine import Followed, Machine, Moments
 from pnp.native.program import NativeGame, native_game
-from pnp.native.typed import TypedRules, Unsupported, typed_rules
+from pnp.native.typed_rules import TypedRules, Unsupported, typed_rules
 from pnp.play import Outcome
 from pnp.rules import RuleSet
 

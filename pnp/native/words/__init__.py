@@ -3,12 +3,12 @@
 import ast
 from collections.abc import Callable, Mapping
 
-from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
 from pnp.native.nested import MAKERS
 from pnp.native.words import cards, choices, events, lists, order, people, places, tokens
 from pnp.rules.words import WORDS
 
-Writer = Callable[[Body, ast.Call, int | None], int]
+Writer = Callable[[Emitter, ast.Call, int | None], int]
 """Writes a word's code into a function; gives the register or list where its result is."""
 NATIVE: Mapping[str, Writer] = {
     **lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS, **places.WORDS,

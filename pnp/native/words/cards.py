@@ -5,17 +5,17 @@ from collections.abc import Callable
 
 from pnp.native import nested as nests
 from pnp.native.assemble import Label
-from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
 from pnp.native.statements import keywords_of
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.native.words.lists import list_of
 from pnp.native.words.places import shuffled
 
 
-def _on_zones(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+def _on_zones(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """A word that takes one zone, or two things, and gives nothing."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         at = [b.one(arg) for arg in call.args]
         b.fn.line = call.lineno
         b.fn.emit(op, *at)
@@ -24,7 +24,7 @@ def _on_zones(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _shuffle(b: Body, call: ast.Call, into: int | None) -> int:
+def _shuffle(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = shuffled(b, call.args[0])
     if board is None:
         return _on_zones("SHUFFLE")(b, call, into)
@@ -32,28 +32,28 @@ def _shuffle(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _split(b: Body, call: ast.Call, into: int | None) -> int:
+def _split(b: Emitter, call: ast.Call, into: int | None) -> int:
     zone, piles = b.one(call.args[0]), b.several(call.args[1])
     b.fn.line = call.lineno
     b.fn.emit("SPLIT", zone, piles)
     return 0
 
 
-def _deal(b: Body, call: ast.Call, into: int | None) -> int:
+def _deal(b: Emitter, call: ast.Call, into: int | None) -> int:
     zone, each, to = call.args
     assert isinstance(to, ast.Constant)
     b.fn.emit("DEAL", b.one(zone), b.one(each), b.layout.zone_base[str(to.value)], b.fn.new_list())
     return 0
 
 
-def _move_one(b: Body, call: ast.Call, into: int | None) -> int:
+def _move_one(b: Emitter, call: ast.Call, into: int | None) -> int:
     card, to = b.one(call.args[0]), b.one(call.args[1])
     b.fn.line = call.lineno
     b.fn.emit("MOVEONE", card, to)
     return 0
 
 
-def _move(b: Body, call: ast.Call, into: int | None) -> int:
+def _move(b: Emitter, call: ast.Call, into: int | None) -> int:
     options = dict(keywords_of(call, b.locals))
     flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
     what, to = call.args
@@ -66,7 +66,7 @@ def _move(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _draw(b: Body, call: ast.Call, into: int | None) -> int:
+def _draw(b: Emitter, call: ast.Call, into: int | None) -> int:
     out = b.out_list(into)
     with b.fn.scratch():
         at = [b.one(arg) for arg in call.args]
@@ -75,7 +75,7 @@ def _draw(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _pick_at_random(b: Body, call: ast.Call, into: int | None) -> int:
+def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
     wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
     if wanted is None and nests.is_nest(b, call.args[0]):
         return list_of(b, "PICKN", call, into)
@@ -89,7 +89,7 @@ def _pick_at_random(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _several_at_random(b: Body, pool: ast.expr, wanted: ast.expr, into: int | None) -> int:
+def _several_at_random(b: Emitter, pool: ast.expr, wanted: ast.expr, into: int | None) -> int:
     fn = b.fn
     kept, rest = fn.new_list(), fn.new_list()
     again, end = Label(), Label()
@@ -111,10 +111,10 @@ def _several_at_random(b: Body, pool: ast.expr, wanted: ast.expr, into: int | No
     return into
 
 
-def _telling(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+def _telling(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """A word that tells something of one thing or two."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         with b.fn.scratch():
             at = [b.one(arg) for arg in call.args]
         out = b.out(into)
@@ -125,11 +125,11 @@ def _telling(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _owner(b: Body, call: ast.Call, into: int | None) -> int:
+def _owner(b: Emitter, call: ast.Call, into: int | None) -> int:
     return _telling("ZOWNER" if b.is_zone(call.args[0]) else "OWNER")(b, call, into)
 
 
-def cards_of(b: Body, node: ast.expr) -> int:
+def cards_of(b: Emitter, node: ast.expr) -> int:
     """What stands for ``cards``, as a list: one card, a list, or a zone."""
     if b.is_zone(node) or b.is_list(b.type_of(node)):
         return b.several(node)
@@ -139,12 +139,12 @@ def cards_of(b: Body, node: ast.expr) -> int:
     return out
 
 
-def _reveal(b: Body, call: ast.Call, into: int | None) -> int:
+def _reveal(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.fn.emit("SHOW", cards_of(b, call.args[0]), b.program.const(-1))
     return 0
 
 
-def _show(b: Body, call: ast.Call, into: int | None) -> int:
+def _show(b: Emitter, call: ast.Call, into: int | None) -> int:
     cards, to = call.args
     at = cards_of(b, cards)
     if b.is_list(b.type_of(to)):
@@ -154,21 +154,21 @@ def _show(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _peek(b: Body, call: ast.Call, into: int | None) -> int:
+def _peek(b: Emitter, call: ast.Call, into: int | None) -> int:
     who = b.one(call.args[0])
     b.fn.emit("SHOWTO", cards_of(b, call.args[1]), who)
     return 0
 
 
-def _turned(up: int) -> Callable[[Body, ast.Call, int | None], int]:
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+def _turned(up: int) -> Callable[[Emitter, ast.Call, int | None], int]:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         b.fn.emit("FACE", cards_of(b, call.args[0]), up)
         return 0
 
     return write
 
 
-def _beats(b: Body, call: ast.Call, into: int | None) -> int:
+def _beats(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Whether the table's list for one thing has the other in it; or whether its only member is that."""
     table, one, other = call.args
     at = b.layout.table_index.get(table.id) if isinstance(table, ast.Name) else None
@@ -190,7 +190,7 @@ def _beats(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _hand_of(b: Body, call: ast.Call, into: int | None) -> int:
+def _hand_of(b: Emitter, call: ast.Call, into: int | None) -> int:
     cards, ranking = call.args
     rankings = list(b.layout.game.rankings)
     if not isinstance(ranking, ast.Name) or ranking.id not in rankings:
@@ -203,7 +203,7 @@ def _hand_of(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _tell(b: Body, call: ast.Call, into: int | None) -> int:
+def _tell(b: Emitter, call: ast.Call, into: int | None) -> int:
     for arg in call.args:
         with b.fn.scratch():
             (b.several if b.is_zone(arg) or b.is_list(b.type_of(arg)) else b.one)(arg)

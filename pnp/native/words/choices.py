@@ -5,10 +5,10 @@ import ast
 from pnp.model.types import Type
 from pnp.native import nested as nests
 from pnp.native.assemble import Label
-from pnp.native.expressions import FIELD, Body
+from pnp.native.emitter import FIELD, Emitter
 from pnp.native.layout import NIL
 from pnp.native.statements import keywords_of
-from pnp.native.typed import Unsupported, options_of
+from pnp.native.typed_rules import Unsupported, options_of
 
 OR_NONE, OF_CARDS, ALL_SEEN, ALL_ZONES = 1, 2, 4, 8
 
@@ -20,7 +20,7 @@ def prompt_of(call: ast.Call, at: int) -> str:
     return str(given.value) if isinstance(given, ast.Constant) and isinstance(given.value, str) else ""
 
 
-def _choose(b: Body, call: ast.Call, into: int | None) -> int:
+def _choose(b: Emitter, call: ast.Call, into: int | None) -> int:
     who, items = call.args[0], call.args[1]
     options = dict(keywords_of(call))
     or_none = OR_NONE if options.get("or_none", len(call.args) > 3) else 0
@@ -42,7 +42,7 @@ def _choose(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _choose_list(b: Body, call: ast.Call, or_none: bool, into: int | None) -> int:
+def _choose_list(b: Emitter, call: ast.Call, or_none: bool, into: int | None) -> int:
     """One of several lists; a single one is taken unasked."""
     if or_none:
         raise Unsupported("a list or nothing", call.lineno)
@@ -56,7 +56,7 @@ def _choose_list(b: Body, call: ast.Call, or_none: bool, into: int | None) -> in
 
 
 def some(
-    b: Body, who: int, pool: int, limits: tuple[int, int], asked: tuple[str, str], into: int, such_that: str = ""
+    b: Emitter, who: int, pool: int, limits: tuple[int, int], asked: tuple[str, str], into: int, such_that: str = ""
 ) -> None:
     """``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are registers.
     ``asked``: the words of the question, and what is chosen from."""
@@ -89,7 +89,7 @@ def some(
     fn.here(end)
 
 
-def _fitting(b: Body, pool: int, taken: int, rule: str) -> int:
+def _fitting(b: Emitter, pool: int, taken: int, rule: str) -> int:
     """Those of a pool that fit together with what has been taken, as a value says."""
     fn = b.fn
     out, at, one, again, end = fn.new_list(), b.number(0), fn.reg(), Label(), Label()
@@ -109,7 +109,7 @@ def _fitting(b: Body, pool: int, taken: int, rule: str) -> int:
     return out
 
 
-def _choose_some(b: Body, call: ast.Call, into: int | None) -> int:
+def _choose_some(b: Emitter, call: ast.Call, into: int | None) -> int:
     who, items, least, most = call.args[:4]
     named = {k.arg: k.value for k in call.keywords}
     such_that = named.get("such_that", call.args[5] if len(call.args) > 5 else None)
@@ -129,7 +129,7 @@ def _choose_some(b: Body, call: ast.Call, into: int | None) -> int:
     return into
 
 
-def _arrange(b: Body, call: ast.Call, into: int | None) -> int:
+def _arrange(b: Emitter, call: ast.Call, into: int | None) -> int:
     kept, pool = b.fn.new_list(), b.fn.new_list()
     at = b.one(call.args[0], b.fn.reg())
     b.several(call.args[1], pool)
@@ -142,7 +142,7 @@ def _arrange(b: Body, call: ast.Call, into: int | None) -> int:
     return into
 
 
-def _choose_number(b: Body, call: ast.Call, into: int | None) -> int:
+def _choose_number(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         at = [b.one(arg) for arg in call.args[:3]]
     out = b.out(into)
@@ -151,7 +151,7 @@ def _choose_number(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _confirm(b: Body, call: ast.Call, into: int | None) -> int:
+def _confirm(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         at = b.one(call.args[0])
     out = b.out(into)
@@ -160,7 +160,7 @@ def _confirm(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _secretly(b: Body, call: ast.Call, into: int | None) -> int:
+def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Everybody's lists first, then the questions; answers are a list for each seat."""
     people, options, least, most = call.args[:4]
     if not isinstance(options, ast.Name) or options.id not in b.typed.functions:
@@ -203,7 +203,7 @@ def _secretly(b: Body, call: ast.Call, into: int | None) -> int:
     return answers
 
 
-def _options(b: Body, rule: str, who: int, lists: int) -> None:
+def _options(b: Emitter, rule: str, who: int, lists: int) -> None:
     """What a value says that a player may choose from."""
     fn = b.fn
     regs, at = fn.regs, fn.lists
@@ -220,7 +220,7 @@ def _options(b: Body, rule: str, who: int, lists: int) -> None:
         fn.emit("PUTLIST", lists, at, who)
 
 
-def _name_card(b: Body, call: ast.Call, into: int | None) -> int:
+def _name_card(b: Emitter, call: ast.Call, into: int | None) -> int:
     """A card is named column by column."""
     fn = b.fn
     kept = fn.new_list()
@@ -233,7 +233,7 @@ def _name_card(b: Body, call: ast.Call, into: int | None) -> int:
     return into
 
 
-def named(b: Body, who: int, kept: int, kind: str, prompt: str) -> int:
+def named(b: Emitter, who: int, kept: int, kind: str, prompt: str) -> int:
     """Ask for a card of a list, which is used up, a question a column; the register where it is."""
     if kind not in b.layout.game.cards:
         raise Unsupported("naming a card of several kinds", b.fn.line)
@@ -254,7 +254,7 @@ def named(b: Body, who: int, kept: int, kind: str, prompt: str) -> int:
     return value
 
 
-def _negotiate(b: Body, call: ast.Call, into: int | None) -> int:
+def _negotiate(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Proposals by turns; what both agree on is one number, of which each field is a part (:data:`FIELD`)."""
     kind = call.args[2]
     assert isinstance(kind, ast.Constant)
@@ -289,7 +289,7 @@ def _negotiate(b: Body, call: ast.Call, into: int | None) -> int:
     return into
 
 
-def _field(b: Body, who: int, name: str, kind: Type) -> int:
+def _field(b: Emitter, who: int, name: str, kind: Type) -> int:
     """One field of a proposal."""
     fn = b.fn
     kept, said = fn.new_list(), fn.reg()

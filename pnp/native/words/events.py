@@ -3,16 +3,16 @@
 import ast
 
 from pnp.native.assemble import Label
-from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
 from pnp.native.layout import NIL
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.rules.rule import Rule
 
 WINDOW = "window"
 """The function of a window in which nothing is announced; with a kind behind it that of an announcement."""
 
 
-def _announce(b: Body, call: ast.Call, into: int | None) -> int:
+def _announce(b: Emitter, call: ast.Call, into: int | None) -> int:
     named = call.args[0]
     assert isinstance(named, ast.Constant)
     announced = str(named.value)
@@ -42,19 +42,19 @@ def _announce(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _cancel(b: Body, call: ast.Call, into: int | None) -> int:
+def _cancel(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.fn.emit("CANCEL", b.one(call.args[0]))
     return 0
 
 
-def _moment(b: Body, call: ast.Call, into: int | None) -> int:
+def _moment(b: Emitter, call: ast.Call, into: int | None) -> int:
     regs, lists = b.fn.reg(), b.fn.new_list()
     b.fn.line = call.lineno
     b.fn.emit("CALL", b.program.number(WINDOW), regs, lists, b.fn.nests)
     return 0
 
 
-def _perform(b: Body, call: ast.Call, into: int | None) -> int:
+def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
     """The effect of a card by what stands in a column, or of a member."""
     what, names, *arguments = call.args
     assert isinstance(names, ast.Tuple)
@@ -83,7 +83,7 @@ def _perform(b: Body, call: ast.Call, into: int | None) -> int:
 
 
 def _effect(
-    b: Body, call: ast.Call, rule: Rule, keys: tuple[str, ...], given: dict[str, int], found: int, end: Label
+    b: Emitter, call: ast.Call, rule: Rule, keys: tuple[str, ...], given: dict[str, int], found: int, end: Label
 ) -> None:  # fmt: skip
     """One effect, where the member is one of its keys: each parameter has to be something."""
     fn, other, its = b.fn, Label(), Label()

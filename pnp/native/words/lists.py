@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from pnp.native import nested as nests
 from pnp.native.assemble import Label
-from pnp.native.expressions import Body
-from pnp.native.typed import Unsupported
+from pnp.native.emitter import Emitter
+from pnp.native.typed_rules import Unsupported
 
 
-def _count(b: Body, call: ast.Call, into: int | None) -> int:
+def _count(b: Emitter, call: ast.Call, into: int | None) -> int:
     of = call.args[0]
     with b.fn.scratch():
         if nests.is_nest(b, of):
@@ -21,7 +21,7 @@ def _count(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def list_of(b: Body, op: str, call: ast.Call, into: int | None) -> int:
+def list_of(b: Emitter, op: str, call: ast.Call, into: int | None) -> int:
     """One of several lists."""
     out = b.out_list(into)
     with b.fn.scratch():
@@ -31,10 +31,10 @@ def list_of(b: Body, op: str, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _of_list(op: str, charged: bool = False) -> Callable[[Body, ast.Call, int | None], int]:
+def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int | None], int]:
     """A word that tells one thing of a list."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         if op in ("FIRST", "LAST") and nests.is_nest(b, call.args[0]):
             return list_of(b, f"{op}N", call, into)
         with b.fn.scratch():
@@ -49,10 +49,10 @@ def _of_list(op: str, charged: bool = False) -> Callable[[Body, ast.Call, int | 
     return write
 
 
-def _part(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+def _part(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """``top`` and ``bottom``."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         out = b.out_list(into)
         with b.fn.scratch():
             at = b.several(call.args[0])
@@ -65,10 +65,10 @@ def _part(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _extreme(op: str, of_list: str) -> Callable[[Body, ast.Call, int | None], int]:
+def _extreme(op: str, of_list: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """``min`` and ``max``: of a list, or of several numbers."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         if len(call.args) == 1:
             return _of_list(of_list, charged=True)(b, call, into)
         with b.fn.scratch():
@@ -83,8 +83,8 @@ def _extreme(op: str, of_list: str) -> Callable[[Body, ast.Call, int | None], in
     return write
 
 
-def _number(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+def _number(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         with b.fn.scratch():
             at = b.one(call.args[0])
         out = b.out(into)
@@ -94,7 +94,7 @@ def _number(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _distinct(b: Body, call: ast.Call, into: int | None) -> int:
+def _distinct(b: Emitter, call: ast.Call, into: int | None) -> int:
     out = b.out_list(into)
     with b.fn.scratch():
         b.fn.emit("DISTINCT", out, b.several(call.args[0]))
@@ -102,7 +102,7 @@ def _distinct(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _range(b: Body, call: ast.Call, into: int | None) -> int:
+def _range(b: Emitter, call: ast.Call, into: int | None) -> int:
     out = b.out_list(into)
     with b.fn.scratch():
         low = b.number(1) if len(call.args) == 1 else b.one(call.args[0])
@@ -111,7 +111,7 @@ def _range(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _all_cards(b: Body, zones: ast.expr, kept: int) -> None:
+def _all_cards(b: Emitter, zones: ast.expr, kept: int) -> None:
     """The cards of several zones, one after the other."""
     kind = b.type_of(zones)
     if kind.kind not in ("zone", "pile") or not kind.many:
@@ -128,7 +128,7 @@ def _all_cards(b: Body, zones: ast.expr, kept: int) -> None:
         fn.here(end)
 
 
-def _together(b: Body, call: ast.Call, into: int | None) -> int:
+def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
     given = call.args[0]
     while isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "_flat":
         given = given.args[0]

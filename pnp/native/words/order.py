@@ -4,15 +4,15 @@ import ast
 from collections.abc import Callable
 
 from pnp.native.assemble import Label
-from pnp.native.expressions import FIELD, Body
+from pnp.native.emitter import FIELD, Emitter
 from pnp.native.layout import NIL
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 
 OVER, TURN, PHASE, ROUND = 1, 2, 4, 8
 """What ends: the game, a turn, a phase, a round."""
 
 
-def _win(b: Body, call: ast.Call, into: int | None) -> int:
+def _win(b: Emitter, call: ast.Call, into: int | None) -> int:
     rule = list(b.typed.workings.rules.rules).index(b.rule)
     who = call.args[0]
     many = b.is_list(b.type_of(who))
@@ -22,8 +22,8 @@ def _win(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _ends(what: int) -> Callable[[Body, ast.Call, int | None], int]:
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+def _ends(what: int) -> Callable[[Emitter, ast.Call, int | None], int]:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         b.fn.emit("THROW", what)
         return 0
 
@@ -36,7 +36,7 @@ BOOKABLE, MOST_BOOKED = ("card", "player", "enum", "nothing"), 4
 """What what is booked may be given, and how many things: all of them are one number."""
 
 
-def _later(b: Body, call: ast.Call, into: int | None) -> int:
+def _later(b: Emitter, call: ast.Call, into: int | None) -> int:
     when, what, *args = call.args
     assert isinstance(when, ast.Constant) and isinstance(what, ast.Name)
     signature = b.typed.signature(what.id)
@@ -57,7 +57,7 @@ def _later(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _or_nothing(b: Body, at: int) -> None:
+def _or_nothing(b: Emitter, at: int) -> None:
     """One more than a thing is, and 0 for nothing."""
     none, end, told = Label(), Label(), b.fn.reg()
     b.fn.emit("LOADK", told, b.program.const(NIL))
@@ -69,7 +69,7 @@ def _or_nothing(b: Body, at: int) -> None:
     b.fn.here(end)
 
 
-def _require(b: Body, call: ast.Call, into: int | None) -> int:
+def _require(b: Emitter, call: ast.Call, into: int | None) -> int:
     holds, clause = call.args
     fine = Label()
     assert isinstance(clause, ast.Constant)

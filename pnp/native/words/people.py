@@ -4,14 +4,14 @@ import ast
 from collections.abc import Callable
 
 from pnp.native.assemble import Label
-from pnp.native.expressions import Body
-from pnp.native.typed import SEEN_THROUGH, Unsupported
+from pnp.native.emitter import Emitter
+from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
-def _round(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+def _round(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """Players in seat order."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         out = b.out_list(into)
         with b.fn.scratch():
             b.fn.emit(op, out, b.one(call.args[0]))
@@ -20,7 +20,7 @@ def _round(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _left_of(b: Body, call: ast.Call, into: int | None) -> int:
+def _left_of(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         at = b.one(call.args[0])
     out = b.out(into)
@@ -28,7 +28,7 @@ def _left_of(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def key_of(b: Body, key: ast.expr, who: int, into: int) -> None:
+def key_of(b: Emitter, key: ast.expr, who: int, into: int) -> None:
     """Write what a key says of a player: a counter or field, the seat, or a value."""
     if not isinstance(key, ast.Name):
         raise Unsupported("a key that is not a name", key.lineno)
@@ -51,10 +51,10 @@ def key_of(b: Body, key: ast.expr, who: int, into: int) -> None:
         raise Unsupported(f"the key `{name}`", key.lineno)
 
 
-def _extreme(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """``highest`` and ``lowest``: all who tie."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn = b.fn
         people, values, out = fn.new_list(), fn.new_list(), fn.new_list()
         who, at, value, best, place = (fn.reg() for _ in range(5))
@@ -88,7 +88,7 @@ def _extreme(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _ranked(b: Body, call: ast.Call, into: int | None) -> int:
+def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Best first by each key in turn: only who ties is asked for the next."""
     people, keys = call.args[:2]
     while isinstance(keys, ast.Call) and isinstance(keys.func, ast.Name) and keys.func.id in SEEN_THROUGH:
@@ -121,10 +121,10 @@ def _ranked(b: Body, call: ast.Call, into: int | None) -> int:
     return b.copied(order, into)
 
 
-def _stays(alive: int) -> Callable[[Body, ast.Call, int | None], int]:
+def _stays(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
     """``eliminate`` and ``revive``."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         b.fn.emit("LEAVE", b.one(call.args[0]), alive)
         return 0
 

@@ -4,23 +4,23 @@ import ast
 from collections.abc import Callable
 
 from pnp.native.assemble import Label
-from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
 from pnp.native.layout import BoardLayout
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 
 
-def _board(b: Body, node: ast.expr) -> BoardLayout:
+def _board(b: Emitter, node: ast.expr) -> BoardLayout:
     """The board that an argument names."""
     if not isinstance(node, ast.Name) or node.id not in b.layout.boards:
         raise Unsupported(f"the board `{ast.unparse(node)}`", node.lineno)
     return b.layout.boards[node.id]
 
 
-def _changed(b: Body, board: BoardLayout) -> None:
+def _changed(b: Emitter, board: BoardLayout) -> None:
     b.fn.emit("DIRTY", b.program.const(b.layout.bit(board.name)))
 
 
-def _space(b: Body, board: BoardLayout, node: ast.expr) -> int:
+def _space(b: Emitter, board: BoardLayout, node: ast.expr) -> int:
     """The place of a space on its board."""
     with b.fn.scratch():
         at = b.one(node)
@@ -29,7 +29,7 @@ def _space(b: Body, board: BoardLayout, node: ast.expr) -> int:
     return out
 
 
-def _lay(b: Body, call: ast.Call, into: int | None) -> int:
+def _lay(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[1])
     at = b.several(call.args[0])
     b.fn.line = call.lineno
@@ -38,7 +38,7 @@ def _lay(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _put_on(b: Body, call: ast.Call, into: int | None) -> int:
+def _put_on(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[1])
     piece = b.one(call.args[0])
     b.fn.emit("PUTON", piece, _space(b, board, call.args[2]), board.slot)
@@ -46,14 +46,14 @@ def _put_on(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _take_off(b: Body, call: ast.Call, into: int | None) -> int:
+def _take_off(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[1])
     b.fn.emit("TAKEOFF", b.one(call.args[0]), board.slot)
     _changed(b, board)
     return 0
 
 
-def _space_of(b: Body, call: ast.Call, into: int | None) -> int:
+def _space_of(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
     with b.fn.scratch():
         at = b.one(call.args[1])
@@ -63,7 +63,7 @@ def _space_of(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _at(b: Body, call: ast.Call, into: int | None) -> int:
+def _at(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
     out = b.out_list(into)
     with b.fn.scratch():
@@ -71,7 +71,7 @@ def _at(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _neighbours(b: Body, call: ast.Call, into: int | None) -> int:
+def _neighbours(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
     out = b.out_list(into)
     with b.fn.scratch():
@@ -79,7 +79,7 @@ def _neighbours(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _distance(b: Body, call: ast.Call, into: int | None) -> int:
+def _distance(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
     fine = Label()
     with b.fn.scratch():
@@ -95,7 +95,7 @@ def _distance(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _new_pile(b: Body, call: ast.Call, into: int | None) -> int:
+def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
     """The first empty pile of an owner, which has forgotten everything, and the cards in it."""
     kind, cards = call.args[:2]
     named = {k.arg: k.value for k in call.keywords}
@@ -126,7 +126,7 @@ def _new_pile(b: Body, call: ast.Call, into: int | None) -> int:
     return into
 
 
-def shuffled(b: Body, node: ast.expr) -> Callable[[], None] | None:
+def shuffled(b: Emitter, node: ast.expr) -> Callable[[], None] | None:
     """What ``shuffle`` of a board is; None for a zone."""
     if not isinstance(node, ast.Name) or node.id not in b.layout.boards:
         return None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.native.compare import Compared, Comparer
 from pnp.native.machine import Machine
 from pnp.native.program import native_game
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.play import Play, State
 from tests.lab import CARDS, GAME, TURNS, Lab, build, chapter, over
 

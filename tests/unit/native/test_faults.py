@@ -5,7 +5,7 @@ import pytest
 from pnp.native.compare import Comparer
 from pnp.native.machine import Machine
 from pnp.native.program import native_game
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.play import Play, State
 from tests.lab import Lab, lab, merged
 

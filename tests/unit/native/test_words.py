@@ -4,7 +4,7 @@ fails; so does one where the machine lacks a word."""
 import pytest
 
 from pnp.native.program import native_game
-from pnp.native.typed import Unsupported
+from pnp.native.typed_rules import Unsupported
 from pnp.native.words import KNOWN
 from pnp.rules.words import WORDS
 from tests.lab import Lab, computing, lab

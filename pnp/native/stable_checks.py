@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pnp.model.game import Zone
 from pnp.native.assemble import Function, Label, Program
 from pnp.native.layout import NIL, Layout
-from pnp.native.typed import TypedRules
+from pnp.native.typed_rules import TypedRules
 from pnp.native.words.order import OVER
 from pnp.play.triggers import ROUNDS
 from pnp.rules.graph import CLOCK

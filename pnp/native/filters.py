@@ -2,13 +2,11 @@
 
 import ast
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pnp.frozen import dataclass
 from pnp.native.assemble import Label
-
-if TYPE_CHECKING:
-    from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
 
 
 @dataclass(frozen=True)
@@ -19,7 +17,7 @@ class Column:
     same: bool
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list, or a zone."""
         name = zone + ("WITH" if self.same else "WITHOUT")
         small = b.small(self.value)
@@ -39,7 +37,7 @@ class _Among:
     free: bool = False
     """Going through the list costs nothing."""
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list."""
         among = b.several(self.among)
         if self.column is None:
@@ -55,7 +53,7 @@ class _Either:
     column: int
     values: tuple[ast.expr, ...]
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list."""
         among = b.fn.new_list()
         b.fn.emit("EMPTY", among)
@@ -74,7 +72,7 @@ class _Told:
     """1: it is not so."""
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list."""
         b.fn.emit(self.op, out, source, b.one(self.value), self.way)
 
@@ -86,7 +84,7 @@ class _Like:
     like: bool
     among: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list; going through the other is paid for once a member."""
         b.fn.emit("ALIKEANY", out, source, b.several(self.among), int(not self.like))
 
@@ -99,7 +97,7 @@ class _Cell:
     table: int
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list."""
         b.copied(source, out)
         keys = b.fn.new_list()
@@ -114,7 +112,7 @@ class _Bound:
     way: int
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Sift a list; nothing is asked of who is nobody where there is no member."""
         bound = b.fn.reg()
         if isinstance(self.value, ast.Attribute):
@@ -137,7 +135,7 @@ ALIKE = {"knows": ("KNOWN", 0), "same": ("ALIKE", 1)}
 """Words on a member and what stays the same: what sifts by them, and where the latter stands."""
 
 
-def test_of(b: "Body", test: ast.expr, item: str, loop: ast.comprehension) -> Test | None:
+def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> Test | None:
     """A test of a member that one instruction can do for all of them."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Call() as call):
@@ -163,7 +161,7 @@ def test_of(b: "Body", test: ast.expr, item: str, loop: ast.comprehension) -> Te
 
 
 def _same(
-    b: "Body", left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
+    b: Emitter, left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
 ) -> Column | _Told | None:
     """A column, or the member, that is or is not what stays the same."""
     column = column_of(b, left, item)
@@ -176,7 +174,7 @@ def _same(
     return None
 
 
-def _held(b: "Body", left: ast.expr, held: bool, side: ast.expr, item: str) -> _Among | _Told | None:
+def _held(b: Emitter, left: ast.expr, held: bool, side: ast.expr, item: str) -> _Among | _Told | None:
     """A column, or the member, that is or is not in a list or zone that stays the same."""
     column = column_of(b, left, item)
     itself = isinstance(left, ast.Name) and left.id == item
@@ -196,7 +194,7 @@ def _held(b: "Body", left: ast.expr, held: bool, side: ast.expr, item: str) -> _
     return None
 
 
-def _told(b: "Body", call: ast.Call, item: str, way: int) -> _Told | None:
+def _told(b: Emitter, call: ast.Call, item: str, way: int) -> _Told | None:
     """``knows(me, c)`` and ``same(c, other)``, of a member."""
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name not in ALIKE or name in b.typed.workings.rules.rules or len(call.args) != 2 or call.keywords:
@@ -210,7 +208,7 @@ def _told(b: "Body", call: ast.Call, item: str, way: int) -> _Told | None:
     return _Told(op, way, other)
 
 
-def _like(b: "Body", left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -> _Like | None:
+def _like(b: Emitter, left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -> _Like | None:
     """``count([w for w in wanted if same(c, w)]) == 0``, or ``> 0``, of a card."""
     match left:
         case ast.Call(
@@ -242,7 +240,7 @@ def _like(b: "Body", left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -
     return None
 
 
-def _cell(b: "Body", left: ast.Subscript, side: ast.expr, item: str) -> _Cell | None:
+def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell | None:
     """``colour_of[c.suit] == shade``, of a table with one key."""
     column, name = column_of(b, left.slice, item), left.value.id if isinstance(left.value, ast.Name) else ""
     table = b.layout.table_index.get(name)
@@ -254,7 +252,7 @@ def _cell(b: "Body", left: ast.Subscript, side: ast.expr, item: str) -> _Cell | 
     return _Cell(column, table, side) if _stays(b, side, item) else None
 
 
-def _either(b: "Body", test: ast.BoolOp, item: str) -> _Either | None:
+def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
     """``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
     column: int | None = None
     values: list[ast.expr] = []
@@ -272,7 +270,7 @@ def _either(b: "Body", test: ast.BoolOp, item: str) -> _Either | None:
     return None if column is None else _Either(column, tuple(values))
 
 
-def column_of(b: "Body", node: ast.expr, item: str) -> int | None:
+def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
     """The column of a member that an expression is."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as card, attr=column) if name == item:
@@ -280,14 +278,14 @@ def column_of(b: "Body", node: ast.expr, item: str) -> int | None:
     return None
 
 
-def _stays(b: "Body", node: ast.expr, item: str) -> bool:
+def _stays(b: Emitter, node: ast.expr, item: str) -> bool:
     """Whether an expression is a number, or a name for one thing that is not the member."""
     if isinstance(node, ast.Constant):
         return b.small(node) is not None
     return isinstance(node, ast.Name) and node.id != item and b.locals.get(node.id, ("one", 0))[0] == "one"
 
 
-def _own_of(b: "Body", node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
+def _own_of(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
     """Whether an expression is a number of a player that a name stands for, one of these (None: whoever)."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as player, attr=attr) if name != item and name in b.locals:
@@ -304,7 +302,7 @@ def _owners(node: ast.expr) -> frozenset[str]:
     return frozenset(p.value.id for p in parts if isinstance(p, ast.Attribute) and isinstance(p.value, ast.Name))
 
 
-def _long_list(b: "Body", node: ast.expr, item: str) -> ast.expr | None:
+def _long_list(b: Emitter, node: ast.expr, item: str) -> ast.expr | None:
     """The list behind `in` where it is a name's, and going through it is paid for when it is long."""
     match node:
         case ast.Call(func=ast.Name(id="_long"), args=[ast.Name(id=name) as held]) if name != item:

@@ -1,17 +1,14 @@
 """Expressions that are lists, or zones whose cards are one."""
 
 import ast
-from typing import TYPE_CHECKING
 
 from pnp.native.assemble import Label
 from pnp.native.comprehensions import comprehension
-from pnp.native.typed import SEEN_THROUGH, Unsupported
-
-if TYPE_CHECKING:
-    from pnp.native.expressions import Body
+from pnp.native.emitter import Emitter
+from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
-def several(b: "Body", node: ast.expr, into: int | None = None) -> int:
+def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
     """Write an expression that is a list, or a zone whose cards are one; the list where it is."""
     b.fn.line = node.lineno
     if b.is_zone(node):
@@ -41,7 +38,7 @@ def several(b: "Body", node: ast.expr, into: int | None = None) -> int:
     raise Unsupported(f"the list `{ast.unparse(node)}`", node.lineno)
 
 
-def charged(b: "Body", node: ast.expr) -> int:
+def charged(b: Emitter, node: ast.expr) -> int:
     """Write a zone; what going through it costs is taken off the budget where the rules say so."""
     paid = ""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
@@ -53,14 +50,14 @@ def charged(b: "Body", node: ast.expr) -> int:
     return zone
 
 
-def _cards_of(b: "Body", node: ast.expr, into: int | None) -> int:
+def _cards_of(b: Emitter, node: ast.expr, into: int | None) -> int:
     out = b.out_list(into)
     with b.fn.scratch():
         b.fn.emit("FROMZONE", out, b.charged(node))
     return out
 
 
-def _global_list(b: "Body", node: ast.Name, into: int | None) -> int:
+def _global_list(b: Emitter, node: ast.Name, into: int | None) -> int:
     name, table = node.id, b.layout.table
     out = b.out_list(into)
     if name in ("players", "everyone"):
@@ -78,7 +75,7 @@ def _global_list(b: "Body", node: ast.Name, into: int | None) -> int:
     return out
 
 
-def _list_attribute(b: "Body", node: ast.Attribute, into: int | None) -> int:
+def _list_attribute(b: Emitter, node: ast.Attribute, into: int | None) -> int:
     out = b.out_list(into)
     if node.attr in b.layout.facts:
         return _piles(b, node, out)
@@ -90,7 +87,7 @@ def _list_attribute(b: "Body", node: ast.Attribute, into: int | None) -> int:
     return out
 
 
-def _piles(b: "Body", node: ast.Attribute, out: int) -> int:
+def _piles(b: Emitter, node: ast.Attribute, out: int) -> int:
     """The piles of an owner that are there now."""
     with b.fn.scratch():
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
@@ -99,7 +96,7 @@ def _piles(b: "Body", node: ast.Attribute, out: int) -> int:
     return out
 
 
-def _answer(b: "Body", node: ast.Subscript, into: int | None) -> int:
+def _answer(b: Emitter, node: ast.Subscript, into: int | None) -> int:
     base = node.value.value if isinstance(node.value, ast.Subscript) else node.value
     if isinstance(base, ast.Name) and base.id not in b.locals and base.id in b.layout.of_lists:
         out = b.out_list(into)
@@ -115,7 +112,7 @@ def _answer(b: "Body", node: ast.Subscript, into: int | None) -> int:
     return out
 
 
-def _written(b: "Body", node: ast.List, into: int | None) -> int:
+def _written(b: Emitter, node: ast.List, into: int | None) -> int:
     kept = b.fn.new_list()  # (its members may be told from the list that it becomes)
     b.fn.emit("EMPTY", kept)
     for item in node.elts:
@@ -126,7 +123,7 @@ def _written(b: "Body", node: ast.List, into: int | None) -> int:
     return b.copied(kept, into)
 
 
-def _either_list(b: "Body", node: ast.IfExp, into: int | None) -> int:
+def _either_list(b: Emitter, node: ast.IfExp, into: int | None) -> int:
     kept, other, end = b.fn.new_list(), Label(), Label()
     b.unless(node.test, other)
     b.several(node.body, kept)
