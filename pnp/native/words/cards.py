@@ -12,30 +12,15 @@ from pnp.native.words.lists import list_of
 from pnp.native.words.places import shuffled
 
 
-def _on_zones(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """A word that takes one zone, or two things, and gives nothing."""
-
-    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
-        at = [b.one(arg) for arg in call.args]
-        b.fn.line = call.lineno
-        b.fn.emit(op, *at)
-        return 0
-
-    return write
-
-
 def _shuffle(b: Emitter, call: ast.Call, into: int | None) -> int:
-    board = shuffled(b, call.args[0])
-    if board is None:
-        return _on_zones("SHUFFLE")(b, call, into)
-    board()
-    return 0
-
-
-def _split(b: Emitter, call: ast.Call, into: int | None) -> int:
-    zone, piles = b.one(call.args[0]), b.several(call.args[1])
+    """A zone, or the pieces of a board."""
+    mix = shuffled(b, call.args[0])
+    if mix is not None:
+        mix()
+        return 0
+    zone = b.one(call.args[0])
     b.fn.line = call.lineno
-    b.fn.emit("SPLIT", zone, piles)
+    b.fn.emit("SHUFFLE", zone)
     return 0
 
 
@@ -64,15 +49,6 @@ def _move(b: Emitter, call: ast.Call, into: int | None) -> int:
     else:
         b.fn.emit("MOVECARD", b.one(what), b.one(to), flags)
     return 0
-
-
-def _draw(b: Emitter, call: ast.Call, into: int | None) -> int:
-    out = b.out_list(into)
-    with b.fn.scratch():
-        at = [b.one(arg) for arg in call.args]
-        b.fn.line = call.lineno
-        b.fn.emit("DRAW", out, *at)
-    return out
 
 
 def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -111,22 +87,13 @@ def _several_at_random(b: Emitter, pool: ast.expr, wanted: ast.expr, into: int |
     return into
 
 
-def _telling(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """A word that tells something of one thing or two."""
-
-    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
-        with b.fn.scratch():
-            at = [b.one(arg) for arg in call.args]
-        out = b.out(into)
-        b.fn.line = call.lineno
-        b.fn.emit(op, out, *at)
-        return out
-
-    return write
-
-
 def _owner(b: Emitter, call: ast.Call, into: int | None) -> int:
-    return _telling("ZOWNER" if b.is_zone(call.args[0]) else "OWNER")(b, call, into)
+    with b.fn.scratch():
+        thing = b.one(call.args[0])
+    out = b.out(into)
+    b.fn.line = call.lineno
+    b.fn.emit("ZOWNER" if b.is_zone(call.args[0]) else "OWNER", out, thing)
+    return out
 
 
 def cards_of(b: Emitter, node: ast.expr) -> int:
@@ -212,12 +179,8 @@ def _tell(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 WORDS = {
-    "cut": _on_zones("CUT"), "split": _split,
-    "shuffle": _shuffle, "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
-    "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
-    "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),
-    "same": _telling("SAME"), "beats": _beats, "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
-    "turn_up": _turned(1), "turn_down": _turned(0), "tell": _tell, "lay_open": _on_zones("LAYOPEN"),
-    "close": _on_zones("CLOSE"),
+    "shuffle": _shuffle, "deal": _deal, "_move_one": _move_one, "move": _move, "pick_at_random": _pick_at_random,
+    "owner": _owner, "beats": _beats, "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
+    "turn_up": _turned(1), "turn_down": _turned(0), "tell": _tell,
 }  # fmt: skip
-"""Words on cards that the machine has (``turning`` is a loop: pnp.native.statements)."""
+"""Words on cards; `turning` is a loop (pnp.native.statements)."""

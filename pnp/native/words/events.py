@@ -42,11 +42,6 @@ def _announce(b: Emitter, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _cancel(b: Emitter, call: ast.Call, into: int | None) -> int:
-    b.fn.emit("CANCEL", b.one(call.args[0]))
-    return 0
-
-
 def _moment(b: Emitter, call: ast.Call, into: int | None) -> int:
     regs, lists = b.fn.reg(), b.fn.new_list()
     b.fn.line = call.lineno
@@ -116,5 +111,5 @@ def _effect(
     fn.here(other)
 
 
-WORDS = {"announce": _announce, "cancel": _cancel, "moment": _moment, "perform": _perform}
+WORDS = {"announce": _announce, "moment": _moment, "perform": _perform}
 """Words on what may be answered, and on effects, that the machine has."""

@@ -49,22 +49,6 @@ def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int
     return write
 
 
-def _part(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """``top`` and ``bottom``."""
-
-    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
-        out = b.out_list(into)
-        with b.fn.scratch():
-            at = b.several(call.args[0])
-            n = b.one(call.args[1])
-            b.fn.line = call.lineno
-            b.fn.emit(op, out, at, n)
-        b.fn.emit("LONG", out)
-        return out
-
-    return write
-
-
 def _extreme(op: str, of_list: str) -> Callable[[Emitter, ast.Call, int | None], int]:
     """``min`` and ``max``: of a list, or of several numbers."""
 
@@ -81,25 +65,6 @@ def _extreme(op: str, of_list: str) -> Callable[[Emitter, ast.Call, int | None],
         return out
 
     return write
-
-
-def _number(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
-        with b.fn.scratch():
-            at = b.one(call.args[0])
-        out = b.out(into)
-        b.fn.emit(op, out, at)
-        return out
-
-    return write
-
-
-def _distinct(b: Emitter, call: ast.Call, into: int | None) -> int:
-    out = b.out_list(into)
-    with b.fn.scratch():
-        b.fn.emit("DISTINCT", out, b.several(call.args[0]))
-    b.fn.emit("LONG", out)
-    return out
 
 
 def _range(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -154,10 +119,7 @@ def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 WORDS = {
-    "count": _count, "first": _of_list("FIRST"), "last": _of_list("LAST"), "top": _part("TOP"),
-    "bottom": _part("BOTTOM"),
-    "sum": _of_list("SUM"), "min": _extreme("MIN", "LEAST"), "max": _extreme("MAX", "MOST"), "abs": _number("ABS"),
-    "half_up": _number("HALF"), "distinct": _distinct, "numbers": _range, "times": _range, "repeat": _range,
-    "together": _together,
+    "count": _count, "first": _of_list("FIRST"), "last": _of_list("LAST"), "min": _extreme("MIN", "LEAST"),
+    "max": _extreme("MAX", "MOST"), "numbers": _range, "times": _range, "repeat": _range, "together": _together,
 }  # fmt: skip
-"""Words on lists and numbers that the machine has."""
+"""Words on lists and numbers."""

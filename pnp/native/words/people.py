@@ -8,26 +8,6 @@ from pnp.native.emitter import Emitter
 from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
-def _round(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """Players in seat order."""
-
-    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
-        out = b.out_list(into)
-        with b.fn.scratch():
-            b.fn.emit(op, out, b.one(call.args[0]))
-        return out
-
-    return write
-
-
-def _left_of(b: Emitter, call: ast.Call, into: int | None) -> int:
-    with b.fn.scratch():
-        at = b.one(call.args[0])
-    out = b.out(into)
-    b.fn.emit("LEFT", out, at)
-    return out
-
-
 def key_of(b: Emitter, key: ast.expr, who: int, into: int) -> None:
     """Write what a key says of a player: a counter or field, the seat, or a value."""
     if not isinstance(key, ast.Name):
@@ -132,8 +112,7 @@ def _stays(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
 
 
 WORDS = {
-    "eliminate": _stays(0), "revive": _stays(1),
-    "seats_from": _round("SEATS"), "others": _round("OTHERS"), "left_of": _left_of, "highest": _extreme("MOST"),
-    "lowest": _extreme("LEAST"), "ranked": _ranked,
+    "eliminate": _stays(0), "revive": _stays(1), "highest": _extreme("MOST"), "lowest": _extreme("LEAST"),
+    "ranked": _ranked,
 }  # fmt: skip
-"""Words on players that the machine has."""
+"""Words on players."""

@@ -7,13 +7,6 @@ from pnp.native.emitter import Emitter
 from pnp.native.words.choices import prompt_of
 
 
-def _gain(b: Emitter, call: ast.Call, into: int | None) -> int:
-    at = [b.one(arg) for arg in call.args]
-    b.fn.line = call.lineno
-    b.fn.emit("GAIN", *at)
-    return 0
-
-
 def _can_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         who, amount = b.one(call.args[0]), b.one(call.args[1])
@@ -69,20 +62,6 @@ def _may_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _put(b: Emitter, call: ast.Call, into: int | None) -> int:
-    at = [b.one(arg) for arg in call.args]
-    b.fn.line = call.lineno
-    b.fn.emit("PUT", *at)
-    return 0
-
-
-def _take_back(b: Emitter, call: ast.Call, into: int | None) -> int:
-    at = [b.one(arg) for arg in call.args]
-    b.fn.line = call.lineno
-    b.fn.emit("TAKEBACK", *at)
-    return 0
-
-
 def _tokens_on(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         card = b.one(call.args[0])
@@ -103,7 +82,7 @@ def _hand_to(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 WORDS = {
-    "gain": _gain, "pay": _pay, "lose": _lose, "give": _give, "may_pay": _may_pay, "can_pay": _can_pay, "put": _put,
-    "take_back": _take_back, "tokens_on": _tokens_on, "holder": _holder, "hand_to": _hand_to,
+    "pay": _pay, "lose": _lose, "give": _give, "may_pay": _may_pay, "can_pay": _can_pay, "tokens_on": _tokens_on,
+    "holder": _holder, "hand_to": _hand_to,
 }  # fmt: skip
-"""Words on tokens that the machine has."""
+"""Words on tokens."""

@@ -78,7 +78,11 @@ def test_the_machine_is_compiled_once_and_nothing_else_stays_in_the_cache(
 
 def test_old_builds_leave_the_cache_and_recent_ones_stay(empty_cache: Path) -> None:
     empty_cache.mkdir()
-    old, recent, broken = empty_cache / "machine-old.so", empty_cache / "machine-recent.so", empty_cache / "build-broken"
+    old, recent, broken = (
+        empty_cache / "machine-old.so",
+        empty_cache / "machine-recent.so",
+        empty_cache / "build-broken",
+    )
     old.touch()
     recent.touch()
     broken.mkdir()
@@ -90,7 +94,7 @@ def test_old_builds_leave_the_cache_and_recent_ones_stay(empty_cache: Path) -> N
 
 def test_a_compiler_that_fails_is_named_with_its_error(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "source", lambda: "this is not C")
-    with pytest.raises(compiler.NoCompiler, match="cannot compile the machine: .*error"):
+    with pytest.raises(compiler.NoCompiler, match=r"cannot compile the machine: .*error"):
         search_library()
     assert list(empty_cache.iterdir()) == []
 
