@@ -1,5 +1,4 @@
-"""Actions and reactions as machine code: whether they may be done, asking for their parameters, paying, doing them
-(pnp.play.window)."""
+"""Translate actions and reactions: whether they are allowed, their parameters, payment and effect (pnp.play.window)."""
 
 import ast
 from collections.abc import Sequence
@@ -13,25 +12,25 @@ from pnp.native.typed_rules import TypedRules, Unsupported, options_of, place_of
 from pnp.rules.rule import Rule
 
 OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
-"""Of a choice: what is chosen from are cards, or zones; it is a parameter of an action."""
+"""Flags of a choice: it is among cards, or zones; it is a parameter of an action."""
 TRIED = 64
-"""What each option of a parameter takes off the budget where it is tried whether it leads to something."""
+"""Steps charged for each option of a parameter whose consequences are tried."""
 
 
 @dataclass
 class Actions:
-    """Writes actions and reactions: ``legal NAME`` and ``do NAME``, each a function of the player (and what is
-    answered), and ``completes NAME n``: whether the first n parameters lead to something."""
+    """Writes actions and reactions: ``legal NAME`` and ``do NAME``, each a function of the player (and the
+    announcement answered), and ``completes NAME n``: whether the first n parameters allow a valid completion."""
 
     typed: TypedRules
     layout: Layout
     program: Program
     purses: Purses
     counted: dict[str, int] = field(default_factory=dict)
-    """The number of each action among those that may be done so often a turn."""
+    """The number of each action with a limit per turn."""
 
     def write(self, rule: Rule) -> None:
-        """Write whether an action may be done now, and its doing."""
+        """Write whether an action is allowed now, and its execution."""
         self._legal(rule)
         lists = len(rule.header.lists)
         for n in range(1, lists if _plain(rule) else lists + 1):
@@ -39,7 +38,7 @@ class Actions:
         self._doing(rule)
 
     def _part(self, rule: Rule, part: str) -> tuple[str, Type] | None:
-        """A part of a header: its function, and its type."""
+        """Return the function and the type of a part of a header."""
         name = f"_h_{rule.name}:{part}"
         said = part in rule.header.lists or getattr(rule.header, part, None) is not None
         if not said or name not in self.typed.functions:
@@ -49,7 +48,7 @@ class Actions:
         return name, self.typed.types[rule.name][place_of(_bare(returned.value))]
 
     def _fixed(self, fn: Function, rule: Rule) -> list[int]:
-        """The registers of who does it, and of what is answered."""
+        """Return the registers of the acting player and of the announcement answered."""
         return [fn.reg() for _ in range(2 if "event" in rule.params else 1)]
 
     # -------------------------------------------------------------------------------------------- legality
@@ -78,7 +77,7 @@ class Actions:
         _answers(fn, no)
 
     def _named(self, fn: Function, who: tuple[str, Type], fixed: list[int], no: Label) -> None:
-        """Go elsewhere unless the player is who may do it: yes or no, a player, or several."""
+        """Jump unless the player may act: ``by`` is a flag, a player, or several players."""
         name, kind = who
         with fn.scratch():
             if kind.many:
@@ -94,11 +93,11 @@ class Actions:
                 fn.emit("JNE", called(self.program, fn, name, fixed), fixed[0], 0, no)
 
     def _affords(self, fn: Function, rule: Rule, fixed: list[int], args: list[int], no: Label) -> None:
-        """Go elsewhere unless the player can pay the cost."""
+        """Jump unless the player can pay the cost."""
         self.purses.has(fn, fixed[0], self._cost(fn, rule, fixed, args), no)
 
     def _cost(self, fn: Function, rule: Rule, fixed: list[int], args: list[int]) -> int:
-        """What it costs, with what has been chosen; where that makes no difference it need not be chosen yet."""
+        """Return the register of the cost after the choices so far; a cost that ignores a choice is known before it."""
         missing = len(rule.header.lists) - len(args)
         with fn.scratch():
             none = fn.reg()
@@ -110,7 +109,7 @@ class Actions:
         return kept
 
     def _completing(self, rule: Rule, n: int) -> None:
-        """Write whether the first parameters lead to something that can be paid for."""
+        """Write whether the first parameters allow a completion that can be paid for."""
         fn = self.program.function(f"completes {rule.name} {n}")
         fn.line = rule.tree.lineno
         given, no = self._fixed(fn, rule) + [fn.reg() for _ in range(n)], Label()
@@ -119,7 +118,7 @@ class Actions:
         _answers(fn, no)
 
     def _completes(self, fn: Function, rule: Rule, given: list[int], no: Label) -> None:
-        """Go elsewhere unless the parameters chosen so far lead to something."""
+        """Jump unless the parameters chosen so far allow a completion."""
         fixed = 2 if "event" in rule.params else 1
         at, lists = len(given) - fixed, rule.header.lists
         if at == len(lists):
@@ -148,7 +147,7 @@ class Actions:
             fn.here(yes)
 
     def _options(self, fn: Function, rule: Rule, at: int, given: Sequence[int]) -> int:
-        """The list that a parameter is drawn from."""
+        """Return the list of the options of a parameter."""
         found = self._part(rule, rule.header.lists[at])
         assert found is not None
         name, kind = found
@@ -163,7 +162,7 @@ class Actions:
         return lists
 
     def _among_lists(self, rule: Rule, at: int) -> bool:
-        """Whether a parameter is one of several lists: the last, of a deed that costs the same whatever is chosen."""
+        """Tell whether a parameter is one of several lists: only the last one of an action with a fixed cost may be."""
         found = self._part(rule, rule.header.lists[at])
         assert found is not None
         kind = found[1]
@@ -174,7 +173,7 @@ class Actions:
         return True
 
     def _lists(self, fn: Function, rule: Rule, at: int, given: Sequence[int]) -> int:
-        """The list of lists that a parameter is drawn from."""
+        """Return the list of lists that a parameter is chosen from."""
         nests = fn.new_nest()
         called(self.program, fn, f"_h_{rule.name}:{rule.header.lists[at]}", given, nests)
         return nests
@@ -196,7 +195,7 @@ class Actions:
             fn.emit("USED", fixed[0], self.counted[rule.name])
         if rule.header.cost is not None:
             self._pay(fn, rule, fixed, given)
-        lists = fn.lists  # (of a list that was chosen the rule gets a copy of its own)
+        lists = fn.lists  # the rule gets a copy of a chosen list
         if taken >= 0:
             fn.emit("COPY", fn.new_list(), taken)
             fn.lists = lists
@@ -216,7 +215,7 @@ class Actions:
         fn.here(free)
 
     def _chosen(self, fn: Function, rule: Rule, at: int, given: list[int]) -> int:
-        """Ask for a parameter: what leads to nothing is not offered."""
+        """Ask for a parameter; options without a completion are not offered."""
         chosen = fn.reg()
         found = self._part(rule, rule.header.lists[at])
         assert found is not None
@@ -262,8 +261,8 @@ class Actions:
 
 
 def called(program: Program, fn: Function, name: str, args: Sequence[int], nest: int | None = None) -> int:
-    """Call a function with what stands in these registers; the register of what it returns (a list: the next one; a
-    list of lists: the one named)."""
+    """Call a function with the values in these registers. Return the register of its result; a list is the next one, a
+    list of lists the one named."""
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()
@@ -277,19 +276,19 @@ def called(program: Program, fn: Function, name: str, args: Sequence[int], nest:
 
 
 def value_of(program: Program, fn: Function, rule: str) -> int:
-    """Call a value of nobody in particular; the register of what it says."""
+    """Call a value that has no player; return the register of its result."""
     regs, lists = fn.reg(), fn.new_list()
     fn.emit("CALL", program.number(rule), regs, lists, fn.nests)
     return regs
 
 
 def _plain(rule: Rule) -> bool:
-    """Whether the cost is the same whatever is chosen."""
+    """Tell whether the cost is the same for all choices."""
     return rule.header.cost is None or not rule.header.cost_reads
 
 
 def _answers(fn: Function, no: Label) -> None:
-    """The end of a function that says yes, or no from a place."""
+    """Write the end of a function that returns true, or false from a label on."""
     answer = fn.reg()
     fn.emit("LOADI", answer, 1)
     fn.emit("RETV", answer)
@@ -299,7 +298,7 @@ def _answers(fn: Function, no: Label) -> None:
 
 
 def _bare(node: ast.expr) -> ast.expr:
-    """What an expression is without what the instrumenter puts round it."""
+    """Return an expression without the calls that the instrumenter wraps around it."""
     while (
         isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_charge", "_long", "_flat")
     ):

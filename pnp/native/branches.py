@@ -1,4 +1,4 @@
-"""Yes or no: expressions on which the way depends."""
+"""Translate conditions into jumps."""
 
 import ast
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
     ast.Eq: ("EQ", False), ast.Is: ("EQ", False), ast.NotEq: ("NE", False), ast.IsNot: ("NE", False),
     ast.Lt: ("LT", False), ast.LtE: ("LE", False), ast.Gt: ("LT", True), ast.GtE: ("LE", True),
 }  # fmt: skip
-"""How things are compared, and whether the sides change places."""
+"""Comparisons: the instruction, and whether the sides are swapped."""
 OPPOSITE = {"EQ": "NE", "NE": "EQ"}
 
 
 def branch(b: Emitter, node: ast.expr, label: Label, when: bool) -> None:
-    """Go to a place when an expression comes out so."""
+    """Jump to a label if an expression is true (or false)."""
     b.fn.line = node.lineno
     match node:
         case ast.UnaryOp(op=ast.Not()):
@@ -40,7 +40,7 @@ def branch(b: Emitter, node: ast.expr, label: Label, when: bool) -> None:
 
 
 def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
-    """Several comparisons in a row: one after the other, as long as what stands between two can be read twice."""
+    """Write a chain of comparisons, whose inner parts can be read twice."""
     sides, past = [node.left, *node.comparators], Label()
     for side in sides[1:-1]:
         if not isinstance(side, ast.Name | ast.Constant):
@@ -96,7 +96,7 @@ def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: 
 
 
 def _column(b: Emitter, node: ast.expr) -> int | None:
-    """The column of a card that an expression is."""
+    """Return the column of a card that an expression reads; None if it is none."""
     if isinstance(node, ast.Attribute) and node.attr in b.layout.columns:
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
         if not ours and b.type_of(node.value).kind == "card":
@@ -105,7 +105,7 @@ def _column(b: Emitter, node: ast.expr) -> int | None:
 
 
 def _size_tested(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
-    """``count(list) > 0`` and ``count(list) == 0``, in one instruction."""
+    """Write ``count(list) > 0`` and ``count(list) == 0`` as one instruction."""
     counted = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
     if small != 0 or not counted or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
         return False
@@ -119,7 +119,7 @@ def _size_tested(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | None, l
 
 
 def small(b: Emitter, node: ast.expr) -> int | None:
-    """The number that an expression always is, where it is small."""
+    """Return the small number that an expression always is; None if it is none."""
     layout = b.layout
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return int(node.value) if abs(int(node.value)) <= SMALL else None

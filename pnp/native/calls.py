@@ -1,4 +1,4 @@
-"""Calls: of rules, of words, and of what the instrumenter puts in."""
+"""Translate calls of rules, of words, and of the instrumenter's helpers."""
 
 import ast
 
@@ -12,7 +12,7 @@ ADDING = {"_add": "ADD", "_total": "ADD", "_sub": "SUB", "_mul": "MUL"}
 
 
 def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
-    """Write a call; where its result is: a register, or a list."""
+    """Write a call; return the register or list of its result."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in SEEN_THROUGH:
         return _seen_through(b, name, node.args[0], into)
@@ -51,8 +51,8 @@ def _joined(b: Emitter, node: ast.Call, into: int | None) -> int:
 
 
 def _given_zones(b: Emitter, name: str, args: list[ast.expr]) -> str:
-    """The function of a rule that is called so: one of its own where zones are handed on as lists, and it matters that
-    they are zones (they change as cards move, or come into order when somebody goes through them)."""
+    """Return the function for a call of a rule: a version of its own if zones are passed as lists and that matters
+    (zones change as cards move, and a pile gets its order when it is iterated)."""
     pure = b.typed.workings.kinds[name] in PURE
     params = b.typed.signature(name).params
 
@@ -69,7 +69,7 @@ def _given_zones(b: Emitter, name: str, args: list[ast.expr]) -> str:
 
 
 def rule_call(b: Emitter, name: str, args: list[ast.expr], into: int | None) -> int:
-    """A call of a rule: what is handed on stands in the first registers and lists of its own."""
+    """Write a call of a rule: its arguments go into its first registers and lists."""
     signature = b.typed.signature(name)
     fn, function = b.fn, _given_zones(b, name, args)
     zones = b.program.given_zones.get(function, ())
@@ -78,12 +78,12 @@ def rule_call(b: Emitter, name: str, args: list[ast.expr], into: int | None) -> 
     back = "one" if result is None else b.shape(result)
     many_back = back == "list"
     held = {at for _, at in b.locals.values()}
-    if into is not None and into not in held:  # (what comes back may stand right where it is wanted)
+    if into is not None and into not in held:  # the result may be written right where it is wanted
         regs, lists = (regs, into) if many_back and into == lists - 1 else (regs, lists)
         regs, lists = (into, lists) if back == "one" and into == regs - 1 else (regs, lists)
     kept = fn.regs, fn.lists, fn.nests
     fn.regs, fn.lists = regs, lists
-    fn.reg()  # (at least one of each: what comes back stands there)
+    fn.reg()  # one register and one list at least: the result comes there
     fn.new_list()
     if back == "nest":
         fn.new_nest()

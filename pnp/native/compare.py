@@ -1,4 +1,4 @@
-"""One meaning: a tape played by Python and by the machine, and whatever differs between the two."""
+"""Play a tape by Python and by the machine, and report every difference."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,19 +12,19 @@ from pnp.play.values import Card, Player, Zone
 from pnp.rules.rule import Rule
 
 PRIME, BASIS, WIDTH = 1099511628211, 1469598103934665603, 2**64
-"""How the options of a question become one number (vm/choices.c: write_down)."""
+"""Hash the options of a question as the machine does (vm/choices.c: write_down)."""
 
 
 @dataclass
 class Compared:
-    """What a comparison of many tapes came to."""
+    """The results of a comparison of many tapes."""
 
     games: int = 0
     questions: int = 0
     beyond: int = 0
-    """Games that were too large for the machine, which Python plays."""
+    """Games too large for the machine."""
     stuck: int = 0
-    """Games that ended in a fault of the rules, the same one on both sides."""
+    """Games that ended in the same fault on both sides."""
     differences: list[str] = field(default_factory=list)
 
 
@@ -32,7 +32,7 @@ class Comparer:
     """Plays tapes on both sides."""
 
     def __init__(self, play: Play, machine: Machine) -> None:
-        """``play`` is Python's, at a table of its own; its rules are those of the machine."""
+        """``play`` is Python's table; its rules are those of the machine."""
         self.play, self.machine, self.layout = play, machine, machine.native.layout
         self.rules = list(play.state.rules.rules.values())
         self.asked: list[tuple[int, str, int, int]] = []
@@ -40,7 +40,7 @@ class Comparer:
         self.found = Compared()
 
     def tape(self, tape: Sequence[int] = (), seed: int | None = None) -> list[str]:
-        """What differs when a tape is played, and what comes behind its end by chance."""
+        """Play a tape, continued by chance; return the differences."""
         state = self.play.state
         self.asked.clear()
         state.counters[:] = [0] * len(state.counters)
@@ -66,7 +66,7 @@ class Comparer:
         return out
 
     def _sides(self, reel: Tape, outcome: Outcome, played: Played) -> list[tuple[str, Any, Any]]:
-        """What is compared, by Python and by the machine."""
+        """Return the pairs to compare: Python's and the machine's."""
         state = self.play.state
         native = self.machine.native
         told = outcome_of(native, played)
@@ -87,7 +87,7 @@ class Comparer:
     def _note(self, question: LiveQuestion) -> None:
         told = BASIS
         for at, option in enumerate(question.options):
-            number = at if isinstance(option, str) else self._number(option)  # (answers to an offer are words)
+            number = at if isinstance(option, str) else self._number(option)  # answers to an offer are words
             told = ((told ^ (number % WIDTH)) * PRIME) % WIDTH
         self.asked.append((question.who.seat, question.kind, len(question.options), told))
 
@@ -109,7 +109,7 @@ class Comparer:
 
 
 def outcome_of(native: Any, played: Played) -> Outcome:
-    """The machine's outcome in Python's words; of a defect without its message, which Python tells."""
+    """Return the machine's outcome as Python's, without the message of a defect."""
     rules = list(native.typed.workings.rules.rules.values())
     rounds, decisions = played.rounds, played.decisions
     if played.status != "stuck":
@@ -124,7 +124,7 @@ def outcome_of(native: Any, played: Played) -> Outcome:
 
 
 def state_of(state: State, layout: Layout) -> list[int]:
-    """Everything that a table holds, as numbers in the machine's order."""
+    """Return all that a table holds as numbers, in the machine's order."""
     index = {id(zone): i for i, zone in enumerate(state.zones)}
     out: list[int] = []
 
@@ -159,7 +159,7 @@ def _number(value: Any) -> int:
 
 
 def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
-    """The tokens that lie on a card, or who has those that exist once, behind an owner's numbers."""
+    """Return the tokens on a card, or the holders of unique tokens, which follow an owner's numbers."""
     if owner == "card":
         on = [state.tokens[name] for name, token in layout.tokens.items() if token.card >= 0]
         return lambda card: [card.tokens.get(token, NIL) for token in on]
@@ -174,7 +174,7 @@ def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]
 
 
 def compare(play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[Sequence[int]] = ()) -> Compared:
-    """Play games by chance from seeds, and tapes; what differs."""
+    """Play games by seeds, and tapes; return the differences."""
     comparer = Comparer(play, machine)
     for seed in seeds:
         comparer.tape((), seed)

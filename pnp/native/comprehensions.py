@@ -1,4 +1,4 @@
-"""Comprehensions: a loop that fills a list, or one instruction a test where its members are sifted."""
+"""Translate comprehensions: one instruction for each test that filters, else a loop."""
 
 import ast
 
@@ -9,7 +9,7 @@ from pnp.native.filters import Column, column_of, test_of
 
 
 def comprehension(b: Emitter, node: ast.ListComp) -> int:
-    """Write a comprehension; the list where it is."""
+    """Write a comprehension; return its list."""
     loop = node.generators[0]
     assert isinstance(loop.target, ast.Name)
     of_lists = nests.is_nest(b, node) or nests.is_nest(b, loop.iter)
@@ -18,8 +18,8 @@ def comprehension(b: Emitter, node: ast.ListComp) -> int:
 
 
 def _sifted(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | None:
-    """``[c for c in cards if c.suit == led and …]``: where a test is of the member, or a column of it, with what stays
-    the same, the list is sifted by one instruction; what else is tested or worked out is a loop over what is left."""
+    """Write ``[c for c in cards if c.suit == led and …]`` with filter instructions: tests of the member or its column
+    against something fixed become one instruction each, all other tests and results a loop over the rest."""
     assert isinstance(loop.target, ast.Name)
     item, fn = loop.target.id, b.fn
     column = column_of(b, node.elt, item)
@@ -58,7 +58,7 @@ def _sifted(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | No
 
 
 def _looped(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
-    """Write a loop through a list; a new one where it is."""
+    """Write a loop over a list; return the new list."""
     fn = b.fn
     out, at, member = fn.new_list(), fn.reg(), fn.reg()
     begin, again = Label(), Label()
@@ -90,7 +90,7 @@ def _parts(test: ast.expr) -> list[ast.expr]:
 
 
 def _known(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
-    """``[r for r in rank if r != JOKER]``: what is known before anything is played."""
+    """Evaluate ``[r for r in rank if r != JOKER]``, which is fixed before the game; None if it is not."""
     name = loop.iter.id if isinstance(loop.iter, ast.Name) else ""
     if name in b.locals or name not in b.layout.game.enums or not tests:
         return None
@@ -108,6 +108,6 @@ def _known(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str
 
 
 def _stacked(b: Emitter, zone: ast.expr) -> bool:
-    """Whether the zone is a pile: going through it puts it in order."""
+    """Tell whether the zone is a pile, whose iteration fixes its order."""
     kind = b.type_of(zone)
     return kind.name not in b.layout.game.zones or b.layout.game.zones[kind.name].order == "stack"

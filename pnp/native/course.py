@@ -1,4 +1,4 @@
-"""The course of play as machine code: set-up, rounds, turns, phases, actions; what pnp.play.run does, step for step."""
+"""Translate the course of play: set-up, rounds, turns, phases, actions, step for step as pnp.play.run."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from pnp.play.run import CHARGED_ROUNDS, ROUND_STEPS
 from pnp.rules.rule import Rule
 
 OPTIONAL = 1
-"""Of the question which action is taken: none may be."""
+"""Flag of the question for an action: the player may decline."""
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Course:
     program: Program
     resting: Resting
     until: str = ""
-    """What ends the inner round that is being written."""
+    """The label at the end of the inner round being written."""
 
     @property
     def rules(self) -> list[Rule]:
@@ -36,7 +36,7 @@ class Course:
 
     # -------------------------------------------------------------------------------------------- from the set-up on
     def whole(self) -> int:
-        """Write a whole game; the number of its function."""
+        """Write a whole game; return the number of its function."""
         fn = self.program.function("a game")
         fn.reg()
         fn.new_list()
@@ -61,7 +61,7 @@ class Course:
                 self._inner_rounds(fn, node)
 
     def turn_end(self) -> int:
-        """Write the wins that are looked for when a player's turn ends; the number of their function."""
+        """Write the check for wins at the end of a player's turn; return the number of its function."""
         fn = self.program.function("wins at a turn's end")
         who = fn.reg()
         fn.new_list()
@@ -71,7 +71,7 @@ class Course:
         return self.program.index["wins at a turn's end"]
 
     def _times(self, fn: Function, limit: str | int | None, into: int) -> None:
-        """How often a round may be played: a number, a constant, or what a value says now."""
+        """Return the register of a number of rounds: a number, a constant, or a value computed now."""
         if not isinstance(limit, str):
             fn.emit("LOADI", into, limit or 400)
         elif limit in self.typed.functions:
@@ -143,7 +143,7 @@ class Course:
         self.until = outer
 
     def _if_over(self, fn: Function, label: Label) -> None:
-        """Go on there when the inner round is over."""
+        """Jump if the inner round is over."""
         if self.until:
             with fn.scratch():
                 fn.emit("JNZ", value_of(self.program, fn, self.until), 0, 0, label)
@@ -197,14 +197,15 @@ class Course:
             fn.emit("TLIST", into, self.layout.slots["table", order][1])
 
     def _window(self, fn: Function) -> None:
-        """A window in which anybody may answer; nobody can where there are no reactions."""
+        """Write a window in which anybody may answer; none is needed without reactions."""
         fn.emit("BEGIN")
         if any(r.kind == "reaction" for r in self.rules):
             called(self.program, fn, WINDOW, [])
         self.resting.rest(fn)
 
     def _due(self, fn: Function, moment: str) -> None:
-        """What is booked for a moment, one after the other; what is booked meanwhile waits for the next."""
+        """Write the run of what is booked for a moment, in order; bookings made meanwhile wait for the next such
+        moment."""
         booked = self.program.booked.get(moment, {})
         if not booked:
             return
@@ -225,7 +226,7 @@ class Course:
         fn.here(out)
 
     def _part_of(self, fn: Function, packed: int, at: int) -> int:
-        """What was booked for a rule, one thing of several: one more than it is, and 0 for nothing."""
+        """Return an argument of a booking out of the packed number: each is one more than its value, 0 is nothing."""
         part, scale, end, none = fn.reg(), fn.reg(), Label(), Label()
         fn.emit("LOADK", scale, self.program.const(FIELD**at))
         fn.emit("DIV", part, packed, scale)
@@ -275,7 +276,7 @@ class Course:
         fn.emit("END")
 
     def _end_here(self, fn: Function, ended: Label, over: Label, *first: str) -> None:
-        """The end of what could be ended early: whoever did so comes to rest first."""
+        """Write the end of what may end early: the table comes to rest first."""
         fn.emit("DONE")
         fn.jump(over)
         fn.here(ended)
@@ -316,7 +317,7 @@ class Course:
     def _offer(
         self, fn: Function, me: int, deeds: list[Rule], phase: Phase, optional: bool, which: int, out: Label
     ) -> None:  # fmt: skip
-        """Ask which action; who may and will do none goes on elsewhere."""
+        """Ask for an action; a player who may decline and does jumps to a label."""
         with fn.scratch():
             legal, number = fn.new_list(), fn.reg()
             fn.emit("EMPTY", legal)

@@ -1,4 +1,4 @@
-"""Expressions of rule code as machine code: what is one thing goes into a register, what is a list into a list."""
+"""Translate expressions: single things into registers, lists into lists."""
 
 import ast
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ PLAIN = {ast.Add: "ADDP", ast.Sub: "SUBP", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
 
 @dataclass
 class Body(Emitter):
-    """A function being written: where its locals are, and what the game's names mean."""
+    """The writer of a function: joins the writers of all kinds of expressions."""
 
     def one(self, node: ast.expr, into: int | None = None) -> int:
-        """Write an expression that is one thing; the register where it is."""
+        """Write an expression that is one thing; return its register."""
         self.fn.line = node.lineno
         match node:
             case ast.Name() if node.id in self.locals:
@@ -82,7 +82,7 @@ class Body(Emitter):
             self.fn.emit("NUMBER", out, self.slot("table", node, "number"))
             return out
         if node.attr == "alive" and isinstance(node.value, ast.Name) and node.value.id in self.locals:
-            out = self.out(into)  # (what skips those who have left is put in, and has no type)
+            out = self.out(into)  # the check that skips players who left is inserted and has no type
             self.fn.emit("ALIVE", out, self.locals[node.value.id][1])
             return out
         kind = self.type_of(node.value)
@@ -114,7 +114,7 @@ class Body(Emitter):
         return out
 
     def _of_hand(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
-        """A column of a hand's row."""
+        """Write a column of the row of a hand."""
         rankings = self.layout.game.rankings
         if kind.name not in rankings and len(rankings) != 1:
             raise Unsupported(f"`{ast.unparse(node)}`, of whichever ranking", node.lineno)
@@ -127,7 +127,7 @@ class Body(Emitter):
             self.fn.emit("CELL", out, shift, table)
 
     def _of_offer(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
-        """What two players have agreed on."""
+        """Write a field of an offer that both players accepted."""
         at = list(self.layout.game.offers[kind.name].fields).index(node.attr)
         with self.fn.scratch():
             part = self.fn.reg()
@@ -137,7 +137,7 @@ class Body(Emitter):
             self.fn.emit("MOD", out, part, size)
 
     def _of_event(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
-        """What an announcement says."""
+        """Write a field of an announcement."""
         kinds = [kind.name] if kind.name else list(self.layout.game.announcements)
         if node.attr == "cancelled":
             self.fn.emit("CANCELLED", out, of)
@@ -152,7 +152,7 @@ class Body(Emitter):
         self.fn.emit("EVENTFIELD", out, of, places.pop())
 
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
-        """Write a cell of a table."""
+        """Write a cell of a table; return its register."""
         tables, keys = self.layout.table_index, [node.slice]
         base = node.value
         if isinstance(base, ast.Subscript):
@@ -167,7 +167,7 @@ class Body(Emitter):
         return out
 
     def binary(self, op: str | None, left: ast.expr, right: ast.expr, into: int | None) -> int:
-        """Write a sum, or what else two numbers make; so many tokens."""
+        """Write an operation on two numbers, or an amount of tokens; return its register."""
         if op in (None, "MUL"):
             for number, token in ((left, right), (right, left)):
                 if self.type_of(token).kind == "token" and isinstance(token, ast.Name):
@@ -201,7 +201,7 @@ class Body(Emitter):
     def _flag(self, node: ast.expr, into: int | None) -> int:
         out = self.out(into)
         no = Label()
-        kept = self.fn.reg()  # (the result may be one of what is compared)
+        kept = self.fn.reg()  # the target may be an operand of the comparison
         self.fn.emit("LOADI", kept, 0)
         self.unless(node, no)
         self.fn.emit("LOADI", kept, 1)
@@ -224,25 +224,25 @@ class Body(Emitter):
 
     # -------------------------------------------------------------------------------------------- what stands elsewhere
     def branch(self, node: ast.expr, label: Label, when: bool) -> None:
-        """Go to a place when an expression comes out so."""
+        """Jump to a label if an expression is true (or false)."""
         branch(self, node, label, when)
 
     def small(self, node: ast.expr) -> int | None:
-        """The number that an expression always is, where it is small."""
+        """Return the small number that an expression always is; None if it is none."""
         return small(self, node)
 
     def several(self, node: ast.expr, into: int | None = None) -> int:
-        """Write an expression that is a list, or a zone whose cards are one; the list where it is."""
+        """Write an expression that is a list, or a zone whose cards are one; return its list."""
         return several(self, node, into)
 
     def charged(self, node: ast.expr) -> int:
-        """Write a zone; what going through it costs is taken off the budget where the rules say so."""
+        """Write a zone, and a charge for iterating it where the rules have one; return its register."""
         return charged(self, node)
 
     def call(self, node: ast.Call, into: int | None = None) -> int:
-        """Write a call; where its result is: a register, or a list."""
+        """Write a call; return the register or list of its result."""
         return call(self, node, into)
 
     def rule_call(self, rule: str, args: list[ast.expr], into: int | None = None) -> int:
-        """Write a call of a rule; where its result is."""
+        """Write a call of a rule; return where its result is."""
         return rule_call(self, rule, args, into)

@@ -1,4 +1,4 @@
-"""Tests by which lists are sifted, where one instruction does for all members what Python asks of each."""
+"""Recognise tests of a comprehension that one instruction does for all members."""
 
 import ast
 from collections.abc import Mapping
@@ -11,14 +11,14 @@ from pnp.native.emitter import Emitter
 
 @dataclass(frozen=True)
 class Column:
-    """A column that is, or is not, the same as what stays the same."""
+    """A column equals, or differs from, a fixed value."""
 
     column: int
     same: bool
     value: ast.expr
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list, or a zone."""
+        """Filter a list, or a zone."""
         name = zone + ("WITH" if self.same else "WITHOUT")
         small = b.small(self.value)
         if small is not None:
@@ -29,16 +29,16 @@ class Column:
 
 @dataclass(frozen=True)
 class _Among:
-    """A column, or the member itself (None), that is or is not in a list that stays the same."""
+    """A column, or the member itself (None), is or is not in a fixed list."""
 
     column: int | None
     held: bool
     among: ast.expr
     free: bool = False
-    """Going through the list costs nothing."""
+    """The search costs no steps."""
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+        """Filter a list."""
         among = b.several(self.among)
         if self.column is None:
             b.fn.emit("AMONG", out, source, among, int(not self.held) + 2 * self.free)
@@ -48,13 +48,13 @@ class _Among:
 
 @dataclass(frozen=True)
 class _Either:
-    """A column that is one of several things."""
+    """A column is one of several values."""
 
     column: int
     values: tuple[ast.expr, ...]
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+        """Filter a list."""
         among = b.fn.new_list()
         b.fn.emit("EMPTY", among)
         for value in self.values:
@@ -65,40 +65,40 @@ class _Either:
 
 @dataclass(frozen=True)
 class _Told:
-    """What an instruction tells of a member and of what stays the same."""
+    """An instruction tests the member against a fixed value."""
 
     op: str
     way: int
-    """1: it is not so."""
+    """1 negates the test."""
     value: ast.expr
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+        """Filter a list."""
         b.fn.emit(self.op, out, source, b.one(self.value), self.way)
 
 
 @dataclass(frozen=True)
 class _Like:
-    """A card that is, or is not, like one of a list that stays the same."""
+    """A card has, or has not, the face of a card of a fixed list."""
 
     like: bool
     among: ast.expr
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list; going through the other is paid for once a member."""
+        """Filter a list; the search costs steps for each member."""
         b.fn.emit("ALIKEANY", out, source, b.several(self.among), int(not self.like))
 
 
 @dataclass(frozen=True)
 class _Cell:
-    """What a table says of a column, which is the same as what stays the same."""
+    """The cell of a table for a column equals a fixed value."""
 
     column: int
     table: int
     value: ast.expr
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+        """Filter a list."""
         b.copied(source, out)
         keys = b.fn.new_list()
         b.fn.emit("COLUMNOF", keys, out, self.column)
@@ -107,13 +107,13 @@ class _Cell:
 
 @dataclass(frozen=True)
 class _Bound:
-    """A number that is less or more than what stays the same."""
+    """A number is below or above a fixed bound."""
 
     way: int
     value: ast.expr
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
-        """Sift a list; nothing is asked of who is nobody where there is no member."""
+        """Filter a list. The bound is not read if the list is empty, since its player may be nobody then."""
         bound = b.fn.reg()
         if isinstance(self.value, ast.Attribute):
             empty = Label()
@@ -127,16 +127,16 @@ class _Bound:
 
 
 BOUNDS: Mapping[type[ast.cmpop], int] = {ast.LtE: 0, ast.Lt: 1, ast.GtE: 2, ast.Gt: 3}
-"""How numbers are sifted, as the machine's BOUND has it."""
+"""Comparisons as the instruction BOUND numbers them."""
 
 
 Test: TypeAlias = Column | _Among | _Either | _Told | _Like | _Cell | _Bound
 ALIKE = {"knows": ("KNOWN", 0), "same": ("ALIKE", 1)}
-"""Words on a member and what stays the same: what sifts by them, and where the latter stands."""
+"""Words that test a member against something fixed: the instruction, and the place of the fixed argument."""
 
 
 def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> Test | None:
-    """A test of a member that one instruction can do for all of them."""
+    """Return the filter for a test of a member; None if it needs a loop."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Call() as call):
             return _told(b, call, item, 1)
@@ -163,7 +163,7 @@ def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> T
 def _same(
     b: Emitter, left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
 ) -> Column | _Told | None:
-    """A column, or the member, that is or is not what stays the same."""
+    """Return the filter for a column, or the member, that equals a fixed value or differs from it."""
     column = column_of(b, left, item)
     if column is not None and (_stays(b, side, item) or _own_of(b, side, item, _owners(loop.iter))):
         return Column(column, same, side)
@@ -175,7 +175,7 @@ def _same(
 
 
 def _held(b: Emitter, left: ast.expr, held: bool, side: ast.expr, item: str) -> _Among | _Told | None:
-    """A column, or the member, that is or is not in a list or zone that stays the same."""
+    """Return the filter for a column, or the member, that is or is not in a fixed list or zone."""
     column = column_of(b, left, item)
     itself = isinstance(left, ast.Name) and left.id == item
     among = _long_list(b, side, item)
@@ -195,7 +195,7 @@ def _held(b: Emitter, left: ast.expr, held: bool, side: ast.expr, item: str) -> 
 
 
 def _told(b: Emitter, call: ast.Call, item: str, way: int) -> _Told | None:
-    """``knows(me, c)`` and ``same(c, other)``, of a member."""
+    """Return the filter for ``knows(me, c)`` and ``same(c, other)``."""
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name not in ALIKE or name in b.typed.workings.rules.rules or len(call.args) != 2 or call.keywords:
         return None
@@ -209,7 +209,7 @@ def _told(b: Emitter, call: ast.Call, item: str, way: int) -> _Told | None:
 
 
 def _like(b: Emitter, left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -> _Like | None:
-    """``count([w for w in wanted if same(c, w)]) == 0``, or ``> 0``, of a card."""
+    """Return the filter for ``count([w for w in wanted if same(c, w)]) == 0``, or ``> 0``."""
     match left:
         case ast.Call(
             func=ast.Name(id="count"),
@@ -241,7 +241,7 @@ def _like(b: Emitter, left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) 
 
 
 def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell | None:
-    """``colour_of[c.suit] == shade``, of a table with one key."""
+    """Return the filter for ``colour_of[c.suit] == shade``, of a table with one key."""
     column, name = column_of(b, left.slice, item), left.value.id if isinstance(left.value, ast.Name) else ""
     table = b.layout.table_index.get(name)
     if column is None or table is None or name in b.locals or name in b.layout.of_lists:
@@ -253,7 +253,7 @@ def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell |
 
 
 def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
-    """``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
+    """Return the filter for ``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
     column: int | None = None
     values: list[ast.expr] = []
     for part in test.values:
@@ -271,7 +271,7 @@ def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
 
 
 def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
-    """The column of a member that an expression is."""
+    """Return the column of the member that an expression reads; None if it is none."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as card, attr=column) if name == item:
             return b.layout.columns.get(column) if b.type_of(card).kind == "card" else None
@@ -279,14 +279,14 @@ def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
 
 
 def _stays(b: Emitter, node: ast.expr, item: str) -> bool:
-    """Whether an expression is a number, or a name for one thing that is not the member."""
+    """Tell whether an expression is a number, or a name of one thing other than the member."""
     if isinstance(node, ast.Constant):
         return b.small(node) is not None
     return isinstance(node, ast.Name) and node.id != item and b.locals.get(node.id, ("one", 0))[0] == "one"
 
 
 def _own_of(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
-    """Whether an expression is a number of a player that a name stands for, one of these (None: whoever)."""
+    """Tell whether an expression is a number of a player with one of these names (None: any name)."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as player, attr=attr) if name != item and name in b.locals:
             slot = b.layout.slots.get(("player", attr), ("", 0))[0]
@@ -295,7 +295,7 @@ def _own_of(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None
 
 
 def _owners(node: ast.expr) -> frozenset[str]:
-    """The names of which something is read, whatever comes, before a list is gone through: they are surely somebody."""
+    """Return the names whose attributes are read before the loop begins: they are never nobody."""
     parts = list(ast.walk(node))
     if any(isinstance(part, ast.IfExp | ast.BoolOp | ast.ListComp) for part in parts):
         return frozenset()
@@ -303,7 +303,7 @@ def _owners(node: ast.expr) -> frozenset[str]:
 
 
 def _long_list(b: Emitter, node: ast.expr, item: str) -> ast.expr | None:
-    """The list behind `in` where it is a name's, and going through it is paid for when it is long."""
+    """Return the list behind `in` if it is a local name and the search is charged for a long list."""
     match node:
         case ast.Call(func=ast.Name(id="_long"), args=[ast.Name(id=name) as held]) if name != item:
             return held if b.locals.get(name, ("", 0))[0] == "list" else None

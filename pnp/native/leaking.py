@@ -1,4 +1,4 @@
-"""Two games on the machine that differ in the faces of two cards: whether anybody could tell (vm/leaks.c)."""
+"""Compare two games on the machine that differ in the faces of two cards: can any player tell? (vm/leaks.c)"""
 
 from collections.abc import Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
@@ -9,11 +9,11 @@ from pnp.native.asking import parts_of
 from pnp.native.machine import Machine
 
 QUESTIONS = 60
-"""Questions compared behind a swap."""
+"""Questions compared after a swap."""
 
 
 def bind(made: Any) -> Any:
-    """The functions for leaks with their types."""
+    """Declare the types of the library's functions for leaks."""
     made.pnp_leak.restype = c_int32
     made.pnp_leak.argtypes = [
         c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32, POINTER(c_int32), c_int32,
@@ -25,18 +25,18 @@ def bind(made: Any) -> Any:
 
 @dataclass(frozen=True)
 class Begun:
-    """A game up to the first question behind a moment of rest."""
+    """A game up to the first question after a moment of rest."""
 
     rests: int
-    """How often it came to rest."""
+    """How often the table came to rest."""
     asked: int
-    """Who is asked; -1 for nobody."""
+    """The player asked; -1 for nobody."""
     slow: bool
-    """A rule took too long."""
+    """Whether a rule took too long."""
     hidden: tuple[tuple[int, int, int], ...]
-    """The cards that lay face down at that rest: each with its zone and the mask of those who saw it."""
+    """The cards face down at that rest: each with its zone and the mask of those who saw it."""
     tape: tuple[int, ...]
-    """Of a game that was over before."""
+    """The result of a game that ended earlier."""
 
 
 class Leaking:
@@ -57,7 +57,7 @@ class Leaking:
         return int(found)
 
     def begun(self, given: Sequence[int], seed: int, rest: int) -> Begun | None:
-        """A game up to a moment of rest; None where Python has to play it."""
+        """Play a game up to a moment of rest; None if Python has to."""
         if self._play(given, seed, rest, (), False) < 0:
             return None
         rests, asked, code = self._what
@@ -73,8 +73,8 @@ class Leaking:
         return Begun(rests, asked, code == 412, tuple(hidden), tape)
 
     def alike(self, given: Sequence[int], seed: int, rest: int, pair: Sequence[int]) -> int | None:
-        """How many questions were compared in two games in which two cards have changed places, of which nobody can
-        tell; None where somebody might, or Python has to play."""
+        """Compare two games in which two cards have swapped places. Return the number of equal questions; None if a
+        player could tell them apart, or if Python has to play."""
         both: list[list[int]] = []
         for swap in (False, True):
             n = self._play(given, seed, rest, pair, swap)
@@ -84,6 +84,6 @@ class Leaking:
         for n, (one, other) in enumerate(zip(*both, strict=False)):
             if one != other:
                 return None
-            if not one:  # (from here on somebody may know lawfully)
+            if not one:  # from here on a player may lawfully know a card of the pair
                 return n
         return min(map(len, both))

@@ -1,4 +1,4 @@
-"""Expressions that are lists, or zones whose cards are one."""
+"""Translate expressions that are lists, or zones whose cards are one."""
 
 import ast
 
@@ -9,7 +9,7 @@ from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
 def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
-    """Write an expression that is a list, or a zone whose cards are one; the list where it is."""
+    """Write an expression that is a list, or a zone whose cards are one; return its list."""
     b.fn.line = node.lineno
     if b.is_zone(node):
         return _cards_of(b, node, into)
@@ -39,7 +39,7 @@ def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
 
 
 def charged(b: Emitter, node: ast.expr) -> int:
-    """Write a zone; what going through it costs is taken off the budget where the rules say so."""
+    """Write a zone, and a charge for iterating it where the rules have one; return its register."""
     paid = ""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
         paid = {"_charge": "CHARGEZ", "_long": "LONGZ"}.get(node.func.id, paid)
@@ -88,7 +88,7 @@ def _list_attribute(b: Emitter, node: ast.Attribute, into: int | None) -> int:
 
 
 def _piles(b: Emitter, node: ast.Attribute, out: int) -> int:
-    """The piles of an owner that are there now."""
+    """Write the present piles of an owner."""
     with b.fn.scratch():
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
         owner = b.number(0) if ours else b.one(node.value)
@@ -113,7 +113,7 @@ def _answer(b: Emitter, node: ast.Subscript, into: int | None) -> int:
 
 
 def _written(b: Emitter, node: ast.List, into: int | None) -> int:
-    kept = b.fn.new_list()  # (its members may be told from the list that it becomes)
+    kept = b.fn.new_list()  # its members may read the list that it is assigned to
     b.fn.emit("EMPTY", kept)
     for item in node.elts:
         if b.is_list(b.type_of(item)):

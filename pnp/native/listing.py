@@ -1,4 +1,4 @@
-"""A program as text: each function with its rule's clause, each instruction with the line that it comes from."""
+"""Print a program: each function with its rule's clause, each instruction under its line of the rules."""
 
 from pnp.native.assemble import WORDS
 from pnp.native.opcodes import OPS
@@ -8,7 +8,7 @@ _BY_NUMBER = list(OPS.values())
 
 
 def listing(native: NativeGame) -> str:
-    """All functions, a line an instruction; lines of the rules stand as comments above what they come to."""
+    """Return the text of all functions, a line for each instruction."""
     code, rules = native.code, native.typed.workings.rules.rules
     out: list[str] = []
     for number, name in enumerate(native.names):
@@ -33,7 +33,7 @@ def _instruction(native: NativeGame, at: int) -> str:
 
 
 def _operand(native: NativeGame, kind: str, value: int) -> str:
-    """An operand as people read it: registers r, lists l, places, names."""
+    """Return an operand as text: r for registers, l for lists, names."""
     layout = native.layout
     owners = {"T": ("table", "number"), "P": ("player", "number"), "C": ("card", "number"), "X": ("table", "list")}
     match kind:

@@ -1,4 +1,4 @@
-"""A game on the machine: tapes go in, outcomes come out."""
+"""Play games on the machine: tapes go in, outcomes come out."""
 
 import ctypes
 from collections.abc import Iterator, Sequence
@@ -15,34 +15,34 @@ from pnp.native.spec import capacity, identity_slots, numbers_of
 
 SEATS = 31
 LOGGED = 400_000
-"""Numbers that a log of questions may have."""
+"""The most numbers in a log of questions."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """How a game on the machine came out."""
+    """The outcome of a game on the machine."""
 
     status: Status
-    """``beyond``: it needs more room than the machine has; Python plays it."""
+    """``beyond``: the game needs more room than the machine has; Python plays it."""
     code: int
-    """Of a defect: 4xx."""
+    """The code of a defect: 4xx."""
     clause: int
-    """Of a defect, where it is not its rule's: its number, or -1."""
+    """The clause of a defect that is not its rule's; else -1."""
     pc: int
-    """Of a defect: the instruction of the rule, or -1."""
+    """The instruction of a defect; else -1."""
     rounds: int
     turns: int
     decisions: int
     rule: int
-    """The rule that ended it, or -1."""
+    """The rule that ended the game, or -1."""
     winners: tuple[int, ...]
     at: int
-    """How many numbers of the tape were read or written."""
+    """The numbers of the tape that were read or written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """What was seen of a game, a number a moment."""
+    """The visible moments of a game, one number each."""
 
     numbers: Any
     n: int
@@ -50,22 +50,22 @@ class Moments:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A game of which every moment was looked at."""
+    """A game whose visible moments were recorded or compared."""
 
     played: Played
     at: int
-    """How many moments there were, or were the same as the other's."""
+    """The number of moments, or of equal moments."""
     parted: bool
-    """The next one was not, and the game was broken off there."""
+    """Whether the next moment differed; the game was stopped there."""
     untold: bool
-    """Something was asked of which the machine does not know the words."""
+    """Whether a question had no known words."""
     last: int
-    """What could be seen at its end."""
+    """The visible table at the end."""
     moments: Moments | None
 
 
 def program_of(native: NativeGame) -> Program:
-    """A game for whoever sits at it."""
+    """Return the program of a game for its players."""
     return Program(numbers_of(native), native.turn_end, frozenset(native.layout.undecided))
 
 
@@ -75,7 +75,7 @@ def _library() -> Any:
 
 
 def bind(made: Any) -> Any:
-    """The machine's functions with their types."""
+    """Declare the types of all functions of the library."""
     asking.bind(made)
     made.pnp_play.restype = c_int32
     made.pnp_play.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32]
@@ -112,7 +112,7 @@ def bind(made: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A row of numbers for each game, still with the machine."""
+    """A row of numbers for each game, in the machine's memory."""
 
     made: Any
     numbers: Any
@@ -120,8 +120,8 @@ class Rows:
     width: int
 
     def distinct(self, *columns: int, only: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
-        """What stands in these columns, and in how many rows, in the order in which it is met first. ``only``: columns,
-        and what stands there in the rows that are looked at."""
+        """Count the distinct rows of some columns, in order of first appearance. ``only``: pairs of a column and the
+        value that rows must have there."""
         k, asked = len(columns), [n for pair in only for n in pair]
         out = (c_int64 * (self.n * (k + 1)))()
         found = self.made.pnp_distinct(
@@ -133,21 +133,21 @@ class Rows:
         return ((tuple(flat[at : at + k]), flat[at + k]) for at in range(0, found * (k + 1), k + 1))
 
     def counted(self, column: int, only: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
-        """The same of one column."""
+        """Count the distinct values of one column."""
         return {value: times for (value,), times in self.distinct(column, only=only)}
 
 
 class Machine(Asking):
-    """A table on the machine, at which games are played one after another."""
+    """A table on the machine for games one after another."""
 
     def __init__(self, native: NativeGame, made: Any = None) -> None:
-        """``made``: another build of the machine than the usual one. Raises NoCompiler."""
+        """Load a game into a library (None: the default one). Raises NoCompiler."""
         super().__init__(program_of(native), made if made is not None else _library())
         self.native = native
         self.counters_of = native.typed.workings.rules.tallies.counters
 
     def play(self, tape: Sequence[int] = (), seed: int | None = None, keep_counts: bool = False) -> Played:
-        """Play a game: what is given of the tape, then chance from a seed, or zeros. The same as Python's Tape."""
+        """Play a game by a tape, continued by a seed's chance or by zeros, like Python's Tape."""
         if len(tape) > LONGEST_TAPE or (tape and not 0 <= min(tape) <= max(tape) < 2**31):
             return Played("beyond", 0, -1, -1, 0, 0, 0, -1, (), 0)
         key = [] if seed is None else parts_of(abs(seed))
@@ -156,7 +156,7 @@ class Machine(Asking):
         return self.outcome()
 
     def outcome(self) -> Played:
-        """How the last game came out."""
+        """Return the outcome of the last game."""
         out = (c_int64 * (16 + SEATS))()
         self.made.pnp_outcome(self.at, out)
         self._leads, self._leads_lost, self._logged = out[10], out[11], out[12]
@@ -165,79 +165,81 @@ class Machine(Asking):
         )
 
     def many(self, games: int, seed: int = 1) -> tuple[int, dict[str, int]]:
-        """So many games by a quick chance of their own: the decisions, and how often each outcome."""
+        """Play games by a fast chance of the machine's own; return the number of decisions and of each outcome."""
         out = (c_int64 * len(STATUS))()
         decisions = self.made.pnp_many(self.at, games, seed & (2**64 - 1), out)
         return decisions, {name: n for name, n in zip(STATUS, out, strict=True) if n}
 
     def tape(self, n: int) -> list[int]:
-        """The first numbers of the last game's tape."""
+        """Return the first numbers of the last game's tape."""
         tape: list[int] = self.made.pnp_tape(self.at)[:n]
         return tape
 
     def counters(self) -> list[int]:
-        """What the rules have counted up since counting began."""
+        """Return the counters of the rules since counting began."""
         counters: list[int] = self.made.pnp_counters(self.at)[: self.counters_of]
         return counters
 
     def data_counts(self) -> dict[str, int]:
-        """How often data with a clause have applied."""
+        """Return how often clauses of the data applied."""
         clauses = self.native.layout.clauses
         counts = self.made.pnp_data(self.at)[: len(clauses)]
         return {clause: n for clause, n in zip(clauses, counts, strict=True) if n}
 
     def most(self) -> dict[str, int]:
-        """The most of each kind of token that were in play at once in the last game, as gains came."""
+        """Return the most tokens of each kind that were in play at once in the last game."""
         counts = self.made.pnp_most(self.at)[: len(self.native.layout.tokens)]
         return {name: n for name, n in zip(self.native.layout.tokens, counts, strict=True) if n}
 
     def count(self, seed: int, games: int, plan: Sequence[int], width: int) -> tuple["Rows", list[int]]:
-        """Play games of random players with this seed and the next ones, a row of ``width`` numbers each
-        (vm/counted.c), up to the first that cannot be told; and how many decisions had so many options."""
+        """Play games of random players with consecutive seeds. Return a row of ``width`` numbers for each
+        (vm/counted.c), up to the first that the machine cannot count, and how many decisions had each number of
+        options."""
         rows, options = (c_int64 * (games * width))(), (c_int64 * (capacity(self.native) + 4))()
         told = self.made.pnp_count(self.at, seed, games, (c_int32 * len(plan))(*plan), rows, options)
         return Rows(self.made, rows, told, width), list(options)
 
     def histogram(self) -> tuple[tuple[int, int], ...]:
-        """How many decisions of the last game, which was watched, had so many options."""
+        """Return how many decisions of the last watched game had each number of options."""
         counts = self.made.pnp_histogram(self.at)[: capacity(self.native) + 2]
         return tuple((n, times) for n, times in enumerate(counts) if times)
 
     def leads(self) -> list[int] | None:
-        """Who led as each turn began; None where that were more than can be noted."""
+        """Return who led at the begin of each turn; None if there were too many turns."""
         return None if self._leads_lost else list(self.made.pnp_leads(self.at)[: self._leads])
 
     def leader(self) -> int:
-        """The seat that is ahead now; -1 for none."""
+        """Return the leading seat; -1 for none."""
         return int(self.made.pnp_leader(self.at))
 
     def identities(self) -> list[int]:
-        """The fields that hold members, of each seat, as they were after the set-up."""
+        """Return the fields with members of each seat, as they were after the set-up."""
         n = len(identity_slots(self.native.layout)) * len(self.native.layout.table.seated)
         return list(self.made.pnp_identities(self.at)[:n])
 
     def own_numbers(self, slot: int) -> list[int]:
-        """A number of each seat, as it is now."""
+        """Return a number of each seat."""
         width = self.native.layout.counts.get(("player", "number"), 0)
         numbers = self.made.pnp_numbers(self.at, 1)
         return [numbers[seat * width + slot] for seat in range(len(self.native.layout.table.seated))]
 
     def value(self, function: int, seat: int) -> int | None:
-        """What a function of one player says now; None where it cannot tell."""
+        """Return the value of a function of one player; None if it fails."""
         out = c_int64()
         told = self.made.pnp_value(self.at, function, seat, ctypes.byref(out))
         return out.value if told else None
 
     def watch(self, watching: bool) -> None:
-        """Note options and leaders of the games that follow, or no longer."""
+        """Record options and leaders of the following games, or stop recording."""
         self.made.pnp_watch(self.at, watching)
 
     def keep_log(self) -> None:
-        """Note every question of the games that follow."""
+        """Record every question of the following games."""
         self.made.pnp_keep_log(self.at, LOGGED)
 
     def log(self) -> list[tuple[int, str, int, int]] | None:
-        """The last game's questions: who, of which kind, how many options, and what they are as one number."""
+        """Return the last game's questions: player, kind, number of options, hash of the options; None if the log is
+        full."""
         if self._logged > LOGGED:
             return None
         flat = self.made.pnp_log(self.at)[: self._logged]
@@ -246,14 +248,14 @@ class Machine(Asking):
 
     # -------------------------------------------------------------------------------------------- moment by moment
     def follow(self, asked: Sequence[int], sight: Sequence[int], sights: bool) -> None:
-        """Say what is seen: the number of what each instruction asks (-1: not told), the places of what the book names
-        (vm/seen.c), and whether it matters which cards each player sees."""
+        """Declare what players see: the number of the question of each instruction (-1: unknown), the places of the
+        visible fields (vm/seen.c), and whether it matters which cards each player sees."""
         places = (c_int32 * len(sight))(*sight)
         if not self.made.pnp_follow(self.at, (c_int32 * len(asked))(*asked), places, len(sight), sights):
             raise AssertionError("the machine has refused places of our own making")
 
     def followed(self, tape: Sequence[int], seed: int | None, against: "Moments | None" = None) -> "Followed":
-        """Play a game and note its moments; or hold it against those of another until the two part."""
+        """Play a game and record its moments, or compare them with those of another game until they differ."""
         self.made.pnp_moments(self.at, against.numbers if against else None, against.n if against else 0)
         played = self.play(tape, seed)
         out = (c_int32 * 3)()
@@ -264,7 +266,7 @@ class Machine(Asking):
         return Followed(played, n, bool(parted), bool(untold), last, noted)
 
     def state(self) -> list[int]:
-        """Everything that the table holds, as numbers in a fixed order (:func:`pnp.native.compare.state_of`)."""
+        """Return all that the table holds, in the order of :func:`pnp.native.compare.state_of`."""
         n = self.made.pnp_state(self.at, None, 0)
         out = (c_int64 * n)()
         self.made.pnp_state(self.at, out, n)
@@ -272,5 +274,5 @@ class Machine(Asking):
 
     @property
     def state_size(self) -> int:
-        """Bytes that the table takes, without what is under way."""
+        """Return the size of the table in bytes, without calls in progress."""
         return int(self.made.pnp_state_size(self.at))

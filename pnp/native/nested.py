@@ -1,4 +1,4 @@
-"""Lists of lists: what `subsets` and `grouped` give, and what is written so; no deeper than that."""
+"""Translate lists of lists, one level deep: `subsets`, `grouped` and written ones."""
 
 import ast
 
@@ -8,7 +8,7 @@ from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
 def nested(b: Emitter, node: ast.expr, into: int | None = None) -> int:
-    """Write an expression that is a list of lists; the one where it is. Raises Unsupported."""
+    """Write a list of lists; return it. Raises Unsupported."""
     b.fn.line = node.lineno
     match node:
         case ast.Name() if b.locals.get(node.id, ("", 0))[0] == "nest":
@@ -30,7 +30,7 @@ def nested(b: Emitter, node: ast.expr, into: int | None = None) -> int:
 
 
 def is_nest(b: Emitter, node: ast.expr) -> bool:
-    """Whether an expression is a list of lists."""
+    """Tell whether an expression is a list of lists."""
     return b.shape(b.type_of(node)) == "nest"
 
 
@@ -77,7 +77,7 @@ def _joined(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """So many of them by chance, in the order in which they came."""
+    """Write a number of random lists, in the order drawn."""
     wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
     if wanted is None:
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
@@ -89,11 +89,11 @@ def _at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 MAKERS = {"subsets": _subsets, "grouped": _grouped, "_add": _joined, "pick_at_random": _at_random}
-"""Words that give lists of lists."""
+"""Words that return lists of lists."""
 
 
 def _written(b: Emitter, node: ast.List, into: int | None) -> int:
-    kept = b.fn.new_nest()  # (its lists may be told from what it becomes)
+    kept = b.fn.new_nest()  # its lists may read what it is assigned to
     b.fn.emit("NONE", kept)
     for item in node.elts:
         with b.fn.scratch():
@@ -102,7 +102,7 @@ def _written(b: Emitter, node: ast.List, into: int | None) -> int:
 
 
 def _inner(b: Emitter, node: ast.expr) -> int:
-    """A list that lies in a list; a zone there would change as cards move."""
+    """Write a list inside a list; a zone is refused there, since it changes as cards move."""
     if b.is_zone(node):
         raise Unsupported("zones that lie in lists of lists", node.lineno)
     return b.several(node)
@@ -121,7 +121,7 @@ def _either(b: Emitter, node: ast.IfExp, into: int | None) -> int:
 
 # ------------------------------------------------------------------------------------------------- going through
 def comprehension(b: Emitter, node: ast.ListComp) -> int:
-    """Write a comprehension as a loop, of or through members or lists; the list (of lists) where it is."""
+    """Write a comprehension that makes or reads lists of lists as a loop; return its list (of lists)."""
     loop, fn = node.generators[0], b.fn
     assert isinstance(loop.target, ast.Name)
     many, of_lists = is_nest(b, node), is_nest(b, loop.iter)

@@ -1,4 +1,4 @@
-"""What scores read, as the machine is told it, which remembers what they were worth (vm/scores.c)."""
+"""List what each score reads, so that the machine can cache its value (vm/scores.c)."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from pnp.play.agents.evaluation import is_own
 from pnp.rules import RuleSet
 
 KINDS = (("player", "number"), ("table", "number"), ("player", "list"), ("table", "list"))
-"""Of counters and fields, in the order in which the machine is told of them."""
+"""Counters and fields, in the machine's order."""
 
 
 def numbers_read(layout: Layout, rules: RuleSet) -> list[int]:
-    """Of each score whether it is told what it reads; then what, in the order of vm/scores.c, each kind behind how many
-    there are."""
+    """Return, for each score, whether its reads are known, then the reads in the order of vm/scores.c, each kind after
+    its count."""
     out: list[int] = []
     for score in rules.of_kind("score"):
         own = is_own(layout.game, rules, score.name)
@@ -24,7 +24,7 @@ def numbers_read(layout: Layout, rules: RuleSet) -> list[int]:
 
 
 def _places(layout: Layout, reads: frozenset[str]) -> list[list[int]]:
-    """Where what a score reads lies."""
+    """Return the places of what a score reads."""
     game = layout.game
     fields: Mapping[str, Counter | Field] = {**game.counters, **game.fields}
     slots = [(one.owner, *layout.slots[one.owner, name]) for name, one in fields.items() if name in reads]

@@ -1,4 +1,4 @@
-"""A game as the machine in C takes it over: all that is known of it, as numbers."""
+"""Collect all numbers of a game for the machine."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from pnp.native.scores import numbers_read
 
 SMALLEST_LIST = 64
 SMALLEST_OF_LISTS = 512
-"""Where there are lists of lists: a number for each of them makes a list too."""
+"""The least capacity of games with lists of lists, whose numbers make a list too."""
 
 
 def capacity(native: NativeGame) -> int:
-    """How many members a list may have."""
+    """Return the most members of a list."""
     layout = native.layout
     least = SMALLEST_OF_LISTS if any(native.code.functions[WORDS - 1 :: WORDS]) else SMALLEST_LIST
     enums = max((len(e.members) for e in layout.game.enums.values()), default=0)
@@ -24,14 +24,14 @@ def capacity(native: NativeGame) -> int:
 
 
 def identity_slots(layout: Layout) -> tuple[int, ...]:
-    """The places of players' fields that hold a member of an enumeration."""
+    """Return the places of players' fields that hold a member of an enumeration."""
     fields = layout.game.fields.values()
     kept = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
     return tuple(layout.slots["player", f.name][1] for f in kept)
 
 
 def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
-    """What an owner's numbers and lists begin with; lists by their place among the constant ones."""
+    """Return the initial numbers and lists of an owner; lists by their place among the constant ones."""
     numbers = [0] * layout.counts.get((owner, "number"), 0)
     lists = [layout.constant_list(())] * layout.counts.get((owner, "list"), 0)
     for _, name, value in layout.table.starts:
@@ -79,7 +79,7 @@ def _token_numbers(layout: Layout) -> list[int]:
 
 
 def numbers_of(native: NativeGame) -> Numbers:
-    """The program as the machine takes it over."""
+    """Return the program as the machine reads it."""
     layout, code = native.layout, native.code
     table, cards = layout.table, layout.table.cards
     starts = {owner: _starts(layout, owner) for owner in ("table", "player", "card")}

@@ -1,4 +1,4 @@
-"""Statements of rule code as machine code: assignments, branches, loops, and whole functions."""
+"""Translate statements: assignments, branches, loops and whole functions."""
 
 import ast
 from collections.abc import Container, Iterator, Sequence
@@ -12,7 +12,7 @@ from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.rules.trees import walk
 
 COUNTING = frozenset({"times", "numbers", "repeat"})
-"""Words over whose numbers a loop may count without a list."""
+"""Words whose numbers a loop counts without a list."""
 
 
 def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Sequence[Type]) -> None:
@@ -31,7 +31,7 @@ def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Se
 
 
 def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
-    """A register or list for each local."""
+    """Allocate a register or list for each local."""
     found: dict[str, set[str]] = {}
     mixed: set[str] = set()
     for node in b.typed.set_in(tree):
@@ -62,15 +62,15 @@ def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
 
 
 def _through_lists(b: Emitter, node: ast.expr) -> bool:
-    """Whether a loop goes through lists."""
+    """Tell whether a loop iterates lists."""
     try:
         return nests.is_nest(b, node)
-    except Unsupported:  # (what it goes through has no type of its own: numbers)
+    except Unsupported:  # what it iterates has no type of its own: numbers
         return False
 
 
 def _may_be_zone(b: Emitter, node: ast.expr) -> bool:
-    """Whether a list may be a zone itself, which changes as cards move: a call of a rule that returns one."""
+    """Tell whether a list may be a zone, which changes as cards move: a call of a rule that returns one."""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
         node = node.args[0]
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
@@ -80,7 +80,7 @@ def _may_be_zone(b: Emitter, node: ast.expr) -> bool:
 
 
 def returns_zone(b: Emitter, rule: str) -> bool:
-    """Whether a rule may return a zone where it returns a list."""
+    """Tell whether a rule may return a zone as a list."""
     other = replace(b, fn=Function(rule, rule), locals={}, zones=(), loops=[])
     values = [n.value for n in walk(b.typed.functions[rule]) if isinstance(n, ast.Return) and n.value is not None]
     return any(other.is_zone(v) or _may_be_zone(other, v) for v in values)
@@ -123,7 +123,7 @@ def _statement(b: Emitter, node: ast.stmt) -> None:
 
 
 def _step(b: Emitter) -> None:
-    """One step off the budget, together with the arc that is counted right before."""
+    """Take a step off the budget, in one instruction with the arc counted right before."""
     last = b.fn.lines[-1] if b.fn.lines else None
     if last is not None and last.op == "COUNTER":
         last.op = "ENTER"
@@ -132,7 +132,7 @@ def _step(b: Emitter) -> None:
 
 
 def _count(b: Emitter, counter: int) -> None:
-    """An arc is taken, together with the step right before."""
+    """Count an arc, in one instruction with the step right before."""
     last = b.fn.lines[-1] if b.fn.lines else None
     if last is not None and last.op == "STEP":
         last.op, last.operands = "STEPCOUNT", [counter, 0, 0, 0]
@@ -220,7 +220,7 @@ def _return(b: Emitter, node: ast.Return) -> None:
 
 # ------------------------------------------------------------------------------------------------- loops
 def _for(b: Emitter, node: ast.For) -> None:
-    """Write a loop; what it goes through is kept as it is when it begins."""
+    """Write a loop; it iterates the list as it is at the begin."""
     iterated: ast.expr = node.iter
     if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) and iterated.func.id == "list":
         iterated = iterated.args[0]
@@ -251,13 +251,13 @@ def _for(b: Emitter, node: ast.For) -> None:
     else:
         b.fn.emit("EACHN" if through else "EACH", kept, at, target, begin)
     b.fn.here(end)
-    if node.orelse:  # (`repeat` has run through to its limit)
+    if node.orelse:  # `repeat` reached its limit
         b.fn.emit("FAULT", 402, -1)
     b.fn.here(out)
 
 
 def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:
-    """Numbers one after the other."""
+    """Write a loop over consecutive numbers."""
     low = b.number(1) if name != "numbers" else b.one(call.args[0], b.fn.reg())
     high = b.one(call.args[-1], b.fn.reg())
     b.fn.emit("RANGECHECK", low, high)
@@ -270,7 +270,7 @@ def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, 
 
 
 def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) -> None:
-    """Cards turned from a pile, one before each step; never more than there are cards, and one."""
+    """Write a loop over cards turned from a pile, one before each step; at most one more step than there are cards."""
     end_of = {k.arg: k.value for k in call.keywords}.get("at")
     given = isinstance(end_of, ast.Name) and end_of.id in b.locals
     options = {k.arg: _constant(k.value) for k in call.keywords}
@@ -293,7 +293,7 @@ def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) 
 
 
 def _constant(node: ast.expr) -> object:
-    """What stands there plainly: yes, no, or a name."""
+    """Return a constant: a flag or a name."""
     match node:
         case ast.Constant(value=value):
             return value
@@ -303,7 +303,7 @@ def _constant(node: ast.expr) -> object:
 
 
 def keywords_of(call: ast.Call, given: Container[str] = ()) -> Iterator[tuple[str, object]]:
-    """The options of a call that stand there plainly, and are none of these names."""
+    """Return the constant options of a call, without these names."""
     for keyword in call.keywords:
         if isinstance(keyword.value, ast.Name) and keyword.value.id in given:
             raise Unsupported(f"`{ast.unparse(keyword.value)}` as an option", call.lineno)

@@ -1,8 +1,7 @@
-"""The very lines that Python runs, with the type of each expression: what the machine's code is made from.
+"""The instrumented rules with the type of each expression, from which the machine's code is made.
 
-The rules are instrumented as for Python (pnp.rules.instrument): arcs are counted, steps and marks of change stand where
-they stand there, so that both sides count alike. Types are those that the checker works out; they are noted by the
-place of an expression, which a copy of it keeps.
+The rules are instrumented as for Python (pnp.rules.instrument), with the same counters, steps and marks of change.
+Types come from the checker and are stored by the place of an expression, which a copy of it keeps.
 """
 
 import ast
@@ -18,15 +17,15 @@ from pnp.rules.infer import Env, Signature, Typing
 from pnp.rules.trees import walk
 
 Place = tuple[int, int, int, int]
-"""Line and column of the first character of an expression, and of what stands behind its last."""
+"""Line and column of an expression's first character and of its end."""
 
 
 SEEN_THROUGH = frozenset({"_plain", "_flat", "_charge", "_long", "list"})
-"""What the instrumenter puts round an expression without changing what it is."""
+"""Calls of the instrumenter that do not change the value."""
 
 
 class Unsupported(Exception):
-    """A construct that the machine does not know: the game is played by Python. The text names it."""
+    """A construct that the machine does not support: Python plays the game. The message names it."""
 
     def __init__(self, what: str, line: int = 0) -> None:
         super().__init__(what)
@@ -34,7 +33,7 @@ class Unsupported(Exception):
 
 
 def options_of(kind: Type) -> str:
-    """What is chosen from a list, or from a zone (pnp.native.assemble: Asks)."""
+    """Return the kind of the members of a list or zone (pnp.native.assemble: Asks)."""
     if kind.many and kind.name.startswith("[]"):
         return "list " + options_of(Type(kind.kind, kind.name[2:]))
     if kind.kind in ("zone", "pile"):
@@ -44,42 +43,43 @@ def options_of(kind: Type) -> str:
 
 @dataclass
 class _Recorder(Typing):
-    """Works out types as the checker does, and notes them."""
+    """Infers types like the checker, and stores them by place."""
 
     places: dict[Place, Type] = field(default_factory=dict)
     below: int = 0
     """Lines of the file above the block."""
 
     def expr(self, node: ast.expr, env: Env) -> Type:
-        """The type of an expression, which is noted by its place."""
+        """Infer the type of an expression and store it by its place."""
         kind = super().expr(node, env)
         self.places[place_of(node, self.below)] = kind
         return kind
 
 
 def place_of(node: ast.expr, below: int = 0) -> Place:
-    """Where an expression stands in its file."""
+    """Return the place of an expression in its file."""
     line, end = node.lineno + below, (node.end_lineno or node.lineno) + below
     return line, node.col_offset, end, node.end_col_offset or 0
 
 
 @dataclass(frozen=True)
 class TypedRules:
-    """A game's rules, instrumented and typed."""
+    """A game's instrumented and typed rules."""
 
     game: Game
     workings: Workings
     functions: Mapping[str, ast.FunctionDef]
-    """By name: rules, and the parts of headers as ``_h_RULE:PART``."""
+    """By name: rules, and parts of headers as ``_h_RULE:PART``."""
     types: Mapping[str, Mapping[Place, Type]]
-    """The types of a rule's expressions."""
+    """The types of each rule's expressions."""
     settings: dict[str, tuple[ast.FunctionDef, list[ast.Assign | ast.For]]] = field(
         default_factory=dict, repr=False, compare=False
     )
-    """Of functions that were written, what sets their locals: they are written for each number of players."""
+    """The statements that set the locals of functions written before: functions are written for each number of
+    players."""
 
     def set_in(self, tree: ast.FunctionDef) -> list[ast.Assign | ast.For]:
-        """What sets a function's locals."""
+        """Return the statements that set a function's locals."""
         known = self.settings.get(tree.name)
         if known is None or known[0] is not tree:
             known = tree, [node for node in walk(tree) if isinstance(node, ast.Assign | ast.For)]
@@ -87,16 +87,16 @@ class TypedRules:
         return known[1]
 
     def signature(self, rule: str) -> Signature:
-        """What a rule takes and returns."""
+        """Return the parameters and result of a rule."""
         return self.workings.signatures[rule]
 
 
 _last: list[TypedRules] = []
-"""Of the game that was asked for last: a search asks for each number of players."""
+"""The rules of the last game: a search needs them for each number of players."""
 
 
 def typed_rules(game: Game) -> TypedRules:
-    """A game's rules with the types of all their expressions. The rules are free of faults."""
+    """Return a game's rules with the types of all expressions. The rules have no errors."""
     if not _last or _last[0].game is not game:
         _last[:] = [_typed_anew(game)]
     return _last[0]
@@ -114,7 +114,7 @@ def _typed_anew(game: Game) -> TypedRules:
 
 
 def types_of(made: Workings, name: str) -> Mapping[Place, Type]:
-    """The types of a rule's expressions."""
+    """Return the types of a rule's expressions."""
     own, source = made.signatures[name], made.sources[name]
     typing = _Recorder(made.scope, made.signatures, source, None, below=source.block.line - 1)
     header_types(typing, made.headers[name], own)
@@ -123,8 +123,8 @@ def types_of(made: Workings, name: str) -> Mapping[Place, Type]:
 
 
 def _named_rules_grow(made: Workings, types: Mapping[str, Mapping[Place, Type]]) -> bool:
-    """Rules that are named and not called (`later(round_end, rule, card)`, `such_that=rule`) take what they will be
-    given; whether anything was not known before."""
+    """Give types to the parameters of rules that are named instead of called (`later(round_end, rule, card)`,
+    `such_that=rule`); return whether a type is new."""
     grown = False
     for name, source in made.sources.items():
         for call in (n for n in walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)):
@@ -142,7 +142,7 @@ def _named_rules_grow(made: Workings, types: Mapping[str, Mapping[Place, Type]])
 
 
 def _named(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
-    """The rule that a call names, and what that will be given: as it stands there, or a list of its members."""
+    """Return the rule that a call names and its arguments, each with whether the rule receives a list of it."""
     word = call.func.id if isinstance(call.func, ast.Name) else ""
     if word == "later" and len(call.args) > 1 and isinstance(call.args[1], ast.Name):
         return call.args[1].id, [(arg, False) for arg in call.args[2:]]
@@ -154,18 +154,17 @@ def _named(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
 
 
 def _list_of(made: Workings, kind: Type) -> Type:
-    """A list of what a list or zone consists of."""
+    """Return the type of a list of the members of a list or zone."""
     if kind.kind in ("zone", "pile") and not kind.many:
         return Type("card", made.scope.zones.get(kind.name, ""), many=True)
     return kind
 
 
 GIVEN_ZONES = " given zones "
-"""Between a rule and those of its lists for which it is handed zones, which stay what they are as cards move: a
-function of its own."""
+"""Separates the name of a rule from its list parameters that receive zones: such a version is a function of its own."""
 
 
 def rule_of(function: str) -> str:
-    """The rule that a function is, or that it is a part of the header of."""
+    """Return the rule of a function or of a header's part."""
     function = function.partition(GIVEN_ZONES)[0]
     return function.removeprefix("_h_").split(":")[0] if function.startswith("_h_") else function

@@ -1,5 +1,4 @@
-"""Windows as machine code: who may answer is asked in seat order, again from the start after each answer
-(pnp.play.window)."""
+"""Translate windows: players may answer in seat order, from the start after each answer (pnp.play.window)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +12,12 @@ from pnp.native.words.events import WINDOW
 from pnp.rules.rule import Rule
 
 OR_NONE, ANSWER = 1, 2
-"""Of the question which action: none may be; it is an answer to something."""
+"""Flags of the question for a reaction: the player may decline; it answers something."""
 
 
 @dataclass
 class Windows:
-    """Writes the windows that somebody opens."""
+    """Writes the windows that are opened."""
 
     typed: TypedRules
     layout: Layout
@@ -31,7 +30,7 @@ class Windows:
         self.any_time = [r for r in self.reactions if r.header.to == "any_time"]
 
     def write(self) -> None:
-        """Write every window that the functions written so far open."""
+        """Write every window that the functions so far open."""
         for kind in ("", *self.layout.game.announcements):
             name = f"{WINDOW} {kind}".rstrip()
             if name in self.program.index:
@@ -88,7 +87,7 @@ class Windows:
     def _offered(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
         for deed in deeds:
             past = Label()
-            if deed.header.who is None and self.layout.table.beside:  # (roles and sides do what is theirs by name)
+            if deed.header.who is None and self.layout.table.beside:  # roles and sides act by name
                 fn.emit("JGEI", who, len(self.layout.table.seated), 0, past)
             fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", _fixed(deed, who, event)), 0, 0, past)
             with fn.scratch():
@@ -98,7 +97,8 @@ class Windows:
             fn.here(past)
 
     def _first(self, fn: Function, kind: str, event: int, who: int, none: int) -> None:
-        """Who is asked first: whom the announcement names, or whose turn it is, or the first seat."""
+        """Return the register of the first player asked: the one that the announcement names, else the active player,
+        else the first seat."""
         start = self.layout.game.announcements[kind].start if kind else ""
         if start:
             fn.emit("EVENTFIELD", who, event, self.layout.event_field(kind, start))

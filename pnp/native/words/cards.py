@@ -13,7 +13,7 @@ from pnp.native.words.places import shuffled
 
 
 def _shuffle(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """A zone, or the pieces of a board."""
+    """Shuffle a zone, or the pieces of a board."""
     mix = shuffled(b, call.args[0])
     if mix is not None:
         mix()
@@ -97,7 +97,7 @@ def _owner(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def cards_of(b: Emitter, node: ast.expr) -> int:
-    """What stands for ``cards``, as a list: one card, a list, or a zone."""
+    """Write an argument of type ``cards`` as a list: one card, a list, or a zone."""
     if b.is_zone(node) or b.is_list(b.type_of(node)):
         return b.several(node)
     out = b.fn.new_list()
@@ -136,7 +136,7 @@ def _turned(up: int) -> Callable[[Emitter, ast.Call, int | None], int]:
 
 
 def _beats(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Whether the table's list for one thing has the other in it; or whether its only member is that."""
+    """Write whether the table's list for one thing contains the other, or whether its only member is that."""
     table, one, other = call.args
     at = b.layout.table_index.get(table.id) if isinstance(table, ast.Name) else None
     if not isinstance(table, ast.Name) or at is None or b.layout.tables[at].keys != 1:

@@ -14,7 +14,7 @@ OR_NONE, OF_CARDS, ALL_SEEN, ALL_ZONES = 1, 2, 4, 8
 
 
 def prompt_of(call: ast.Call, at: int) -> str:
-    """The words of a question, which stand there plainly."""
+    """Return the constant prompt of a question."""
     named = {k.arg: k.value for k in call.keywords}
     given = call.args[at] if len(call.args) > at else named.get("prompt")
     return str(given.value) if isinstance(given, ast.Constant) and isinstance(given.value, str) else ""
@@ -43,7 +43,7 @@ def _choose(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _choose_list(b: Emitter, call: ast.Call, or_none: bool, into: int | None) -> int:
-    """One of several lists; a single one is taken unasked."""
+    """Write a choice among lists; a single one is taken without a question."""
     if or_none:
         raise Unsupported("a list or nothing", call.lineno)
     out, items = b.out_list(into), call.args[1]
@@ -58,8 +58,8 @@ def _choose_list(b: Emitter, call: ast.Call, or_none: bool, into: int | None) ->
 def some(
     b: Emitter, who: int, pool: int, limits: tuple[int, int], asked: tuple[str, str], into: int, such_that: str = ""
 ) -> None:
-    """``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are registers.
-    ``asked``: the words of the question, and what is chosen from."""
+    """Write ``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are
+    registers. ``question``: the prompt and the kind of options."""
     least, most = limits
     fn = b.fn
     again, end, put, faulty = (Label() for _ in range(4))
@@ -90,7 +90,7 @@ def some(
 
 
 def _fitting(b: Emitter, pool: int, taken: int, rule: str) -> int:
-    """Those of a pool that fit together with what has been taken, as a value says."""
+    """Write the members of a pool that a value accepts together with those chosen so far."""
     fn = b.fn
     out, at, one, again, end = fn.new_list(), b.number(0), fn.reg(), Label(), Label()
     fn.emit("EMPTY", out)
@@ -161,7 +161,7 @@ def _confirm(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Everybody's lists first, then the questions; answers are a list for each seat."""
+    """Write all lists first, then the questions; the answers are a list for each seat."""
     people, options, least, most = call.args[:4]
     if not isinstance(options, ast.Name) or options.id not in b.typed.functions:
         raise Unsupported("`secretly` with options that are no @value", call.lineno)
@@ -204,7 +204,7 @@ def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _options(b: Emitter, rule: str, who: int, lists: int) -> None:
-    """What a value says that a player may choose from."""
+    """Write the options that a value returns for a player."""
     fn = b.fn
     regs, at = fn.regs, fn.lists
     result = b.typed.signature(rule).result
@@ -221,7 +221,7 @@ def _options(b: Emitter, rule: str, who: int, lists: int) -> None:
 
 
 def _name_card(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """A card is named column by column."""
+    """Ask for a card, column by column."""
     fn = b.fn
     kept = fn.new_list()
     at = b.one(call.args[0], fn.reg())
@@ -234,7 +234,7 @@ def _name_card(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def named(b: Emitter, who: int, kept: int, kind: str, prompt: str) -> int:
-    """Ask for a card of a list, which is used up, a question a column; the register where it is."""
+    """Ask for a card of a list, which is used up, a question for each column; return its register."""
     if kind not in b.layout.game.cards:
         raise Unsupported("naming a card of several kinds", b.fn.line)
     fn, some = b.fn, Label()
@@ -255,7 +255,7 @@ def named(b: Emitter, who: int, kept: int, kind: str, prompt: str) -> int:
 
 
 def _negotiate(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Proposals by turns; what both agree on is one number, of which each field is a part (:data:`FIELD`)."""
+    """Write proposals by turns; an accepted one is a number with a part for each field (:data:`FIELD`)."""
     kind = call.args[2]
     assert isinstance(kind, ast.Constant)
     offer = b.layout.game.offers[str(kind.value)]
@@ -290,7 +290,7 @@ def _negotiate(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _field(b: Emitter, who: int, name: str, kind: Type) -> int:
-    """One field of a proposal."""
+    """Write a field of a proposal."""
     fn = b.fn
     kept, said = fn.new_list(), fn.reg()
     if kind.kind == "card":
@@ -315,4 +315,4 @@ WORDS = {
     "choose_number": _choose_number, "confirm": _confirm, "secretly": _secretly,
     "name_card": _name_card, "negotiate": _negotiate,
 }  # fmt: skip
-"""Words on choices that the machine has."""
+"""Words on choices."""

@@ -9,7 +9,7 @@ from pnp.native.typed_rules import Unsupported
 from pnp.rules.rule import Rule
 
 WINDOW = "window"
-"""The function of a window in which nothing is announced; with a kind behind it that of an announcement."""
+"""The function of a window without an announcement; with a kind behind it, of that announcement."""
 
 
 def _announce(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -50,7 +50,7 @@ def _moment(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """The effect of a card by what stands in a column, or of a member."""
+    """Write the effect of a card by a column, or of a member."""
     what, names, *arguments = call.args
     assert isinstance(names, ast.Tuple)
     kind = b.type_of(what)
@@ -80,7 +80,7 @@ def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
 def _effect(
     b: Emitter, call: ast.Call, rule: Rule, keys: tuple[str, ...], given: dict[str, int], found: int, end: Label
 ) -> None:  # fmt: skip
-    """One effect, where the member is one of its keys: each parameter has to be something."""
+    """Write one effect, if the member is one of its keys; each argument must not be nothing."""
     fn, other, its = b.fn, Label(), Label()
     for key in keys:
         fn.emit("JEQI", found, int(b.layout.table.members[key]), 0, its)
@@ -112,4 +112,4 @@ def _effect(
 
 
 WORDS = {"announce": _announce, "moment": _moment, "perform": _perform}
-"""Words on what may be answered, and on effects, that the machine has."""
+"""Words on announcements and effects."""

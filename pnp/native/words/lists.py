@@ -22,7 +22,7 @@ def _count(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def list_of(b: Emitter, op: str, call: ast.Call, into: int | None) -> int:
-    """One of several lists."""
+    """Write the choice of one of several lists."""
     out = b.out_list(into)
     with b.fn.scratch():
         at = nests.nested(b, call.args[0])
@@ -32,7 +32,7 @@ def list_of(b: Emitter, op: str, call: ast.Call, into: int | None) -> int:
 
 
 def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """A word that tells one thing of a list."""
+    """Return the writer of a word that computes one thing of a list."""
 
     def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         if op in ("FIRST", "LAST") and nests.is_nest(b, call.args[0]):
@@ -50,7 +50,7 @@ def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int
 
 
 def _extreme(op: str, of_list: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """``min`` and ``max``: of a list, or of several numbers."""
+    """Return the writer of ``min`` or ``max``: of a list, or of several numbers."""
 
     def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         if len(call.args) == 1:
@@ -77,7 +77,7 @@ def _range(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _all_cards(b: Emitter, zones: ast.expr, kept: int) -> None:
-    """The cards of several zones, one after the other."""
+    """Write the cards of several zones, one zone after another."""
     kind = b.type_of(zones)
     if kind.kind not in ("zone", "pile") or not kind.many:
         raise Unsupported("`together` of lists that are not written out", zones.lineno)

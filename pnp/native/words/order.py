@@ -31,9 +31,9 @@ def _ends(what: int) -> Callable[[Emitter, ast.Call, int | None], int]:
 
 
 MOMENTS = ("round_start", "turn_start", "phase_end", "turn_end", "round_end")
-"""What something may be booked for, by their numbers."""
+"""Moments of bookings, by number."""
 BOOKABLE, MOST_BOOKED = ("card", "player", "enum", "nothing"), 4
-"""What what is booked may be given, and how many things: all of them are one number."""
+"""Types of the arguments of a booking, and how many it may have: all of them are packed into one number."""
 
 
 def _later(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -58,7 +58,7 @@ def _later(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _or_nothing(b: Emitter, at: int) -> None:
-    """One more than a thing is, and 0 for nothing."""
+    """Replace a value by one more than it, and nothing by 0."""
     none, end, told = Label(), Label(), b.fn.reg()
     b.fn.emit("LOADK", told, b.program.const(NIL))
     b.fn.emit("JEQ", at, told, 0, none)
@@ -84,4 +84,4 @@ WORDS = {
     "win": _win, "end_game": _win, "end_phase": _ends(PHASE), "end_turn": _ends(TURN), "end_round": _ends(ROUND),
     "require": _require, "later": _later,
 }  # fmt: skip
-"""Words on the order of play that the machine has."""
+"""Words on the order of play."""

@@ -9,7 +9,7 @@ from pnp.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
 def key_of(b: Emitter, key: ast.expr, who: int, into: int) -> None:
-    """Write what a key says of a player: a counter or field, the seat, or a value."""
+    """Write the value of a key for a player: a counter or field, the seat, or a value."""
     if not isinstance(key, ast.Name):
         raise Unsupported("a key that is not a name", key.lineno)
     name = key.id.removeprefix("_k_")
@@ -32,7 +32,7 @@ def key_of(b: Emitter, key: ast.expr, who: int, into: int) -> None:
 
 
 def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """``highest`` and ``lowest``: all who tie."""
+    """Return the writer of ``highest`` or ``lowest``: all who tie."""
 
     def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn = b.fn
@@ -69,7 +69,7 @@ def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
 
 
 def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """Best first by each key in turn: only who ties is asked for the next."""
+    """Write the ranking by each key in turn; only those who tie are asked for the next key."""
     people, keys = call.args[:2]
     while isinstance(keys, ast.Call) and isinstance(keys.func, ast.Name) and keys.func.id in SEEN_THROUGH:
         keys = keys.args[0]
@@ -102,7 +102,7 @@ def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _stays(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
-    """``eliminate`` and ``revive``."""
+    """Return the writer of ``eliminate`` or ``revive``."""
 
     def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         b.fn.emit("LEAVE", b.one(call.args[0]), alive)

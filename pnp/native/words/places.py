@@ -1,4 +1,4 @@
-"""Words on boards."""
+"""Words on boards and new piles."""
 
 import ast
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from pnp.native.typed_rules import Unsupported
 
 
 def _board(b: Emitter, node: ast.expr) -> BoardLayout:
-    """The board that an argument names."""
+    """Return the board that an argument names."""
     if not isinstance(node, ast.Name) or node.id not in b.layout.boards:
         raise Unsupported(f"the board `{ast.unparse(node)}`", node.lineno)
     return b.layout.boards[node.id]
@@ -21,7 +21,7 @@ def _changed(b: Emitter, board: BoardLayout) -> None:
 
 
 def _space(b: Emitter, board: BoardLayout, node: ast.expr) -> int:
-    """The place of a space on its board."""
+    """Write the place of a space on its board."""
     with b.fn.scratch():
         at = b.one(node)
     out = b.fn.reg()
@@ -96,7 +96,7 @@ def _distance(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
-    """The first empty pile of an owner, which has forgotten everything, and the cards in it."""
+    """Write the first empty pile of an owner, with initial fields, and move the cards into it."""
     kind, cards = call.args[:2]
     named = {k.arg: k.value for k in call.keywords}
     by = named.get("by", call.args[2] if len(call.args) > 2 else None)
@@ -127,7 +127,7 @@ def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def shuffled(b: Emitter, node: ast.expr) -> Callable[[], None] | None:
-    """What ``shuffle`` of a board is; None for a zone."""
+    """Return the writer of ``shuffle`` of a board; None for a zone."""
     if not isinstance(node, ast.Name) or node.id not in b.layout.boards:
         return None
     board = b.layout.boards[node.id]
@@ -143,4 +143,4 @@ WORDS = {
     "lay": _lay, "put_on": _put_on, "take_off": _take_off, "space_of": _space_of, "at": _at,
     "new_pile": _new_pile, "neighbours": _neighbours, "distance": _distance,
 }  # fmt: skip
-"""Words on boards that the machine has."""
+"""Words on boards."""
