@@ -66,7 +66,7 @@ def played(machine: Machine, seed: int, rng: random.Random) -> None:
     seating.seat([rng.choice(WAYS) for _ in machine.native.layout.table.everyone])
     seating.go_on()
     leaking, cards = Leaking(machine), range(len(machine.native.layout.table.cards))
-    leaking.begun((), seed, 1 + rng.randrange(9))
+    leaking.play_until((), seed, 1 + rng.randrange(9))
     leaking.alike((), seed, 1 + rng.randrange(9), rng.sample(cards, 2))
 
 

@@ -37,34 +37,34 @@ class Asked:
     """The instruction that asks."""
 
 
-def bind(made: Any) -> Any:
+def bind(library: Any) -> Any:
     """Declare the types of the library's functions for questions."""
-    made.pnp_make.restype, made.pnp_make.argtypes = c_void_p, [POINTER(Spec)]
-    made.pnp_free.restype, made.pnp_free.argtypes = None, [c_void_p]
-    made.pnp_begin.restype = c_int32
-    made.pnp_begin.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32]
-    made.pnp_answer.restype, made.pnp_answer.argtypes = c_int32, [c_void_p, c_int32]
-    made.pnp_question.restype, made.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
-    made.pnp_options.restype, made.pnp_options.argtypes = POINTER(c_int64), [c_void_p]
-    return made
+    library.pnp_make.restype, library.pnp_make.argtypes = c_void_p, [POINTER(Spec)]
+    library.pnp_free.restype, library.pnp_free.argtypes = None, [c_void_p]
+    library.pnp_begin.restype = c_int32
+    library.pnp_begin.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32]
+    library.pnp_answer.restype, library.pnp_answer.argtypes = c_int32, [c_void_p, c_int32]
+    library.pnp_question.restype, library.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
+    library.pnp_options.restype, library.pnp_options.argtypes = POINTER(c_int64), [c_void_p]
+    return library
 
 
 class Asking:
     """A table on the machine that waits at each question."""
 
-    def __init__(self, program: Program, made: Any) -> None:
+    def __init__(self, program: Program, library: Any) -> None:
         """Load a program into ``library``."""
-        self.program, self.made = program, made
-        spec, kept = program.numbers.spec()
-        self.at = made.pnp_make(ctypes.byref(spec))
+        self.program, self.library = program, library
+        spec, arrays = program.numbers.spec()
+        self.at = library.pnp_make(ctypes.byref(spec))
         """The table's address in the machine's memory."""
-        del kept
+        del arrays
         if not self.at:
             raise AssertionError("the machine has refused a program of our own making")
 
     def __del__(self) -> None:
         if getattr(self, "at", None):
-            self.made.pnp_free(self.at)
+            self.library.pnp_free(self.at)
             self.at = None
 
     def begin(self, tape: Sequence[int] = (), seed: int | None = None) -> Status:
@@ -72,25 +72,25 @@ class Asking:
         if len(tape) > LONGEST_TAPE or (tape and not 0 <= min(tape) <= max(tape) < 2**31):
             return "beyond"
         key = [] if seed is None else parts_of(abs(seed))
-        given = (c_int32 * max(1, len(tape)))(*tape)
-        sown = (c_uint32 * max(1, len(key)))(*key)
-        status: Status = STATUS[self.made.pnp_begin(self.at, given, len(tape), sown, len(key))]
+        numbers = (c_int32 * max(1, len(tape)))(*tape)
+        parts = (c_uint32 * max(1, len(key)))(*key)
+        status: Status = STATUS[self.library.pnp_begin(self.at, numbers, len(tape), parts, len(key))]
         return status
 
     def answer(self, option: int) -> Status:
         """Answer the current question; return the status after it."""
-        status: Status = STATUS[self.made.pnp_answer(self.at, option)]
+        status: Status = STATUS[self.library.pnp_answer(self.at, option)]
         return status
 
     def question(self) -> Asked:
         """Return the current question."""
         out = (c_int64 * 4)()
-        self.made.pnp_question(self.at, out)
+        self.library.pnp_question(self.at, out)
         return Asked(out[0], KINDS[out[1]], out[2], out[3])
 
     def options(self, n: int) -> list[int]:
         """Return the options of the current question."""
-        return list(self.made.pnp_options(self.at)[:n])
+        return list(self.library.pnp_options(self.at)[:n])
 
 
 def parts_of(seed: int) -> list[int]:

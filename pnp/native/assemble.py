@@ -90,9 +90,9 @@ class Function:
     @contextmanager
     def scratch(self) -> Iterator[None]:
         """Release at the end all that is allocated inside."""
-        kept = self.regs, self.lists, self.nests
+        saved = self.regs, self.lists, self.nests
         yield
-        self.regs, self.lists, self.nests = kept
+        self.regs, self.lists, self.nests = saved
 
     def here(self, label: Label) -> None:
         """Place a label here."""
@@ -111,16 +111,16 @@ class Program:
     functions: list[Function] = field(default_factory=list)
     index: dict[str, int] = field(default_factory=dict)
     consts: list[int] = field(default_factory=list)
-    given_zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    zone_versions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Functions of rules that receive zones for these list parameters."""
     booked: dict[str, dict[str, int]] = field(default_factory=dict)
     """Rules booked for each moment, with their number of arguments; complete once all rules are written."""
 
     def function(self, name: str, rule: str = "") -> Function:
         """Begin a function; its number may exist already if it is called."""
-        made = Function(name, rule)
-        self.functions[self.number(name)] = made
-        return made
+        function = Function(name, rule)
+        self.functions[self.number(name)] = function
+        return function
 
     def number(self, name: str) -> int:
         """Return the number of a function that may be written later."""

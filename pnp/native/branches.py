@@ -54,8 +54,8 @@ def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
 def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
     if isinstance(op, ast.In | ast.NotIn):
         with b.fn.scratch():
-            held = _contains(b, left, right)
-            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", held, 0, 0, label)
+            members = _contains(b, left, right)
+            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", members, 0, 0, label)
         return
     for side in (left, right):
         kind = b.type_of(side)
@@ -74,7 +74,7 @@ def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: 
             raise Unsupported(f"comparing {kind}", side.lineno)
     name, swapped = COMPARED[type(op)]
     small = b.small(right)
-    if _size_tested(b, left, op, small, label, when):
+    if _write_size_test(b, left, op, small, label, when):
         return
     with b.fn.scratch():
         if small is not None and name in OPPOSITE and _column(b, left) is not None:
@@ -104,10 +104,10 @@ def _column(b: Emitter, node: ast.expr) -> int | None:
     return None
 
 
-def _size_tested(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
+def _write_size_test(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
     """Write ``count(list) > 0`` and ``count(list) == 0`` as one instruction."""
-    counted = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
-    if small != 0 or not counted or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
+    is_count = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
+    if small != 0 or not is_count or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
         return False
     assert isinstance(left, ast.Call)
     if b.is_zone(left.args[0]) or b.shape(b.type_of(left.args[0])) == "nest":
@@ -139,7 +139,7 @@ def _contains(b: Emitter, left: ast.expr, right: ast.expr) -> int:
         out = b.fn.reg()
         b.fn.emit("INZONE", out, thing, zone)
         return out
-    held = b.several(right)
+    members = b.several(right)
     out = b.fn.reg()
-    b.fn.emit("IN", out, thing, held)
+    b.fn.emit("IN", out, thing, members)
     return out

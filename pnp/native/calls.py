@@ -4,7 +4,7 @@ import ast
 
 from pnp.native.emitter import Emitter
 from pnp.native.nested import nested
-from pnp.native.typed_rules import GIVEN_ZONES, SEEN_THROUGH, Unsupported
+from pnp.native.typed_rules import SEEN_THROUGH, ZONE_VERSION, Unsupported
 from pnp.rules.instrument import PURE
 from pnp.rules.words import WORDS
 
@@ -15,7 +15,7 @@ def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
     """Write a call; return the register or list of its result."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in SEEN_THROUGH:
-        return _seen_through(b, name, node.args[0], into)
+        return _unwrapped(b, name, node.args[0], into)
     if name == "_add" and b.type_of(node).many:
         return _joined(b, node, into)
     if name in ADDING:
@@ -31,7 +31,7 @@ def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
     return b.words[name](b, node, into)
 
 
-def _seen_through(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:
+def _unwrapped(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:
     kind = b.type_of(inner)
     if not b.is_list(kind):
         return b.one(inner, into)
@@ -42,15 +42,15 @@ def _seen_through(b: Emitter, name: str, inner: ast.expr, into: int | None) -> i
 
 
 def _joined(b: Emitter, node: ast.Call, into: int | None) -> int:
-    kept = b.fn.new_list()
-    b.several(node.args[0], kept)
+    saved = b.fn.new_list()
+    b.several(node.args[0], saved)
     with b.fn.scratch():
-        b.fn.emit("APPEND", kept, b.several(node.args[1]))
-    b.fn.emit("LONG", kept)
-    return b.copied(kept, into)
+        b.fn.emit("APPEND", saved, b.several(node.args[1]))
+    b.fn.emit("LONG", saved)
+    return b.copied(saved, into)
 
 
-def _given_zones(b: Emitter, name: str, args: list[ast.expr]) -> str:
+def _zone_version(b: Emitter, name: str, args: list[ast.expr]) -> str:
     """Return the function for a call of a rule: a version of its own if zones are passed as lists and that matters
     (zones change as cards move, and a pile gets its order when it is iterated)."""
     pure = b.typed.workings.kinds[name] in PURE
@@ -63,56 +63,56 @@ def _given_zones(b: Emitter, name: str, args: list[ast.expr]) -> str:
     zones = tuple(param for param, arg in zip(params, args, strict=True) if matters(param, arg))
     if not zones:
         return name
-    function = name + GIVEN_ZONES + " ".join(zones)
-    b.program.given_zones[function] = zones
+    function = name + ZONE_VERSION + " ".join(zones)
+    b.program.zone_versions[function] = zones
     return function
 
 
 def rule_call(b: Emitter, name: str, args: list[ast.expr], into: int | None) -> int:
     """Write a call of a rule: its arguments go into its first registers and lists."""
     signature = b.typed.signature(name)
-    fn, function = b.fn, _given_zones(b, name, args)
-    zones = b.program.given_zones.get(function, ())
+    fn, function = b.fn, _zone_version(b, name, args)
+    zones = b.program.zone_versions.get(function, ())
     regs, lists, nests = fn.regs, fn.lists, fn.nests
     result = signature.result
-    back = "one" if result is None else b.shape(result)
-    many_back = back == "list"
-    held = {at for _, at in b.locals.values()}
-    if into is not None and into not in held:  # the result may be written right where it is wanted
-        regs, lists = (regs, into) if many_back and into == lists - 1 else (regs, lists)
-        regs, lists = (into, lists) if back == "one" and into == regs - 1 else (regs, lists)
-    kept = fn.regs, fn.lists, fn.nests
+    result_shape = "one" if result is None else b.shape(result)
+    is_list_result = result_shape == "list"
+    local_places = {at for _, at in b.locals.values()}
+    if into is not None and into not in local_places:  # the result may be written right where it is wanted
+        regs, lists = (regs, into) if is_list_result and into == lists - 1 else (regs, lists)
+        regs, lists = (into, lists) if result_shape == "one" and into == regs - 1 else (regs, lists)
+    saved = fn.regs, fn.lists, fn.nests
     fn.regs, fn.lists = regs, lists
     fn.reg()  # one register and one list at least: the result comes there
     fn.new_list()
-    if back == "nest":
+    if result_shape == "nest":
         fn.new_nest()
-    taken = [0, 0, 0]
+    used = [0, 0, 0]
     for param, arg in zip(signature.params, args, strict=True):
         if b.shape(signature.params[param]) == "nest":
-            while fn.nests <= nests + taken[2]:
+            while fn.nests <= nests + used[2]:
                 fn.new_nest()
             with fn.scratch():
-                nested(b, arg, nests + taken[2])
-            taken[2] += 1
+                nested(b, arg, nests + used[2])
+            used[2] += 1
             continue
         many = b.is_list(signature.params[param]) and param not in zones
-        at = (lists if many else regs) + taken[many]
+        at = (lists if many else regs) + used[many]
         while (fn.lists if many else fn.regs) <= at:
             fn.new_list() if many else fn.reg()
         with fn.scratch():
             b.several(arg, at) if many else b.one(arg, at)
-        taken[many] += 1
+        used[many] += 1
     fn.line = args[0].lineno if args else fn.line
     fn.emit("CALL", b.program.number(function), regs, lists, nests)
-    fn.regs, fn.lists, fn.nests = kept
-    if back == "nest":
+    fn.regs, fn.lists, fn.nests = saved
+    if result_shape == "nest":
         fn.nests = max(fn.nests, nests + 1)
         if into is None or into == nests:
             return nests
         fn.emit("COPYN", into, nests)
         return into
-    if many_back:
+    if is_list_result:
         fn.lists = max(fn.lists, lists + 1)
         return b.copied(lists, into)
     fn.regs = max(fn.regs, regs + 1)

@@ -7,7 +7,7 @@ from itertools import count
 
 from pnp.native.assemble import Function, Program, appended
 from pnp.native.expressions import Body
-from pnp.native.program import NativeGame, native_game, written
+from pnp.native.program import NativeGame, native_game, write_rule
 from pnp.native.purses import Purses
 from pnp.native.stable_checks import AT_REST, Resting, by_clock, tested_at_rest, watched_names
 from pnp.native.statements import returns_zone
@@ -37,13 +37,13 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
     seats = len(layout.table.seated)
     if _matters(base, typed, over):
         return native_game(layout.game, seats, base.options, typed)
-    if any(rule_of(name) == over.source.tree.name for name in old.given_zones):
+    if any(rule_of(name) == over.source.tree.name for name in old.zone_versions):
         return native_game(layout.game, seats, base.options, typed)
-    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.given_zones), deepcopy(old.booked))
+    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.zone_versions), deepcopy(old.booked))
     purses = Purses(layout, program)
     changed = []
     for tree in over.functions:
-        written(typed, layout, program, purses, tree)
+        write_rule(typed, layout, program, purses, tree)
         changed.append(program.index[tree.name])
     if _looked_at_otherwise(base.typed, typed):
         Resting(typed, layout, program).write()
@@ -56,11 +56,12 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
 
 def _typed(base: TypedRules, rules: RuleSet, over: Over) -> TypedRules:
     """Return the rules with a new version of one; its signature is unchanged."""
-    made, name = base.workings, over.source.tree.name
-    own = made.signatures[name]
+    workings, name = base.workings, over.source.tree.name
+    signature = workings.signatures[name]
     workings = replace(
-        made, rules=rules, sources={**made.sources, name: over.source}, headers={**made.headers, name: over.header},
-        signatures={**made.signatures, name: replace(own, params=dict(own.params))},
+        workings, rules=rules, sources={**workings.sources, name: over.source},
+        headers={**workings.headers, name: over.header},
+        signatures={**workings.signatures, name: replace(signature, params=dict(signature.params))},
     )  # fmt: skip
     functions = {**base.functions, **{tree.name: tree for tree in over.functions}}
     return replace(base, workings=workings, functions=functions, types={**base.types, name: types_of(workings, name)})

@@ -35,14 +35,14 @@ class Comparer:
         """``play`` is Python's table; its rules are those of the machine."""
         self.play, self.machine, self.layout = play, machine, machine.native.layout
         self.rules = list(play.state.rules.rules.values())
-        self.asked: list[tuple[int, str, int, int]] = []
+        self.questions: list[tuple[int, str, int, int]] = []
         machine.keep_log()
-        self.found = Compared()
+        self.results = Compared()
 
     def tape(self, tape: Sequence[int] = (), seed: int | None = None) -> list[str]:
         """Play a tape, continued by chance; return the differences."""
         state = self.play.state
-        self.asked.clear()
+        self.questions.clear()
         state.counters[:] = [0] * len(state.counters)
         state.data_counts.clear()
         state.observe = self._note
@@ -50,32 +50,32 @@ class Comparer:
         outcome = self.play.game(reel)
         state.observe = None
         played = self.machine.play(tape, seed)
-        self.found.games += 1
-        self.found.questions += len(self.asked)
+        self.results.games += 1
+        self.results.questions += len(self.questions)
         if played.status == "beyond":
-            self.found.beyond += 1
+            self.results.beyond += 1
             return []
-        self.found.stuck += outcome.status == "stuck"
-        out = [
+        self.results.stuck += outcome.status == "stuck"
+        differences = [
             f"{what}: {one} in Python, {other} on the machine"
             for what, one, other in self._sides(reel, outcome, played)
             if one != other
         ]
-        named = f"seed {seed}, tape {list(tape)[:12]}"
-        self.found.differences += [f"{named}: {line}" for line in out]
-        return out
+        label = f"seed {seed}, tape {list(tape)[:12]}"
+        self.results.differences += [f"{label}: {line}" for line in differences]
+        return differences
 
     def _sides(self, reel: Tape, outcome: Outcome, played: Played) -> list[tuple[str, Any, Any]]:
         """Return the pairs to compare: Python's and the machine's."""
         state = self.play.state
         native = self.machine.native
-        told = outcome_of(native, played)
+        digest = outcome_of(native, played)
         sides: list[tuple[str, Any, Any]] = [
-            ("outcome", outcome.status, told.status), ("winners", outcome.winners, told.winners),
-            ("clause", outcome.clause, told.clause), ("rounds", outcome.rounds, told.rounds),
-            ("decisions", outcome.decisions, told.decisions), ("code", outcome.code, told.code),
-            ("line", outcome.line, told.line), ("tape", reel.values[: reel.at], self.machine.tape(played.at)),
-            ("questions", self.asked, self.machine.log()),
+            ("outcome", outcome.status, digest.status), ("winners", outcome.winners, digest.winners),
+            ("clause", outcome.clause, digest.clause), ("rounds", outcome.rounds, digest.rounds),
+            ("decisions", outcome.decisions, digest.decisions), ("code", outcome.code, digest.code),
+            ("line", outcome.line, digest.line), ("tape", reel.values[: reel.at], self.machine.tape(played.at)),
+            ("questions", self.questions, self.machine.log()),
             ("data", dict(state.data_counts), self.machine.data_counts()),
             ("counters", list(state.counters.own), self.machine.counters()),
             ("most tokens", state.most, self.machine.most()),
@@ -85,11 +85,11 @@ class Comparer:
         return sides
 
     def _note(self, question: LiveQuestion) -> None:
-        told = BASIS
+        digest = BASIS
         for at, option in enumerate(question.options):
             number = at if isinstance(option, str) else self._number(option)  # answers to an offer are words
-            told = ((told ^ (number % WIDTH)) * PRIME) % WIDTH
-        self.asked.append((question.who.seat, question.kind, len(question.options), told))
+            digest = ((digest ^ (number % WIDTH)) * PRIME) % WIDTH
+        self.questions.append((question.who.seat, question.kind, len(question.options), digest))
 
     def _number(self, option: Any) -> int:
         if isinstance(option, Rule):
@@ -101,10 +101,10 @@ class Comparer:
         if isinstance(option, Zone):
             return next(i for i, zone in enumerate(self.play.state.zones) if zone is option)
         if isinstance(option, list):
-            told = BASIS
+            digest = BASIS
             for one in option:
-                told = ((told ^ (self._number(one) % WIDTH)) * PRIME) % WIDTH
-            return told >> 2
+                digest = ((digest ^ (self._number(one) % WIDTH)) * PRIME) % WIDTH
+            return digest >> 2
         return NIL if option is None else int(option)
 
 
@@ -126,28 +126,33 @@ def outcome_of(native: Any, played: Played) -> Outcome:
 def state_of(state: State, layout: Layout) -> list[int]:
     """Return all that a table holds as numbers, in the machine's order."""
     index = {id(zone): i for i, zone in enumerate(state.zones)}
-    out: list[int] = []
+    differences: list[int] = []
 
     for zone in state.zones:
-        out += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
+        differences += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
     for card in state.cards:
-        out += [index[id(card.zone)], card.known, int(card.face_up)]
+        differences += [index[id(card.zone)], card.known, int(card.face_up)]
     owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
     for what in ("number", "list"):
         for owner in ("table", "player", "card") if what == "number" else ("table", "player"):
-            held = _held(state, layout, owner) if what == "number" else None
+            tokens_of = _token_reader(state, layout, owner) if what == "number" else None
             names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
             for one in owners[owner]:
                 for name in names:
                     value = getattr(one, name)
-                    out += [len(value), *map(_number, value)] if what == "list" else [_number(value)]
-                out += held(one) if held is not None else []
+                    differences += [len(value), *map(_number, value)] if what == "list" else [_number(value)]
+                differences += tokens_of(one) if tokens_of is not None else []
             if (owner, what) == ("table", "list"):
                 for board in state.boards.values():
-                    out += [len(board.where), *map(_number, board.where), len(board.where), *board.where.values()]
-    out += [int(player.alive) for player in state.everyone]
+                    differences += [
+                        len(board.where),
+                        *map(_number, board.where),
+                        len(board.where),
+                        *board.where.values(),
+                    ]
+    differences += [int(player.alive) for player in state.everyone]
     active = state.names["active"]
-    return [*out, active.seat if active is not None else -1, state.rounds, state.turns]
+    return [*differences, active.seat if active is not None else -1, state.rounds, state.turns]
 
 
 def _number(value: Any) -> int:
@@ -158,7 +163,7 @@ def _number(value: Any) -> int:
     return NIL if value is None else int(value)
 
 
-def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
+def _token_reader(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
     """Return the tokens on a card, or the holders of unique tokens, which follow an owner's numbers."""
     if owner == "card":
         on = [state.tokens[name] for name, token in layout.tokens.items() if token.card >= 0]
@@ -180,4 +185,4 @@ def compare(play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[
         comparer.tape((), seed)
     for tape in tapes:
         comparer.tape(tape)
-    return comparer.found
+    return comparer.results

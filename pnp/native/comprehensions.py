@@ -13,51 +13,53 @@ def comprehension(b: Emitter, node: ast.ListComp) -> int:
     loop = node.generators[0]
     assert isinstance(loop.target, ast.Name)
     of_lists = nests.is_nest(b, node) or nests.is_nest(b, loop.iter)
-    sifted = None if of_lists else _sifted(b, node, loop)
-    return nests.comprehension(b, node) if sifted is None else sifted
+    target = None if of_lists else _filtered(b, node, loop)
+    return nests.comprehension(b, node) if target is None else target
 
 
-def _sifted(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | None:
+def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | None:
     """Write ``[c for c in cards if c.suit == led and …]`` with filter instructions: tests of the member or its column
     against something fixed become one instruction each, all other tests and results a loop over the rest."""
     assert isinstance(loop.target, ast.Name)
     item, fn = loop.target.id, b.fn
     column = column_of(b, node.elt, item)
-    tests = [part for test in loop.ifs for part in _parts(test)]
-    known = _known(b, loop, tests, item)
-    if known is not None:
+    tests = [part for test in loop.ifs for part in _conjuncts(test)]
+    constants = _constant_members(b, loop, tests, item)
+    if constants is not None:
         tests = []
-    read = [test_of(b, test, item, loop) for test in tests]
-    if known is None and column is None and not any(read):
+    filters = [test_of(b, test, item, loop) for test in tests]
+    if constants is None and column is None and not any(filters):
         return None
     out = fn.new_list()
     with fn.scratch():
-        plain = bool(read) and isinstance(read[0], Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
-        if known is not None:
-            fn.emit("CONSTLIST", out, b.layout.constant_list(known))
+        from_zone = (
+            bool(filters) and isinstance(filters[0], Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
+        )
+        if constants is not None:
+            fn.emit("CONSTLIST", out, b.layout.constant_list(constants))
             source = out
         else:
-            source = b.charged(loop.iter) if plain else b.several(loop.iter)
-        left: list[ast.expr] = []
-        for test, found in zip(tests, read, strict=True):
-            if found is None:
-                left.append(test)
+            source = b.charged(loop.iter) if from_zone else b.several(loop.iter)
+        pending: list[ast.expr] = []
+        for test, test_filter in zip(tests, filters, strict=True):
+            if test_filter is None:
+                pending.append(test)
                 continue
-            if left:
-                source, left = _looped(b, loop.target, item, left, source), []
+            if pending:
+                source, pending = _loop(b, loop.target, item, pending, source), []
             with fn.scratch():
-                found.write(b, out, source, "Z" if plain else "")
-            source, plain = out, False
-        if column is not None and not left:
+                test_filter.write(b, out, source, "Z" if from_zone else "")
+            source, from_zone = out, False
+        if column is not None and not pending:
             fn.emit("COLUMNOF", out, source, column)
-        elif left or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
-            b.copied(_looped(b, node.elt, item, left, source), out)
+        elif pending or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
+            b.copied(_loop(b, node.elt, item, pending, source), out)
         else:
             b.copied(source, out)
     return out
 
 
-def _looped(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
+def _loop(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
     """Write a loop over a list; return the new list."""
     fn = b.fn
     out, at, member = fn.new_list(), fn.reg(), fn.reg()
@@ -81,15 +83,15 @@ def _looped(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source:
     return out
 
 
-def _parts(test: ast.expr) -> list[ast.expr]:
+def _conjuncts(test: ast.expr) -> list[ast.expr]:
     return (
-        [p for v in test.values for p in _parts(v)]
+        [p for v in test.values for p in _conjuncts(v)]
         if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And)
         else [test]
     )
 
 
-def _known(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
+def _constant_members(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
     """Evaluate ``[r for r in rank if r != JOKER]``, which is fixed before the game; None if it is not."""
     name = loop.iter.id if isinstance(loop.iter, ast.Name) else ""
     if name in b.locals or name not in b.layout.game.enums or not tests:
@@ -97,7 +99,7 @@ def _known(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str
     values = [int(b.layout.table.members[m.name]) for m in b.layout.game.enums[name].members]
     for test in tests:
         match test:
-            case ast.Compare(left=ast.Name(id=left), ops=[op], comparators=[side]) if left == item:
+            case ast.Compare(left=ast.Name(id=pending), ops=[op], comparators=[side]) if pending == item:
                 small = b.small(side)
                 if small is None or not isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
                     return None

@@ -35,7 +35,7 @@ class Course:
         return list(self.typed.workings.rules.rules.values())
 
     # -------------------------------------------------------------------------------------------- from the set-up on
-    def whole(self) -> int:
+    def write_game(self) -> int:
         """Write a whole game; return the number of its function."""
         fn = self.program.function("a game")
         fn.reg()
@@ -81,7 +81,7 @@ class Course:
             fn.emit("LOADI", into, self.layout.of_data(self.layout.constants[limit]))
 
     def _rounds(self, fn: Function, node: Step) -> None:
-        most, number, rest = fn.reg(), fn.reg(), fn.reg()
+        most, number, remainder = fn.reg(), fn.reg(), fn.reg()
         again, ended, over, calm, uncharged = (Label() for _ in range(5))
         self._times(fn, node.at_most, most)
         fn.emit("LOADI", number, 1)
@@ -93,8 +93,8 @@ class Course:
         with fn.scratch():
             sixteen = fn.reg()
             fn.emit("LOADI", sixteen, CHARGED_ROUNDS)
-            fn.emit("MOD", rest, number, sixteen)
-        fn.emit("JNZ", rest, 0, 0, uncharged)
+            fn.emit("MOD", remainder, number, sixteen)
+        fn.emit("JNZ", remainder, 0, 0, uncharged)
         fn.emit("CHARGEN", ROUND_STEPS * CHARGED_ROUNDS)
         fn.here(uncharged)
         fn.emit("BEGINROUND", number)
@@ -123,11 +123,11 @@ class Course:
 
     def _inner_rounds(self, fn: Function, node: Step) -> None:
         outer, self.until = self.until, node.until
-        left, again, over, out = fn.reg(), Label(), Label(), Label()
-        self._times(fn, node.at_most, left)
+        rounds_left, again, over, out = fn.reg(), Label(), Label(), Label()
+        self._times(fn, node.at_most, rounds_left)
         fn.here(again)
-        fn.emit("JLEI", left, 0, 0, over)
-        fn.emit("ADDI", left, left, -1)
+        fn.emit("JLEI", rounds_left, 0, 0, over)
+        fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("CHARGEN", ROUND_STEPS)
         for child in node.steps:
             past = Label()
@@ -215,21 +215,21 @@ class Course:
             fn.emit("DUETILL", till, MOMENTS.index(moment))
             fn.here(again)
             fn.emit("NEXTDUE", what, of, till, out)
-            for name, taken in booked.items():
+            for name, count in booked.items():
                 other = Label()
                 fn.emit("JNEI", what, self.program.number(name), 0, other)
-                called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(taken)])
+                called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(count)])
                 self.resting.rest(fn)
                 fn.jump(again)
                 fn.here(other)
             fn.jump(again)
         fn.here(out)
 
-    def _part_of(self, fn: Function, packed: int, at: int) -> int:
+    def _part_of(self, fn: Function, packed_arguments: int, at: int) -> int:
         """Return an argument of a booking out of the packed number: each is one more than its value, 0 is nothing."""
         part, scale, end, none = fn.reg(), fn.reg(), Label(), Label()
         fn.emit("LOADK", scale, self.program.const(FIELD**at))
-        fn.emit("DIV", part, packed, scale)
+        fn.emit("DIV", part, packed_arguments, scale)
         fn.emit("LOADI", scale, FIELD)
         fn.emit("MOD", part, part, scale)
         fn.emit("JZ", part, 0, 0, none)

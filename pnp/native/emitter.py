@@ -64,12 +64,12 @@ class Emitter(ABC):
             return Type("zone")
         if isinstance(node, ast.Constant):
             return FLAG if isinstance(node.value, bool) else NUM
-        found = self._types.get(place_of(node))
-        if found is None and isinstance(node, ast.BinOp):
+        kind = self._types.get(place_of(node))
+        if kind is None and isinstance(node, ast.BinOp):
             return NUM
-        if found is None:
+        if kind is None:
             raise Unsupported(f"`{ast.unparse(node)}`, whose type is not known", node.lineno)
-        return found
+        return kind
 
     def shape(self, kind: Type) -> str:
         """How the machine keeps it: as ``one``, a ``list``, or a ``nest`` of lists."""
@@ -110,10 +110,10 @@ class Emitter(ABC):
         self.fn.emit("COPY", into, at)
         return into
 
-    def slot(self, owner: str, node: ast.Attribute, wanted: str) -> int:
+    def slot(self, owner: str, node: ast.Attribute, shape: str) -> int:
         """The place of an owner's number or list. Raises Unsupported for what is none."""
         what, at = self.layout.slots.get((owner, node.attr), ("", 0))
-        if what != wanted:
+        if what != shape:
             raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
         return at
 

@@ -201,25 +201,25 @@ class Body(Emitter):
     def _flag(self, node: ast.expr, into: int | None) -> int:
         out = self.out(into)
         no = Label()
-        kept = self.fn.reg()  # the target may be an operand of the comparison
-        self.fn.emit("LOADI", kept, 0)
+        target = self.fn.reg()  # the target may be an operand of the comparison
+        self.fn.emit("LOADI", target, 0)
         self.unless(node, no)
-        self.fn.emit("LOADI", kept, 1)
+        self.fn.emit("LOADI", target, 1)
         self.fn.here(no)
-        self.fn.emit("MOVE", out, kept)
+        self.fn.emit("MOVE", out, target)
         return out
 
     def _either(self, node: ast.IfExp, into: int | None) -> int:
-        kept, other, end = self.fn.reg(), Label(), Label()
+        target, other, end = self.fn.reg(), Label(), Label()
         self.unless(node.test, other)
-        self.one(node.body, kept)
+        self.one(node.body, target)
         self.fn.jump(end)
         self.fn.here(other)
-        self.one(node.orelse, kept)
+        self.one(node.orelse, target)
         self.fn.here(end)
         if into is None:
-            return kept
-        self.fn.emit("MOVE", into, kept)
+            return target
+        self.fn.emit("MOVE", into, target)
         return into
 
     # -------------------------------------------------------------------------------------------- what stands elsewhere

@@ -32,18 +32,18 @@ class _Among:
     """A column, or the member itself (None), is or is not in a fixed list."""
 
     column: int | None
-    held: bool
+    inside: bool
     among: ast.expr
-    free: bool = False
+    is_free: bool = False
     """The search costs no steps."""
 
     def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
         """Filter a list."""
         among = b.several(self.among)
         if self.column is None:
-            b.fn.emit("AMONG", out, source, among, int(not self.held) + 2 * self.free)
+            b.fn.emit("AMONG", out, source, among, int(not self.inside) + 2 * self.is_free)
         else:
-            b.fn.emit("WITHIN" if self.held else "OUTSIDE", out, source, among, self.column)
+            b.fn.emit("WITHIN" if self.inside else "OUTSIDE", out, source, among, self.column)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class _Either:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _WordTest:
     """An instruction tests the member against a fixed value."""
 
     op: str
@@ -130,7 +130,7 @@ BOUNDS: Mapping[type[ast.cmpop], int] = {ast.LtE: 0, ast.Lt: 1, ast.GtE: 2, ast.
 """Comparisons as the instruction BOUND numbers them."""
 
 
-Test: TypeAlias = Column | _Among | _Either | _Told | _Like | _Cell | _Bound
+Test: TypeAlias = Column | _Among | _Either | _WordTest | _Like | _Cell | _Bound
 ALIKE = {"knows": ("KNOWN", 0), "same": ("ALIKE", 1)}
 """Words that test a member against something fixed: the instruction, and the place of the fixed argument."""
 
@@ -139,9 +139,9 @@ def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> T
     """Return the filter for a test of a member; None if it needs a loop."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Call() as call):
-            return _told(b, call, item, 1)
+            return _word_filter(b, call, item, 1)
         case ast.Call():
-            return _told(b, test, item, 0)
+            return _word_filter(b, test, item, 0)
         case ast.BoolOp(op=ast.Or()):
             return _either(b, test, item)
         case ast.Compare(left=ast.Call() as left, ops=[op], comparators=[side]):
@@ -151,50 +151,54 @@ def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> T
         case ast.Compare(left=left, ops=[op], comparators=[side]):
             itself = isinstance(left, ast.Name) and left.id == item
             if isinstance(op, ast.In | ast.NotIn):
-                return _held(b, left, isinstance(op, ast.In), side, item)
+                return _membership(b, left, isinstance(op, ast.In), side, item)
             if isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
                 return _same(b, left, isinstance(op, ast.Eq | ast.Is), side, item, loop)
             number = itself and all(b.type_of(one).kind in ("num", "enum") for one in (left, side))
-            if number and not b.type_of(side).many and (_stays(b, side, item) or _own_of(b, side, item, None)):
+            if (
+                number
+                and not b.type_of(side).many
+                and (_is_fixed(b, side, item) or _is_player_number(b, side, item, None))
+            ):
                 return _Bound(BOUNDS[type(op)], side)
     return None
 
 
 def _same(
     b: Emitter, left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
-) -> Column | _Told | None:
+) -> Column | _WordTest | None:
     """Return the filter for a column, or the member, that equals a fixed value or differs from it."""
     column = column_of(b, left, item)
-    if column is not None and (_stays(b, side, item) or _own_of(b, side, item, _owners(loop.iter))):
+    if column is not None and (_is_fixed(b, side, item) or _is_player_number(b, side, item, _owners(loop.iter))):
         return Column(column, same, side)
-    if isinstance(left, ast.Name) and left.id == item and _stays(b, side, item):
+    if isinstance(left, ast.Name) and left.id == item and _is_fixed(b, side, item):
         kinds = b.type_of(left), b.type_of(side)
         if not any(kind.many or kind.kind not in ("num", "enum", "card", "player", "nothing") for kind in kinds):
-            return _Told("ONLY", int(not same), side)
+            return _WordTest("ONLY", int(not same), side)
     return None
 
 
-def _held(b: Emitter, left: ast.expr, held: bool, side: ast.expr, item: str) -> _Among | _Told | None:
+def _membership(b: Emitter, left: ast.expr, inside: bool, side: ast.expr, item: str) -> _Among | _WordTest | None:
     """Return the filter for a column, or the member, that is or is not in a fixed list or zone."""
     column = column_of(b, left, item)
     itself = isinstance(left, ast.Name) and left.id == item
     among = _long_list(b, side, item)
     if among is not None and (column is not None or itself):
-        return _Among(column, held, among)
+        return _Among(column, inside, among)
     if not itself or b.type_of(left).kind != "card":
         return None
     match side:
         case ast.Attribute(value=ast.Name(id="table"), attr=attr) if "table" not in b.locals:
             if b.layout.slots.get(("table", attr), ("", 0))[0] == "list":
-                return _Among(None, held, side, free=True)
-        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if _stays(b, zone, item) and b.is_zone(
+                return _Among(None, inside, side, is_free=True)
+        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if _is_fixed(b, zone, item) and b.is_zone(
             zone
         ):
-            return _Told("INSIDE", 2 + (not held), zone)
+            return _WordTest("INSIDE", 2 + (not inside), zone)
     return None
 
 
-def _told(b: Emitter, call: ast.Call, item: str, way: int) -> _Told | None:
+def _word_filter(b: Emitter, call: ast.Call, item: str, way: int) -> _WordTest | None:
     """Return the filter for ``knows(me, c)`` and ``same(c, other)``."""
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name not in ALIKE or name in b.typed.workings.rules.rules or len(call.args) != 2 or call.keywords:
@@ -203,9 +207,9 @@ def _told(b: Emitter, call: ast.Call, item: str, way: int) -> _Told | None:
     one, other = call.args[1 - at], call.args[at]
     if name == "same" and isinstance(other, ast.Name) and other.id == item:
         one, other = other, one
-    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and _stays(b, other, item)):
+    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and _is_fixed(b, other, item)):
         return None
-    return _Told(op, way, other)
+    return _WordTest(op, way, other)
 
 
 def _like(b: Emitter, left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -> _Like | None:
@@ -249,7 +253,7 @@ def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell |
     kinds = b.type_of(left), b.type_of(side)
     if b.layout.tables[table].keys != 1 or any(kind.many or kind.kind not in ("num", "enum") for kind in kinds):
         return None
-    return _Cell(column, table, side) if _stays(b, side, item) else None
+    return _Cell(column, table, side) if _is_fixed(b, side, item) else None
 
 
 def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
@@ -259,12 +263,12 @@ def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
     for part in test.values:
         match part:
             case ast.Compare(left=ast.Attribute() as left, ops=[ast.Eq() | ast.Is()], comparators=[ast.Name() as side]):
-                found = column_of(b, left, item)
-                if found is None or column not in (None, found) or b.type_of(left).kind != "enum":
+                other_column = column_of(b, left, item)
+                if other_column is None or column not in (None, other_column) or b.type_of(left).kind != "enum":
                     return None
-                if not _stays(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
+                if not _is_fixed(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
                     return None
-                column, values = found, [*values, side]
+                column, values = other_column, [*values, side]
             case _:
                 return None
     return None if column is None else _Either(column, tuple(values))
@@ -278,14 +282,14 @@ def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
     return None
 
 
-def _stays(b: Emitter, node: ast.expr, item: str) -> bool:
+def _is_fixed(b: Emitter, node: ast.expr, item: str) -> bool:
     """Tell whether an expression is a number, or a name of one thing other than the member."""
     if isinstance(node, ast.Constant):
         return b.small(node) is not None
     return isinstance(node, ast.Name) and node.id != item and b.locals.get(node.id, ("one", 0))[0] == "one"
 
 
-def _own_of(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
+def _is_player_number(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
     """Tell whether an expression is a number of a player with one of these names (None: any name)."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as player, attr=attr) if name != item and name in b.locals:
@@ -305,6 +309,6 @@ def _owners(node: ast.expr) -> frozenset[str]:
 def _long_list(b: Emitter, node: ast.expr, item: str) -> ast.expr | None:
     """Return the list behind `in` if it is a local name and the search is charged for a long list."""
     match node:
-        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name(id=name) as held]) if name != item:
-            return held if b.locals.get(name, ("", 0))[0] == "list" else None
+        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name(id=name) as inside]) if name != item:
+            return inside if b.locals.get(name, ("", 0))[0] == "list" else None
     return None

@@ -50,5 +50,5 @@ def column_cells(layout: Layout, ranking: Ranking, column: str) -> dict[int, int
     rows = {n - i: shape for i, shape in enumerate(ranking.shapes)} | {0: ranking.shapes[-1]}
     if column == "shape":
         return {order: int(layout.table.members[row.name]) for order, row in rows.items()}
-    told = {order: row.columns.get(column) for order, row in rows.items()}
-    return {order: layout.of_data(value) if value is not None else NIL for order, value in told.items()}
+    cells = {order: row.columns.get(column) for order, row in rows.items()}
+    return {order: layout.of_data(value) if value is not None else NIL for order, value in cells.items()}

@@ -164,8 +164,8 @@ class Layout:
 
     def is_stack(self, zone: str) -> bool:
         """Tell whether a zone is a pile whose iteration fixes its order; true if the zone is unknown."""
-        found = self.game.zones.get(zone)
-        return found is None or (found.order == "stack" and not found.piles)
+        declared = self.game.zones.get(zone)
+        return declared is None or (declared.order == "stack" and not declared.piles)
 
     def event_field(self, kind: str, name: str) -> int:
         """Return the place of a field of an announcement."""
@@ -227,14 +227,14 @@ class Layout:
     def _table(self, declared: Any) -> None:
         cells: dict[tuple[int, ...], int] = {}
         for keys, value in declared.cells.items():
-            held = self.table.value(value)
-            if isinstance(held, list) and all(isinstance(one, int) for one in held):
+            content = self.table.value(value)
+            if isinstance(content, list) and all(isinstance(one, int) for one in content):
                 self.of_lists.add(declared.name)
-                cells[tuple(self.of_data(k) for k in keys)] = self.constant_list(tuple(self.number(v) for v in held))
+                cells[tuple(self.of_data(k) for k in keys)] = self.constant_list(tuple(self.number(v) for v in content))
                 continue
-            if not isinstance(held, int | None):
+            if not isinstance(content, int | None):
                 return  # texts are not for the machine
-            cells[tuple(self.of_data(k) for k in keys)] = self.number(held)
+            cells[tuple(self.of_data(k) for k in keys)] = self.number(content)
         if not cells or any(not 0 <= k < LARGEST_TABLE for keys in cells for k in keys):
             return
         width = len(next(iter(cells)))

@@ -12,24 +12,24 @@ QUESTIONS = 60
 """Questions compared after a swap."""
 
 
-def bind(made: Any) -> Any:
+def bind(library: Any) -> Any:
     """Declare the types of the library's functions for leaks."""
-    made.pnp_leak.restype = c_int32
-    made.pnp_leak.argtypes = [
+    library.pnp_leak.restype = c_int32
+    library.pnp_leak.argtypes = [
         c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32, POINTER(c_int32), c_int32,
         POINTER(c_int32), POINTER(c_uint64),
     ]  # fmt: skip
-    made.pnp_lies.restype, made.pnp_lies.argtypes = POINTER(c_int64), [c_void_p]
-    return made
+    library.pnp_lies.restype, library.pnp_lies.argtypes = POINTER(c_int64), [c_void_p]
+    return library
 
 
 @dataclass(frozen=True)
-class Begun:
+class Opening:
     """A game up to the first question after a moment of rest."""
 
     rests: int
     """How often the table came to rest."""
-    asked: int
+    player: int
     """The player asked; -1 for nobody."""
     slow: bool
     """Whether a rule took too long."""
@@ -44,40 +44,40 @@ class Leaking:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self._made = bind(machine.made)
+        self._library = bind(machine.library)
         self._what, self._behind = (c_int32 * 3)(), (c_uint64 * QUESTIONS)()
 
-    def _play(self, given: Sequence[int], seed: int, rest: int, pair: Sequence[int], swap: bool) -> int:
-        tape, key = (c_int32 * max(1, len(given)))(*given), parts_of(seed)
-        sown, cards = (c_uint32 * len(key))(*key), (c_int32 * 2)(*pair or (-1, -1))
+    def _play(self, tape: Sequence[int], seed: int, rest_number: int, pair: Sequence[int], swap: bool) -> int:
+        numbers, key = (c_int32 * max(1, len(tape)))(*tape), parts_of(seed)
+        parts, cards = (c_uint32 * len(key))(*key), (c_int32 * 2)(*pair or (-1, -1))
         at = self.machine.at
-        found = self._made.pnp_leak(
-            at, tape, len(given), sown, len(key), rest, cards, swap, self._what, self._behind
+        compared = self._library.pnp_leak(
+            at, numbers, len(tape), parts, len(key), rest_number, cards, swap, self._what, self._behind
         )  # fmt: skip
-        return int(found)
+        return int(compared)
 
-    def begun(self, given: Sequence[int], seed: int, rest: int) -> Begun | None:
+    def play_until(self, tape: Sequence[int], seed: int, rest_number: int) -> Opening | None:
         """Play a game up to a moment of rest; None if Python has to."""
-        if self._play(given, seed, rest, (), False) < 0:
+        if self._play(tape, seed, rest_number, (), False) < 0:
             return None
-        rests, asked, code = self._what
+        rests, player, code = self._what
         hidden: list[tuple[int, int, int]] = []
-        tape: tuple[int, ...] = ()
-        if rests >= rest:
-            lies = self._made.pnp_lies(self.machine.at)
+        ending: tuple[int, ...] = ()
+        if rests >= rest_number:
+            positions = self._library.pnp_lies(self.machine.at)
             for card in range(len(self.machine.native.layout.table.cards)):
-                if lies[2 * card + 1] >= 0:
-                    hidden.append((card, lies[2 * card], lies[2 * card + 1]))
+                if positions[2 * card + 1] >= 0:
+                    hidden.append((card, positions[2 * card], positions[2 * card + 1]))
         else:
-            tape = tuple(self.machine.tape(self.machine.outcome().at))
-        return Begun(rests, asked, code == 412, tuple(hidden), tape)
+            ending = tuple(self.machine.tape(self.machine.outcome().at))
+        return Opening(rests, player, code == 412, tuple(hidden), ending)
 
-    def alike(self, given: Sequence[int], seed: int, rest: int, pair: Sequence[int]) -> int | None:
+    def equal_questions(self, tape: Sequence[int], seed: int, rest_number: int, pair: Sequence[int]) -> int | None:
         """Compare two games in which two cards have swapped places. Return the number of equal questions; None if a
         player could tell them apart, or if Python has to play."""
         both: list[list[int]] = []
         for swap in (False, True):
-            n = self._play(given, seed, rest, pair, swap)
+            n = self._play(tape, seed, rest_number, pair, swap)
             if n < 0:
                 return None
             both.append(self._behind[:n])

@@ -30,7 +30,7 @@ def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
         case ast.Subscript():
             return _answer(b, node, into)
         case ast.List():
-            return _written(b, node, into)
+            return _list_display(b, node, into)
         case ast.ListComp():
             return b.copied(comprehension(b, node), into)
         case ast.IfExp():
@@ -40,13 +40,13 @@ def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
 
 def charged(b: Emitter, node: ast.expr) -> int:
     """Write a zone, and a charge for iterating it where the rules have one; return its register."""
-    paid = ""
+    charge = ""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
-        paid = {"_charge": "CHARGEZ", "_long": "LONGZ"}.get(node.func.id, paid)
+        charge = {"_charge": "CHARGEZ", "_long": "LONGZ"}.get(node.func.id, charge)
         node = node.args[0]
     zone = b.one(node)
-    if paid:
-        b.fn.emit(paid, zone)
+    if charge:
+        b.fn.emit(charge, zone)
     return zone
 
 
@@ -112,23 +112,23 @@ def _answer(b: Emitter, node: ast.Subscript, into: int | None) -> int:
     return out
 
 
-def _written(b: Emitter, node: ast.List, into: int | None) -> int:
-    kept = b.fn.new_list()  # its members may read the list that it is assigned to
-    b.fn.emit("EMPTY", kept)
+def _list_display(b: Emitter, node: ast.List, into: int | None) -> int:
+    target = b.fn.new_list()  # its members may read the list that it is assigned to
+    b.fn.emit("EMPTY", target)
     for item in node.elts:
         if b.is_list(b.type_of(item)):
             raise Unsupported("lists of lists", item.lineno)
         with b.fn.scratch():
-            b.fn.emit("PUSH", kept, b.one(item))
-    return b.copied(kept, into)
+            b.fn.emit("PUSH", target, b.one(item))
+    return b.copied(target, into)
 
 
 def _either_list(b: Emitter, node: ast.IfExp, into: int | None) -> int:
-    kept, other, end = b.fn.new_list(), Label(), Label()
+    target, other, end = b.fn.new_list(), Label(), Label()
     b.unless(node.test, other)
-    b.several(node.body, kept)
+    b.several(node.body, target)
     b.fn.jump(end)
     b.fn.here(other)
-    b.several(node.orelse, kept)
+    b.several(node.orelse, target)
     b.fn.here(end)
-    return b.copied(kept, into)
+    return b.copied(target, into)

@@ -21,7 +21,7 @@ def nested(b: Emitter, node: ast.expr, into: int | None = None) -> int:
         case ast.Call(func=ast.Name(id=name)) if name in b.typed.workings.rules.rules or name in MAKERS:
             return MAKERS[name](b, node, into) if name in MAKERS else b.rule_call(name, node.args, into)
         case ast.List():
-            return _written(b, node, into)
+            return _list_display(b, node, into)
         case ast.ListComp():
             return _copied(b, comprehension(b, node), into)
         case ast.IfExp():
@@ -68,37 +68,37 @@ def _grouped(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _joined(b: Emitter, call: ast.Call, into: int | None) -> int:
-    kept = b.fn.new_nest()
-    nested(b, call.args[0], kept)
+    target = b.fn.new_nest()
+    nested(b, call.args[0], target)
     with b.fn.scratch():
-        b.fn.emit("APPENDN", kept, nested(b, call.args[1]))
-    b.fn.emit("LONGNEST", kept)
-    return _copied(b, kept, into)
+        b.fn.emit("APPENDN", target, nested(b, call.args[1]))
+    b.fn.emit("LONGNEST", target)
+    return _copied(b, target, into)
 
 
 def _at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Write a number of random lists, in the order drawn."""
-    wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
-    if wanted is None:
+    number = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
+    if number is None:
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
-    kept, rest = b.fn.new_nest(), b.fn.new_nest()
-    nested(b, call.args[0], rest)
+    target, pool = b.fn.new_nest(), b.fn.new_nest()
+    nested(b, call.args[0], pool)
     with b.fn.scratch():
-        b.fn.emit("SOMEN", kept, rest, b.one(wanted))
-    return _copied(b, kept, into)
+        b.fn.emit("SOMEN", target, pool, b.one(number))
+    return _copied(b, target, into)
 
 
 MAKERS = {"subsets": _subsets, "grouped": _grouped, "_add": _joined, "pick_at_random": _at_random}
 """Words that return lists of lists."""
 
 
-def _written(b: Emitter, node: ast.List, into: int | None) -> int:
-    kept = b.fn.new_nest()  # its lists may read what it is assigned to
-    b.fn.emit("NONE", kept)
+def _list_display(b: Emitter, node: ast.List, into: int | None) -> int:
+    target = b.fn.new_nest()  # its lists may read what it is assigned to
+    b.fn.emit("NONE", target)
     for item in node.elts:
         with b.fn.scratch():
-            b.fn.emit("PUSHN", kept, _inner(b, item))
-    return _copied(b, kept, into)
+            b.fn.emit("PUSHN", target, _inner(b, item))
+    return _copied(b, target, into)
 
 
 def _inner(b: Emitter, node: ast.expr) -> int:
@@ -109,14 +109,14 @@ def _inner(b: Emitter, node: ast.expr) -> int:
 
 
 def _either(b: Emitter, node: ast.IfExp, into: int | None) -> int:
-    kept, other, end = b.fn.new_nest(), Label(), Label()
+    target, other, end = b.fn.new_nest(), Label(), Label()
     b.unless(node.test, other)
-    nested(b, node.body, kept)
+    nested(b, node.body, target)
     b.fn.jump(end)
     b.fn.here(other)
-    nested(b, node.orelse, kept)
+    nested(b, node.orelse, target)
     b.fn.here(end)
-    return _copied(b, kept, into)
+    return _copied(b, target, into)
 
 
 # ------------------------------------------------------------------------------------------------- going through
@@ -127,7 +127,7 @@ def comprehension(b: Emitter, node: ast.ListComp) -> int:
     many, of_lists = is_nest(b, node), is_nest(b, loop.iter)
     out, at = fn.new_nest() if many else fn.new_list(), fn.reg()
     item = fn.new_list() if of_lists else fn.reg()
-    kept = fn.regs, fn.lists, fn.nests
+    target = fn.regs, fn.lists, fn.nests
     source = nested(b, loop.iter) if of_lists else b.several(loop.iter)
     begin, again = Label(), Label()
     outer = b.locals.get(loop.target.id)
@@ -148,5 +148,5 @@ def comprehension(b: Emitter, node: ast.ListComp) -> int:
     del b.locals[loop.target.id]
     if outer is not None:
         b.locals[loop.target.id] = outer
-    fn.regs, fn.lists, fn.nests = kept
+    fn.regs, fn.lists, fn.nests = target
     return out

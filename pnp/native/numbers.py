@@ -43,10 +43,10 @@ class Numbers:
 
     def spec(self) -> tuple[Spec, list[Any]]:
         """Return the struct and the arrays that it points to; keep these alive while it is used."""
-        spec, kept = Spec(**self.counts), []
+        spec, arrays = Spec(**self.counts), []
         for numbers, kind in ((self.wide, "q"), (self.narrow, "i")):
             for name, values in numbers.items():
                 row = array(kind, values or (0,))
-                kept.append(row)
+                arrays.append(row)
                 setattr(spec, name, row.buffer_info()[0])
-        return spec, kept
+        return spec, arrays

@@ -11,7 +11,7 @@ from pnp.play.question import Decider
 from pnp.play.run import Play
 
 
-class _Kept(local):
+class _Cache(local):
     """The last tables on the machine, one set for each thread."""
 
     def __init__(self) -> None:
@@ -19,13 +19,13 @@ class _Kept(local):
 
 
 TABLES = 4
-_kept = _Kept()
+_cache = _Cache()
 
 
 def searching(play: Play, rng: random.Random, seconds: float | None = None) -> Decider | None:
     """Return the decider of `search` (seconds of processor time for each question; None: a number of games); None if
     the machine does not support the game or the players' material."""
-    state, tables = play.state, _kept.tables
+    state, tables = play.state, _cache.tables
     if state.carried or state.rules.over is not None:
         return None
     key = state.rules.digest, repr(sorted(state.options.items())), len(state.seated)

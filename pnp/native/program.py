@@ -61,9 +61,9 @@ def native_game(
     purses = Purses(layout, program)
     actions, course = Actions(typed, layout, program, purses), Course(typed, layout, program, resting)
     for tree in typed.functions.values():
-        written(typed, layout, program, purses, tree)
-    _given_zones(typed, layout, program, purses)
-    main = course.whole()
+        write_rule(typed, layout, program, purses, tree)
+    _write_zone_versions(typed, layout, program, purses)
+    main = course.write_game()
     turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
         actions.write(deed)
@@ -86,16 +86,16 @@ def native_game(
     )  # fmt: skip
 
 
-def _given_zones(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
+def _write_zone_versions(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
     """Write the functions of rules that receive zones as lists; each may call more of them."""
     done = 0
-    while done < len(program.given_zones):
-        name = list(program.given_zones)[done]
-        written(typed, layout, program, purses, typed.functions[rule_of(name)], name)
+    while done < len(program.zone_versions):
+        name = list(program.zone_versions)[done]
+        write_rule(typed, layout, program, purses, typed.functions[rule_of(name)], name)
         done += 1
 
 
-def written(
+def write_rule(
     typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef, name: str = ""
 ) -> None:
     """Write a rule or a part of a header; ``name``: its function, if the rule has several. Raises Unsupported."""
@@ -103,6 +103,6 @@ def written(
     signature = typed.signature(rule)
     params = [a.arg for a in tree.args.args]
     body = Body(typed, layout, program, program.function(name or tree.name, rule), purses, NATIVE)
-    body.zones = program.given_zones.get(name, ())
+    body.zones = program.zone_versions.get(name, ())
     body.fn.line = tree.lineno
     function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])

@@ -39,7 +39,7 @@ class Searching:
     horizon: int = HORIZON
     care: float = CARE
     fallback: MonteCarlo | None = None
-    found: dict[int, tuple[int, float]] = field(default_factory=dict)
+    values: dict[int, tuple[int, float]] = field(default_factory=dict)
     """Of each option tried: its number of games, and its value from -1 to 1."""
 
     def __post_init__(self) -> None:
@@ -48,8 +48,8 @@ class Searching:
     def decide(self, question: LiveQuestion) -> int:
         """Return the best option."""
         tape = self.play.state.tape
-        asked = self.machine.begin(tape.values[: tape.at], 0)
-        if asked != "asking" or self.machine.question().options != len(question.options):
+        status = self.machine.begin(tape.values[: tape.at], 0)
+        if status != "asking" or self.machine.question().options != len(question.options):
             return self._otherwise(question)
         games = self.playouts if self.seconds is None else 0
         self.seats.searching(games, self.seconds or 0.0, self.horizon, self.care)
@@ -58,7 +58,7 @@ class Searching:
         if option < 0:
             return self._otherwise(question)
         self.seats.take("greedy", self.rng)
-        self.found = self.seats.searched()
+        self.values = self.seats.searched()
         return option
 
     def _otherwise(self, question: LiveQuestion) -> int:

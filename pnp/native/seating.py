@@ -23,27 +23,30 @@ WORDS = 625
 MOST_KEYS = 65536
 
 
-def bind(made: Any) -> Any:
+def bind(library: Any) -> Any:
     """Declare the types of the library's functions for players."""
-    made.pnp_seat.restype, made.pnp_seat.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32, c_double]
-    made.pnp_keys.restype, made.pnp_keys.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32]
-    made.pnp_key.restype, made.pnp_key.argtypes = (
+    library.pnp_seat.restype, library.pnp_seat.argtypes = (
+        c_int32,
+        [c_void_p, POINTER(c_int32), c_int32, c_int32, c_double],
+    )
+    library.pnp_keys.restype, library.pnp_keys.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32]
+    library.pnp_key.restype, library.pnp_key.argtypes = (
         c_int32,
         [c_void_p, c_int32, POINTER(c_int32), POINTER(c_int32), c_int32],
     )
-    made.pnp_rare.restype, made.pnp_rare.argtypes = c_int32, [c_void_p, POINTER(c_int32)]
-    made.pnp_go_on.restype, made.pnp_go_on.argtypes = c_int32, [c_void_p]
-    made.pnp_weigh.restype, made.pnp_weigh.argtypes = c_int32, [c_void_p]
-    made.pnp_lots.restype, made.pnp_lots.argtypes = POINTER(c_uint32), [c_void_p, c_int32]
-    made.pnp_taken.restype, made.pnp_taken.argtypes = POINTER(c_int64), [c_void_p]
-    made.pnp_searching.restype = c_int32
-    made.pnp_searching.argtypes = [c_void_p, c_int32, c_int32, c_int32, c_int32, c_int64]
-    made.pnp_search.restype, made.pnp_search.argtypes = c_int32, [c_void_p]
-    made.pnp_searched.restype = c_int32
-    made.pnp_searched.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), POINTER(c_double)]
-    made.pnp_thought.restype, made.pnp_thought.argtypes = c_int64, [c_void_p]
-    made.pnp_thoughts.restype, made.pnp_thoughts.argtypes = c_int32, [c_void_p]
-    return made
+    library.pnp_rare.restype, library.pnp_rare.argtypes = c_int32, [c_void_p, POINTER(c_int32)]
+    library.pnp_go_on.restype, library.pnp_go_on.argtypes = c_int32, [c_void_p]
+    library.pnp_weigh.restype, library.pnp_weigh.argtypes = c_int32, [c_void_p]
+    library.pnp_lots.restype, library.pnp_lots.argtypes = POINTER(c_uint32), [c_void_p, c_int32]
+    library.pnp_taken.restype, library.pnp_taken.argtypes = POINTER(c_int64), [c_void_p]
+    library.pnp_searching.restype = c_int32
+    library.pnp_searching.argtypes = [c_void_p, c_int32, c_int32, c_int32, c_int32, c_int64]
+    library.pnp_search.restype, library.pnp_search.argtypes = c_int32, [c_void_p]
+    library.pnp_searched.restype = c_int32
+    library.pnp_searched.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), POINTER(c_double)]
+    library.pnp_thought.restype, library.pnp_thought.argtypes = c_int64, [c_void_p]
+    library.pnp_thoughts.restype, library.pnp_thoughts.argtypes = c_int32, [c_void_p]
+    return library
 
 
 class Seating:
@@ -51,84 +54,84 @@ class Seating:
 
     def __init__(self, machine: Asking) -> None:
         self.machine = machine
-        self._made, self._at = bind(machine.made), machine.at
+        self._library, self._at = bind(machine.library), machine.at
 
     def seat(self, ways: Sequence[Way], thoughts: int = 0, share: float = 0.0) -> None:
         """Set how each seat answers; ``thoughts``: how many careful choices a mixed seat has left, ``share``: their
         share of its choices."""
         alone = self.machine.program.undecided
         by = (c_int32 * len(ways))(*(NOBODY if at in alone else WAYS.index(way) for at, way in enumerate(ways)))
-        if not self._made.pnp_seat(self._at, by, self.machine.program.turn_end, thoughts, share):
+        if not self._library.pnp_seat(self._at, by, self.machine.program.turn_end, thoughts, share):
             raise AssertionError("players of our own making cannot sit down")
 
     def go_on(self) -> Status:
         """Play to the end or to a question whose options have no keys yet; ``beyond``: Python has to play."""
-        status: Status = STATUS[self._made.pnp_go_on(self._at)]
+        status: Status = STATUS[self._library.pnp_go_on(self._at)]
         return status
 
     def weigh(self) -> int:
         """Return the option of the current question that looks best at the next rest; -1 if Python has to decide."""
-        return int(self._made.pnp_weigh(self._at))
+        return int(self._library.pnp_weigh(self._at))
 
     # -------------------------------------------------------------------------------------------- searching
     def searching(self, games: int, seconds: float, horizon: int, care: float, most: int = 0) -> None:
         """Set the search: games or processor seconds for each question, rounds after the present one, share of careful
         choices; ``most`` limits the answers in all such games from now on (0: no limit), after which seats answer
         without a search."""
-        if not self._made.pnp_searching(self._at, games, round(seconds * 1e6), horizon, round(care * 1000), most):
+        if not self._library.pnp_searching(self._at, games, round(seconds * 1e6), horizon, round(care * 1000), most):
             raise MemoryError("there is no room to search in")
 
     def search(self) -> int:
         """Return the option that a search finds; -1 if Python has to decide."""
-        return int(self._made.pnp_search(self._at))
+        return int(self._library.pnp_search(self._at))
 
     def searched(self) -> dict[int, tuple[int, float]]:
         """Return the number of games and the value (-1 to 1) of each option tried."""
         options, games, worths = (c_int32 * WIDEST)(), (c_int32 * WIDEST)(), (c_double * WIDEST)()
-        n = self._made.pnp_searched(self._at, options, games, worths)
+        n = self._library.pnp_searched(self._at, options, games, worths)
         return {options[i]: (games[i], worths[i]) for i in range(n)}
 
     def thought(self) -> int:
         """Return the number of answers within tried and simulated games so far."""
-        return int(self._made.pnp_thought(self._at))
+        return int(self._library.pnp_thought(self._at))
 
     # -------------------------------------------------------------------------------------------- chance
     def bring(self, lot: Lot, rng: random.Random) -> None:
         """Copy a generator's state to the machine."""
         numbers = (c_uint32 * WORDS)(*rng.getstate()[1])
-        ctypes.memmove(self._made.pnp_lots(self._at, LOTS.index(lot)), numbers, ctypes.sizeof(numbers))
+        ctypes.memmove(self._library.pnp_lots(self._at, LOTS.index(lot)), numbers, ctypes.sizeof(numbers))
 
     def take(self, lot: Lot, rng: random.Random) -> None:
         """Copy the state back to the generator."""
         version, _, gauss = rng.getstate()
-        rng.setstate((version, tuple(self._made.pnp_lots(self._at, LOTS.index(lot))[:WORDS]), gauss))
+        rng.setstate((version, tuple(self._library.pnp_lots(self._at, LOTS.index(lot))[:WORDS]), gauss))
 
     # -------------------------------------------------------------------------------------------- what is rare
-    def keys(self, told: Sequence[int], kinds: int, width: int) -> None:
+    def keys(self, kinds_of: Sequence[int], kinds: int, width: int) -> None:
         """Set the kind of question of each instruction (-1: unknown), and how many values have keys."""
-        if not self._made.pnp_keys(self._at, (c_int32 * len(told))(*told), kinds, width):
+        if not self._library.pnp_keys(self._at, (c_int32 * len(kinds_of))(*kinds_of), kinds, width):
             raise AssertionError("the machine has refused kinds of questions of our own making")
 
-    def key(self, kind: int, known: Mapping[int, int]) -> None:
+    def key(self, kind: int, keys: Mapping[int, int]) -> None:
         """Set the keys of options by their values, where they fit."""
-        kept = {-1 if v == NIL else v: key for v, key in known.items() if -1 <= v < MOST_KEYS or v == NIL}
-        row = c_int32 * len(kept)
-        self._made.pnp_key(self._at, kind, row(*kept), row(*kept.values()), len(kept))
+        places = {-1 if v == NIL else v: key for v, key in keys.items() if -1 <= v < MOST_KEYS or v == NIL}
+        row = c_int32 * len(places)
+        self._library.pnp_key(self._at, kind, row(*places), row(*places.values()), len(places))
 
     def rare(self, keys: Sequence[int]) -> Status:
         """Answer the current question by the keys of its options."""
-        status: Status = STATUS[self._made.pnp_rare(self._at, (c_int32 * len(keys))(*keys))]
+        status: Status = STATUS[self._library.pnp_rare(self._at, (c_int32 * len(keys))(*keys))]
         return status
 
     def bring_taken(self, taken: "array[int]") -> None:
         """Set how often each key was taken (64-bit numbers, code ``q``)."""
         at, n = taken.buffer_info()
-        ctypes.memmove(self._made.pnp_taken(self._at), at, n * taken.itemsize)
+        ctypes.memmove(self._library.pnp_taken(self._at), at, n * taken.itemsize)
 
     def taken(self, n: int) -> "array[int]":
         """Return how often each of the first n keys was taken."""
-        return array("q", ctypes.string_at(self._made.pnp_taken(self._at), n * ctypes.sizeof(c_int64)))
+        return array("q", ctypes.string_at(self._library.pnp_taken(self._at), n * ctypes.sizeof(c_int64)))
 
     def thoughts(self) -> int:
         """Return the careful choices left."""
-        return int(self._made.pnp_thoughts(self._at))
+        return int(self._library.pnp_thoughts(self._at))

@@ -26,8 +26,8 @@ def capacity(native: NativeGame) -> int:
 def identity_slots(layout: Layout) -> tuple[int, ...]:
     """Return the places of players' fields that hold a member of an enumeration."""
     fields = layout.game.fields.values()
-    kept = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
-    return tuple(layout.slots["player", f.name][1] for f in kept)
+    identities = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    return tuple(layout.slots["player", f.name][1] for f in identities)
 
 
 def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
@@ -71,10 +71,10 @@ def _zone_numbers(layout: Layout) -> list[int]:
 def _token_numbers(layout: Layout) -> list[int]:
     out: list[int] = []
     for name, token in layout.tokens.items():
-        held = layout.table.tokens[name]
-        counted = layout.bit(held.counter) if held.counter else 0
-        supply = -1 if held.supply is None else held.supply
-        out += [layout.bit(name) | counted, layout.bit(name), supply, token.own, token.card, token.holder]
+        content = layout.table.tokens[name]
+        counter_bit = layout.bit(content.counter) if content.counter else 0
+        supply = -1 if content.supply is None else content.supply
+        out += [layout.bit(name) | counter_bit, layout.bit(name), supply, token.own, token.card, token.holder]
     return out
 
 
@@ -88,8 +88,8 @@ def numbers_of(native: NativeGame) -> Numbers:
     home = {id(card): layout.zone_index[id(zone)] for zone, lie in table.start for card in lie}
     pool = [v for values in layout.lists for v in values]
     places = [0]
-    for held in layout.lists:
-        places.append(places[-1] + len(held))
+    for content in layout.lists:
+        places.append(places[-1] + len(content))
     columns = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
     zones, bounds = _zone_numbers(layout), list(native.bounds)
     rankings, shapes = ranking_numbers(layout)

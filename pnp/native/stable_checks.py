@@ -131,15 +131,15 @@ class Resting:
         mask = self.mask(rule)
         fn.emit("JSAME", changed, self.program.const(mask), 0, past)
         for who in self._each(fn, "me" in rule.params):
-            held = Label()
-            fn.emit("JNEI", self.call(fn, rule, who), 0, 0, held)
+            holds = Label()
+            fn.emit("JNEI", self.call(fn, rule, who), 0, 0, holds)
             fn.emit("FAULT", 403, self.layout.clause(rule.clause))
-            fn.here(held)
+            fn.here(holds)
         fn.here(past)
 
-    def _each(self, fn: Function, own: bool) -> Iterator[int | None]:
+    def _each(self, fn: Function, per_player: bool) -> Iterator[int | None]:
         """Loop over the players in the game around the code that follows, if a rule has a player."""
-        if not own:
+        if not per_player:
             yield None
             return
         with fn.scratch():
@@ -156,17 +156,17 @@ class Resting:
         """Run triggers until none fires."""
         fn.new_list()
         calm, again, fired, nothing, out = (Label() for _ in range(5))
-        left, changed = fn.reg(), fn.reg()
-        watched = 0
+        rounds_left, changed = fn.reg(), fn.reg()
+        marks = 0
         for zone in self.overflows:
-            watched |= self.layout.bit(zone.name)
+            marks |= self.layout.bit(zone.name)
         for rule in self.whenevers:
-            watched |= self.mask(rule)
-        fn.emit("JCALM", self.program.const(watched), 0, 0, calm)
-        fn.emit("LOADI", left, ROUNDS)
+            marks |= self.mask(rule)
+        fn.emit("JCALM", self.program.const(marks), 0, 0, calm)
+        fn.emit("LOADI", rounds_left, ROUNDS)
         fn.here(again)
-        fn.emit("JLEI", left, 0, 0, out)
-        fn.emit("ADDI", left, left, -1)
+        fn.emit("JLEI", rounds_left, 0, 0, out)
+        fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("LOOK", changed)
         for zone in self.overflows:
             self._overflow(fn, zone, changed, fired)
@@ -186,13 +186,13 @@ class Resting:
 
     def _from_the_active(self, fn: Function) -> tuple[int, int, int]:
         """Write the players in the game from the active one on; return the list, the place in it, and the player."""
-        people, at, who, found = fn.new_list(), fn.reg(), fn.reg(), Label()
+        people, at, who, over = fn.new_list(), fn.reg(), fn.reg(), Label()
         fn.emit("LOADI", at, 0)
         fn.emit("ACTIVE", who)
         fn.emit("LOADK", fn.reg(), self.program.const(NIL))
-        fn.emit("JNE", who, fn.regs - 1, 0, found)
+        fn.emit("JNE", who, fn.regs - 1, 0, over)
         fn.emit("MOVE", who, at)
-        fn.here(found)
+        fn.here(over)
         fn.emit("SEATS", people, who)
         return people, at, who
 
@@ -248,8 +248,8 @@ class Resting:
             return
         fn.emit("WINS")
         for rule in rules:
-            own = "me" in rule.params
-            for one in [who] if own and who is not None else self._each(fn, own):
+            per_player = "me" in rule.params
+            for one in [who] if per_player and who is not None else self._each(fn, per_player):
                 won, past = Label(), Label()
                 fn.emit("TRY", OVER, 0, 0, won)
                 self.call(fn, rule, one)

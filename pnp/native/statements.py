@@ -32,8 +32,8 @@ def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Se
 
 def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
     """Allocate a register or list for each local."""
-    found: dict[str, set[str]] = {}
-    mixed: set[str] = set()
+    shapes: dict[str, set[str]] = {}
+    maybe_zones: set[str] = set()
     for node in b.typed.set_in(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name, kind = node.targets[0].id, b.type_of(node.value)
@@ -43,21 +43,21 @@ def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
             elif kind.kind == "any" and what == "one":
                 raise Unsupported(f"`{name}`, whose type is not known", node.lineno)
             if what == "list" and not b.changes_nothing and _may_be_zone(b, node.value):
-                mixed.add(name)
-            found.setdefault(name, set()).add("" if kind.kind == "nothing" else what)
+                maybe_zones.add(name)
+            shapes.setdefault(name, set()).add("" if kind.kind == "nothing" else what)
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-            found.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
-    for name, kinds in found.items():
+            shapes.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
+    for name, kinds in shapes.items():
         kinds -= {""}
         if kinds == {"zone"}:
             kinds = {"one"}
-        if len(kinds) > 1 or name in mixed:
+        if len(kinds) > 1 or name in maybe_zones:
             raise Unsupported(f"`{name}`, which may be a zone or a list", tree.lineno)
         if name in b.locals:
             continue
         what = next(iter(kinds), "one")
-        made = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
-        at = made.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
+        allocate = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
+        at = allocate.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
         b.locals[name] = (what, at)
 
 
@@ -225,7 +225,7 @@ def _for(b: Emitter, node: ast.For) -> None:
     if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) and iterated.func.id == "list":
         iterated = iterated.args[0]
     assert isinstance(node.target, ast.Name)
-    kept = at = 0
+    iterated_list = at = 0
     target = b.locals[node.target.id][1]
     name = iterated.func.id if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) else ""
     begin, again, go_on, end, out = (Label() for _ in range(5))
@@ -237,7 +237,7 @@ def _for(b: Emitter, node: ast.For) -> None:
         assert isinstance(iterated, ast.Call)
         _counting(b, name, iterated, target, again, end)
     else:
-        kept = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
+        iterated_list = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
         at = b.number(0)
         b.fn.jump(go_on)
         b.fn.here(begin)
@@ -249,7 +249,7 @@ def _for(b: Emitter, node: ast.For) -> None:
     if name == "turning" or name in COUNTING:
         b.fn.jump(again)
     else:
-        b.fn.emit("EACHN" if through else "EACH", kept, at, target, begin)
+        b.fn.emit("EACHN" if through else "EACH", iterated_list, at, target, begin)
     b.fn.here(end)
     if node.orelse:  # `repeat` reached its limit
         b.fn.emit("FAULT", 402, -1)
@@ -272,15 +272,15 @@ def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, 
 def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) -> None:
     """Write a loop over cards turned from a pile, one before each step; at most one more step than there are cards."""
     end_of = {k.arg: k.value for k in call.keywords}.get("at")
-    given = isinstance(end_of, ast.Name) and end_of.id in b.locals
+    names = isinstance(end_of, ast.Name) and end_of.id in b.locals
     options = {k.arg: _constant(k.value) for k in call.keywords}
     zone, onto = b.one(call.args[0], b.fn.reg()), b.one(call.args[1], b.fn.reg())
-    left = b.number(len(b.layout.table.cards) + 1)
+    steps_left = b.number(len(b.layout.table.cards) + 1)
     only = "" if options.get("rebuild", True) else "ONLY"
     b.fn.here(again)
-    b.fn.emit("JLEI", left, 0, 0, end)
-    b.fn.emit("ADDI", left, left, -1)
-    if given and isinstance(end_of, ast.Name):
+    b.fn.emit("JLEI", steps_left, 0, 0, end)
+    b.fn.emit("ADDI", steps_left, steps_left, -1)
+    if names and isinstance(end_of, ast.Name):
         low, turned = Label(), Label()
         b.fn.emit("JNZ", b.one(end_of), 0, 0, low)
         b.fn.emit(f"TURN{only}", target, zone, onto, end)
@@ -302,9 +302,9 @@ def _constant(node: ast.expr) -> object:
     raise Unsupported(f"`{ast.unparse(node)}` as an option", node.lineno)
 
 
-def keywords_of(call: ast.Call, given: Container[str] = ()) -> Iterator[tuple[str, object]]:
+def keywords_of(call: ast.Call, names: Container[str] = ()) -> Iterator[tuple[str, object]]:
     """Return the constant options of a call, without these names."""
     for keyword in call.keywords:
-        if isinstance(keyword.value, ast.Name) and keyword.value.id in given:
+        if isinstance(keyword.value, ast.Name) and keyword.value.id in names:
             raise Unsupported(f"`{ast.unparse(keyword.value)}` as an option", call.lineno)
         yield keyword.arg or "", _constant(keyword.value)

@@ -80,11 +80,11 @@ class TypedRules:
 
     def set_in(self, tree: ast.FunctionDef) -> list[ast.Assign | ast.For]:
         """Return the statements that set a function's locals."""
-        known = self.settings.get(tree.name)
-        if known is None or known[0] is not tree:
-            known = tree, [node for node in walk(tree) if isinstance(node, ast.Assign | ast.For)]
-            self.settings[tree.name] = known
-        return known[1]
+        entry = self.settings.get(tree.name)
+        if entry is None or entry[0] is not tree:
+            entry = tree, [node for node in walk(tree) if isinstance(node, ast.Assign | ast.For)]
+            self.settings[tree.name] = entry
+        return entry[1]
 
     def signature(self, rule: str) -> Signature:
         """Return the parameters and result of a rule."""
@@ -98,50 +98,50 @@ _last: list[TypedRules] = []
 def typed_rules(game: Game) -> TypedRules:
     """Return a game's rules with the types of all expressions. The rules have no errors."""
     if not _last or _last[0].game is not game:
-        _last[:] = [_typed_anew(game)]
+        _last[:] = [_infer(game)]
     return _last[0]
 
 
-def _typed_anew(game: Game) -> TypedRules:
-    made = workings_of(game)
+def _infer(game: Game) -> TypedRules:
+    workings = workings_of(game)
     types: dict[str, Mapping[Place, Type]] = {}
-    grown, more = Grown(made.signatures, made.sources), True
+    grown, more = Grown(workings.signatures, workings.sources), True
     while more:
-        types |= {name: types_of(made, name) for name in grown}
-        more = _named_rules_grow(made, types)
-    functions = {node.name: node for node in made.module.body if isinstance(node, ast.FunctionDef)}
-    return TypedRules(game, made, functions, types)
+        types |= {name: types_of(workings, name) for name in grown}
+        more = _type_named_rules(workings, types)
+    functions = {node.name: node for node in workings.module.body if isinstance(node, ast.FunctionDef)}
+    return TypedRules(game, workings, functions, types)
 
 
-def types_of(made: Workings, name: str) -> Mapping[Place, Type]:
+def types_of(workings: Workings, name: str) -> Mapping[Place, Type]:
     """Return the types of a rule's expressions."""
-    own, source = made.signatures[name], made.sources[name]
-    typing = _Recorder(made.scope, made.signatures, source, None, below=source.block.line - 1)
-    header_types(typing, made.headers[name], own)
-    body(typing, source.tree.body, Env(dict(own.params)))
+    signature, source = workings.signatures[name], workings.sources[name]
+    typing = _Recorder(workings.scope, workings.signatures, source, None, below=source.block.line - 1)
+    header_types(typing, workings.headers[name], signature)
+    body(typing, source.tree.body, Env(dict(signature.params)))
     return typing.places
 
 
-def _named_rules_grow(made: Workings, types: Mapping[str, Mapping[Place, Type]]) -> bool:
+def _type_named_rules(workings: Workings, types: Mapping[str, Mapping[Place, Type]]) -> bool:
     """Give types to the parameters of rules that are named instead of called (`later(round_end, rule, card)`,
     `such_that=rule`); return whether a type is new."""
     grown = False
-    for name, source in made.sources.items():
+    for name, source in workings.sources.items():
         for call in (n for n in walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)):
-            rule, given = _named(call)
-            if rule not in made.signatures:
+            rule, arguments = _named_rule(call)
+            if rule not in workings.signatures:
                 continue
-            params = made.signatures[rule].params
-            for param, (arg, many) in zip(params, given, strict=False):
+            params = workings.signatures[rule].params
+            for param, (arg, many) in zip(params, arguments, strict=False):
                 kind = types[name].get(place_of(arg, source.block.line - 1))
                 if params[param].kind != "any" or kind is None or kind.kind == "any":
                     continue
-                params[param] = _list_of(made, kind) if many else kind
+                params[param] = _list_of(workings, kind) if many else kind
                 grown = True
     return grown
 
 
-def _named(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
+def _named_rule(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
     """Return the rule that a call names and its arguments, each with whether the rule receives a list of it."""
     word = call.func.id if isinstance(call.func, ast.Name) else ""
     if word == "later" and len(call.args) > 1 and isinstance(call.args[1], ast.Name):
@@ -153,18 +153,18 @@ def _named(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
     return "", []
 
 
-def _list_of(made: Workings, kind: Type) -> Type:
+def _list_of(workings: Workings, kind: Type) -> Type:
     """Return the type of a list of the members of a list or zone."""
     if kind.kind in ("zone", "pile") and not kind.many:
-        return Type("card", made.scope.zones.get(kind.name, ""), many=True)
+        return Type("card", workings.scope.zones.get(kind.name, ""), many=True)
     return kind
 
 
-GIVEN_ZONES = " given zones "
+ZONE_VERSION = " given zones "
 """Separates the name of a rule from its list parameters that receive zones: such a version is a function of its own."""
 
 
 def rule_of(function: str) -> str:
     """Return the rule of a function or of a header's part."""
-    function = function.partition(GIVEN_ZONES)[0]
+    function = function.partition(ZONE_VERSION)[0]
     return function.removeprefix("_h_").split(":")[0] if function.startswith("_h_") else function

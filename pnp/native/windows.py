@@ -39,16 +39,16 @@ class Windows:
     def _window(self, fn: Function, kind: str) -> None:
         event = fn.reg()
         fn.new_list()
-        own = [r for r in self.reactions if kind and r.header.to == kind]
-        if own or self.any_time:
+        specific = [r for r in self.reactions if kind and r.header.to == kind]
+        if specific or self.any_time:
             shut = Label()
             fn.emit("OPEN", 0, 0, 0, shut)
-            self._asked(fn, kind, event, own)
+            self._ask_players(fn, kind, event, specific)
             fn.emit("SHUT")
             fn.here(shut)
         fn.emit("RET")
 
-    def _asked(self, fn: Function, kind: str, event: int, own: Sequence[Rule]) -> None:
+    def _ask_players(self, fn: Function, kind: str, event: int, specific: Sequence[Rule]) -> None:
         people, legal = fn.new_list(), fn.new_list()
         at, who, which, none = (fn.reg() for _ in range(4))
         again, next_one, end = Label(), Label(), Label()
@@ -64,18 +64,18 @@ class Windows:
         fn.emit("NEXT", people, at, who, end)
         fn.emit("EMPTY", legal)
         void = Label()
-        if own:
+        if specific:
             fn.emit("CANCELLED", which, event)
             fn.emit("JNZ", which, 0, 0, void)
-            self._offered(fn, own, who, event, legal)
+            self._add_reactions(fn, specific, who, event, legal)
             fn.here(void)
-        self._offered(fn, self.any_time, who, event, legal)
+        self._add_reactions(fn, self.any_time, who, event, legal)
         fn.emit("JNONE", legal, 0, 0, next_one)
         fn.emit("ACT", which, who, legal, OR_NONE | ANSWER)
         fn.asking(kind or "any_time", "rule")
         fn.emit("JEQ", which, none, 0, next_one)
         once = bool(kind) and self.layout.game.announcements[kind].once
-        for deed in [*own, *self.any_time]:
+        for deed in [*specific, *self.any_time]:
             other = Label()
             fn.emit("JNEI", which, self.numbers[deed.name], 0, other)
             called(self.program, fn, f"do {deed.name}", _fixed(deed, who, event))
@@ -84,7 +84,7 @@ class Windows:
             fn.here(other)
         fn.here(end)
 
-    def _offered(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
+    def _add_reactions(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
         for deed in deeds:
             past = Label()
             if deed.header.who is None and self.layout.table.beside:  # roles and sides act by name
@@ -103,11 +103,11 @@ class Windows:
         if start:
             fn.emit("EVENTFIELD", who, event, self.layout.event_field(kind, start))
             return
-        found = Label()
+        first = Label()
         fn.emit("ACTIVE", who)
-        fn.emit("JNE", who, none, 0, found)
+        fn.emit("JNE", who, none, 0, first)
         fn.emit("LOADI", who, 0)
-        fn.here(found)
+        fn.here(first)
 
 
 def _fixed(deed: Rule, who: int, event: int) -> list[int]:

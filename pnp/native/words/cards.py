@@ -52,11 +52,11 @@ def _move(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
-    wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
-    if wanted is None and nests.is_nest(b, call.args[0]):
+    number = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
+    if number is None and nests.is_nest(b, call.args[0]):
         return list_of(b, "PICKN", call, into)
-    if wanted is not None:
-        return _several_at_random(b, call.args[0], wanted, into)
+    if number is not None:
+        return _several_at_random(b, call.args[0], number, into)
     with b.fn.scratch():
         at = b.several(call.args[0])
     out = b.out(into)
@@ -65,25 +65,25 @@ def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _several_at_random(b: Emitter, pool: ast.expr, wanted: ast.expr, into: int | None) -> int:
+def _several_at_random(b: Emitter, pool: ast.expr, number: ast.expr, into: int | None) -> int:
     fn = b.fn
-    kept, rest = fn.new_list(), fn.new_list()
+    target, pool_copy = fn.new_list(), fn.new_list()
     again, end = Label(), Label()
-    b.several(pool, rest)
-    n, size = b.one(wanted, fn.reg()), fn.reg()
-    fn.emit("SIZE", size, rest)
+    b.several(pool, pool_copy)
+    n, size = b.one(number, fn.reg()), fn.reg()
+    fn.emit("SIZE", size, pool_copy)
     fn.emit("MIN", n, n, size)
-    fn.emit("EMPTY", kept)
+    fn.emit("EMPTY", target)
     fn.here(again)
     fn.emit("JLEI", n, 0, 0, end)
     fn.emit("ADDI", n, n, -1)
-    fn.emit("DRAWRANDOM", size, rest)
-    fn.emit("PUSH", kept, size)
+    fn.emit("DRAWRANDOM", size, pool_copy)
+    fn.emit("PUSH", target, size)
     fn.jump(again)
     fn.here(end)
     if into is None:
-        return kept
-    fn.emit("COPY", into, kept)
+        return target
+    fn.emit("COPY", into, target)
     return into
 
 
@@ -143,17 +143,17 @@ def _beats(b: Emitter, call: ast.Call, into: int | None) -> int:
         raise Unsupported(f"the table `{ast.unparse(table)}`", call.lineno)
     fn = b.fn
     with fn.scratch():
-        kept, held = fn.reg(), fn.new_list()
-        key, wanted = b.one(one), b.one(other)
+        target, members = fn.reg(), fn.new_list()
+        key, number = b.one(one), b.one(other)
         fn.line = call.lineno
-        fn.emit("CELL", kept, key, at)
+        fn.emit("CELL", target, key, at)
         if table.id in b.layout.of_lists:
-            fn.emit("LISTAT", held, kept)
-            fn.emit("IN", kept, wanted, held)
+            fn.emit("LISTAT", members, target)
+            fn.emit("IN", target, number, members)
         else:
-            fn.emit("EQ", kept, kept, wanted)
+            fn.emit("EQ", target, target, number)
     out = b.out(into)
-    fn.emit("MOVE", out, kept)
+    fn.emit("MOVE", out, target)
     return out
 
 

@@ -13,32 +13,32 @@ WINDOW = "window"
 
 
 def _announce(b: Emitter, call: ast.Call, into: int | None) -> int:
-    named = call.args[0]
-    assert isinstance(named, ast.Constant)
-    announced = str(named.value)
+    name = call.args[0]
+    assert isinstance(name, ast.Constant)
+    announced = str(name.value)
     fields = b.layout.game.announcements[announced].fields
     fn = b.fn
-    for name, kind in fields.items():
+    for field, kind in fields.items():
         if kind.many:
-            raise Unsupported(f"the list `{name}` of an announcement", call.lineno)
+            raise Unsupported(f"the list `{field}` of an announcement", call.lineno)
     with fn.scratch():
         event = fn.reg()
-        given = [b.one(arg) for arg in call.args[1 : 1 + len(fields)]]
+        registers = [b.one(arg) for arg in call.args[1 : 1 + len(fields)]]
         fn.line = call.lineno
         fn.emit("EVENT", event)
-        for at, value in enumerate(given):
+        for at, value in enumerate(registers):
             fn.emit("SETEVENT", event, at, value)
         regs, lists = fn.regs, fn.lists
         fn.reg()
         fn.new_list()
         fn.emit("MOVE", regs, event)
         fn.emit("CALL", b.program.number(f"{WINDOW} {announced}"), regs, lists, fn.nests)
-        kept = fn.reg()
-        fn.emit("CANCELLED", kept, event)
-        fn.emit("NOT", kept, kept)
+        stands = fn.reg()
+        fn.emit("CANCELLED", stands, event)
+        fn.emit("NOT", stands, stands)
         fn.emit("ENDEVENT", event)
     out = b.out(into)
-    fn.emit("MOVE", out, kept)
+    fn.emit("MOVE", out, stands)
     return out
 
 
@@ -54,7 +54,7 @@ def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
     what, names, *arguments = call.args
     assert isinstance(names, ast.Tuple)
     kind = b.type_of(what)
-    told = {str(n.value): arg for n, arg in zip(names.elts, arguments, strict=True) if isinstance(n, ast.Constant)}
+    values = {str(n.value): arg for n, arg in zip(names.elts, arguments, strict=True) if isinstance(n, ast.Constant)}
     effects = b.typed.workings.rules.of_kind("effect")
     columns = {column for rule in effects for column, _ in rule.header.keys}
     if kind.kind not in ("card", "enum") or (kind.kind == "card" and len(columns) != 1):
@@ -62,15 +62,15 @@ def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
     fn, end = b.fn, Label()
     with fn.scratch():
         thing = b.one(what, fn.reg())
-        given = {name: b.one(arg, fn.reg()) for name, arg in told.items() if not b.type_of(arg).many}
-        found = thing
+        registers = {name: b.one(arg, fn.reg()) for name, arg in values.items() if not b.type_of(arg).many}
+        member = thing
         if kind.kind == "card":
-            found = fn.reg()
-            fn.emit("COLUMN", found, thing, b.layout.columns[next(iter(columns))])
+            member = fn.reg()
+            fn.emit("COLUMN", member, thing, b.layout.columns[next(iter(columns))])
         for rule in effects:
             for column, keys in rule.header.keys:
                 if kind.kind == "card" or kind.name == column:
-                    _effect(b, call, rule, keys, given | {"card": thing}, found, end)
+                    _effect(b, call, rule, keys, registers | {"card": thing}, member, end)
     fn.line = call.lineno
     fn.emit("FAULT", 307, -1)
     fn.here(end)
@@ -78,12 +78,12 @@ def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _effect(
-    b: Emitter, call: ast.Call, rule: Rule, keys: tuple[str, ...], given: dict[str, int], found: int, end: Label
+    b: Emitter, call: ast.Call, rule: Rule, keys: tuple[str, ...], registers: dict[str, int], member: int, end: Label
 ) -> None:  # fmt: skip
     """Write one effect, if the member is one of its keys; each argument must not be nothing."""
     fn, other, its = b.fn, Label(), Label()
     for key in keys:
-        fn.emit("JEQI", found, int(b.layout.table.members[key]), 0, its)
+        fn.emit("JEQI", member, int(b.layout.table.members[key]), 0, its)
     fn.jump(other)
     fn.here(its)
     signature = b.typed.signature(rule.name)
@@ -96,7 +96,7 @@ def _effect(
                 raise Unsupported(f"the list `{param}` handed to an effect", call.lineno)
             while fn.regs <= regs + i:
                 fn.reg()
-            fn.emit("MOVE", regs + i, given[param])
+            fn.emit("MOVE", regs + i, registers[param])
         fn.line = call.lineno
         for i in range(len(signature.params)):
             something = Label()

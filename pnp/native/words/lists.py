@@ -76,7 +76,7 @@ def _range(b: Emitter, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _all_cards(b: Emitter, zones: ast.expr, kept: int) -> None:
+def _all_cards(b: Emitter, zones: ast.expr, target: int) -> None:
     """Write the cards of several zones, one zone after another."""
     kind = b.type_of(zones)
     if kind.kind not in ("zone", "pile") or not kind.many:
@@ -88,33 +88,33 @@ def _all_cards(b: Emitter, zones: ast.expr, kept: int) -> None:
         fn.here(again)
         fn.emit("NEXT", every, at, zone, end)
         fn.emit("FROMZONE", cards, zone)
-        fn.emit("APPEND", kept, cards)
+        fn.emit("APPEND", target, cards)
         fn.jump(again)
         fn.here(end)
 
 
 def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
-    given = call.args[0]
-    while isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "_flat":
-        given = given.args[0]
-    kept = b.fn.new_list()
-    b.fn.emit("EMPTY", kept)
-    if not isinstance(given, ast.List) and nests.is_nest(b, given):
+    lists = call.args[0]
+    while isinstance(lists, ast.Call) and isinstance(lists.func, ast.Name) and lists.func.id == "_flat":
+        lists = lists.args[0]
+    target = b.fn.new_list()
+    b.fn.emit("EMPTY", target)
+    if not isinstance(lists, ast.List) and nests.is_nest(b, lists):
         with b.fn.scratch():
-            b.fn.emit("FLAT", kept, nests.nested(b, given))
-        b.fn.emit("LONG", kept)
-        return b.copied(kept, into)
-    if not isinstance(given, ast.List):
-        _all_cards(b, given, kept)
-        b.fn.emit("LONG", kept)
-        return b.copied(kept, into)
-    for part in given.elts:
+            b.fn.emit("FLAT", target, nests.nested(b, lists))
+        b.fn.emit("LONG", target)
+        return b.copied(target, into)
+    if not isinstance(lists, ast.List):
+        _all_cards(b, lists, target)
+        b.fn.emit("LONG", target)
+        return b.copied(target, into)
+    for part in lists.elts:
         with b.fn.scratch():
-            b.fn.emit("APPEND", kept, b.several(part))
-    b.fn.emit("LONG", kept)
+            b.fn.emit("APPEND", target, b.several(part))
+    b.fn.emit("LONG", target)
     if into is None:
-        return kept
-    b.fn.emit("COPY", into, kept)
+        return target
+    b.fn.emit("COPY", into, target)
     return into
 
 

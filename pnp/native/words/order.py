@@ -43,25 +43,25 @@ def _later(b: Emitter, call: ast.Call, into: int | None) -> int:
     if any(b.type_of(arg).many or b.type_of(arg).kind not in BOOKABLE for arg in args) or len(args) > MOST_BOOKED:
         raise Unsupported("`later` with a list, a number, or many arguments", call.lineno)
     assert len(args) == len(signature.params)
-    packed = b.number(0)
+    packed_arguments = b.number(0)
     for at, arg in enumerate(args):
         with b.fn.scratch():
             one, scale = b.one(arg, b.fn.reg()), b.fn.reg()
             _or_nothing(b, one)
             b.fn.emit("LOADK", scale, b.program.const(FIELD**at))
             b.fn.emit("MUL", one, one, scale)
-            b.fn.emit("ADDP", packed, packed, one)
+            b.fn.emit("ADDP", packed_arguments, packed_arguments, one)
     b.fn.line = call.lineno
-    b.fn.emit("LATER", MOMENTS.index(str(when.value)), b.program.number(what.id), packed, 1)
+    b.fn.emit("LATER", MOMENTS.index(str(when.value)), b.program.number(what.id), packed_arguments, 1)
     b.program.booked.setdefault(str(when.value), {})[what.id] = len(args)
     return 0
 
 
 def _or_nothing(b: Emitter, at: int) -> None:
     """Replace a value by one more than it, and nothing by 0."""
-    none, end, told = Label(), Label(), b.fn.reg()
-    b.fn.emit("LOADK", told, b.program.const(NIL))
-    b.fn.emit("JEQ", at, told, 0, none)
+    none, end, nothing = Label(), Label(), b.fn.reg()
+    b.fn.emit("LOADK", nothing, b.program.const(NIL))
+    b.fn.emit("JEQ", at, nothing, 0, none)
     b.fn.emit("ADDI", at, at, 1)
     b.fn.jump(end)
     b.fn.here(none)

@@ -38,16 +38,16 @@ def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
         fn = b.fn
         people, values, out = fn.new_list(), fn.new_list(), fn.new_list()
         who, at, value, best, place = (fn.reg() for _ in range(5))
-        again, told, next_one, end = (Label() for _ in range(4))
+        again, compare, next_one, end = (Label() for _ in range(4))
         b.several(call.args[0], people)
         fn.emit("EMPTY", values)
         fn.emit("LOADI", at, 0)
         fn.here(again)
-        fn.emit("NEXT", people, at, who, told)
+        fn.emit("NEXT", people, at, who, compare)
         key_of(b, call.args[1], who, value)
         fn.emit("PUSH", values, value)
         fn.jump(again)
-        fn.here(told)
+        fn.here(compare)
         fn.line = call.lineno
         fn.emit(op, best, values)
         fn.emit("EMPTY", out)
@@ -101,7 +101,7 @@ def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
     return b.copied(order, into)
 
 
-def _stays(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
+def _set_alive(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
     """Return the writer of ``eliminate`` or ``revive``."""
 
     def write(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -112,7 +112,7 @@ def _stays(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
 
 
 WORDS = {
-    "eliminate": _stays(0), "revive": _stays(1), "highest": _extreme("MOST"), "lowest": _extreme("LEAST"),
+    "eliminate": _set_alive(0), "revive": _set_alive(1), "highest": _extreme("MOST"), "lowest": _extreme("LEAST"),
     "ranked": _ranked,
 }  # fmt: skip
 """Words on players."""

@@ -85,21 +85,21 @@ def _distance(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         one, other = _space(b, board, call.args[1]), _space(b, board, call.args[2])
     out = b.out(into)
-    kept = b.fn.reg()
+    target = b.fn.reg()
     b.fn.line = call.lineno
-    b.fn.emit("CELL2", kept, one, other, board.steps)
-    b.fn.emit("JGEI", kept, 0, 0, fine)
+    b.fn.emit("CELL2", target, one, other, board.steps)
+    b.fn.emit("JGEI", target, 0, 0, fine)
     b.fn.emit("FAULT", 401, -1)
     b.fn.here(fine)
-    b.fn.emit("MOVE", out, kept)
+    b.fn.emit("MOVE", out, target)
     return out
 
 
 def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Write the first empty pile of an owner, with initial fields, and move the cards into it."""
     kind, cards = call.args[:2]
-    named = {k.arg: k.value for k in call.keywords}
-    by = named.get("by", call.args[2] if len(call.args) > 2 else None)
+    keywords = {k.arg: k.value for k in call.keywords}
+    by = keywords.get("by", call.args[2] if len(call.args) > 2 else None)
     assert isinstance(kind, ast.Constant)
     name, fn = str(kind.value), b.fn
     zone = b.layout.game.zones[name]
@@ -107,19 +107,19 @@ def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
     out = fn.reg()
     with fn.scratch():
-        kept = fn.new_list()
+        target = fn.new_list()
         if b.is_zone(cards) or b.is_list(b.type_of(cards)):
-            b.several(cards, kept)
+            b.several(cards, target)
         else:
-            fn.emit("EMPTY", kept)
-            fn.emit("PUSH", kept, b.one(cards))
+            fn.emit("EMPTY", target)
+            fn.emit("PUSH", target, b.one(cards))
         owner = b.one(by, fn.reg()) if by is not None else b.number(0)
         fn.line = call.lineno
         fn.emit("NEWPILE", out, owner, b.layout.zone_base[name], zone.piles)
         starts = {fact: b.layout.number(b.layout.table.value(f.start)) for fact, f in zone.facts.items()}
         for fact, place in b.layout.facts[name].items():
             fn.emit("SETFACT", b.number(starts[fact]), out, *place)
-        fn.emit("MOVELIST", kept, out, 0, fn.new_list())
+        fn.emit("MOVELIST", target, out, 0, fn.new_list())
     if into is None:
         return out
     fn.emit("MOVE", into, out)

@@ -10,11 +10,11 @@ from pnp.native.words.choices import prompt_of
 def _can_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         who, amount = b.one(call.args[0]), b.one(call.args[1])
-        kept = b.fn.reg()
+        target = b.fn.reg()
         b.fn.line = call.lineno
-        b.purses.can_pay(b.fn, who, amount, kept)
+        b.purses.can_pay(b.fn, who, amount, target)
     out = b.out(into)
-    b.fn.emit("MOVE", out, kept)
+    b.fn.emit("MOVE", out, target)
     return out
 
 
@@ -34,8 +34,10 @@ def _give(b: Emitter, call: ast.Call, into: int | None) -> int:
 
 
 def _lose(b: Emitter, call: ast.Call, into: int | None) -> int:
-    named = {k.arg: k.value for k in call.keywords}
-    to = named.get("to", call.args[2] if len(call.args) > 2 else ast.Constant(None, lineno=call.lineno, col_offset=0))
+    keywords = {k.arg: k.value for k in call.keywords}
+    to = keywords.get(
+        "to", call.args[2] if len(call.args) > 2 else ast.Constant(None, lineno=call.lineno, col_offset=0)
+    )
     with b.fn.scratch():
         at = [b.one(arg) for arg in (*call.args[:2], to)]
     out = b.out(into)

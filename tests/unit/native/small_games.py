@@ -335,4 +335,4 @@ def compared(text: tuple[str, bool, int], tapes: int = 3) -> Compared | None:
     rng, both = random.Random(1), Comparer(Play(State(game.game, game.rules, 2)), machine)
     for seed in range(tapes):
         both.tape([rng.randrange(60) for _ in range(rng.randrange(60))], seed)
-    return both.found
+    return both.results
