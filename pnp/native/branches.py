@@ -51,39 +51,29 @@ def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
     b.fn.here(past)
 
 
+COMPARABLE = frozenset(
+    {"num", "flag", "enum", "card", "player", "nothing", "zone", "pile", "hand", "event"}
+)  # fmt: skip
+"""Kinds of things that the machine compares."""
+
+
 def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
     if isinstance(op, ast.In | ast.NotIn):
         with b.fn.scratch():
-            members = _contains(b, left, right)
-            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", members, 0, 0, label)
+            is_member = _contains(b, left, right)
+            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", is_member, 0, 0, label)
         return
     for side in (left, right):
         kind = b.type_of(side)
-        if kind.many or kind.kind not in (
-            "num",
-            "flag",
-            "enum",
-            "card",
-            "player",
-            "nothing",
-            "zone",
-            "pile",
-            "hand",
-            "event",
-        ):
+        if kind.many or kind.kind not in COMPARABLE:
             raise Unsupported(f"comparing {kind}", side.lineno)
     name, swapped = COMPARED[type(op)]
     small = b.small(right)
     if _write_size_test(b, left, op, small, label, when):
         return
     with b.fn.scratch():
-        if small is not None and name in OPPOSITE and _column(b, left) is not None:
-            assert isinstance(left, ast.Attribute)
-            same = (name == "EQ") == when
-            b.fn.emit("JCOLI" if same else "JNOTCOLI", b.one(left.value), _column(b, left) or 0, small, label)
-            return
         if small is not None and name in OPPOSITE:
-            b.fn.emit(f"J{name if when else OPPOSITE[name]}I", b.one(left), small, 0, label)
+            _compare_small(b, left, small, name if when else OPPOSITE[name], label)
             return
         one, other = b.one(left), b.one(right)
         one, other = (other, one) if swapped else (one, other)
@@ -93,6 +83,15 @@ def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: 
             b.fn.emit(f"J{OPPOSITE[name]}", one, other, 0, label)
         else:
             b.fn.emit("JLE" if name == "LT" else "JLT", other, one, 0, label)
+
+
+def _compare_small(b: Emitter, left: ast.expr, small: int, name: str, label: Label) -> None:
+    """Jump if an expression, or the column of a card, equals a small number (EQ) or differs from it (NE)."""
+    column = _column(b, left)
+    if column is not None and isinstance(left, ast.Attribute):
+        b.fn.emit("JCOLI" if name == "EQ" else "JNOTCOLI", b.one(left.value), column, small, label)
+    else:
+        b.fn.emit(f"J{name}I", b.one(left), small, 0, label)
 
 
 def _column(b: Emitter, node: ast.expr) -> int | None:

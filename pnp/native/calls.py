@@ -2,6 +2,8 @@
 
 import ast
 
+from pnp.model.types import Type
+from pnp.native.assemble import Function
 from pnp.native.emitter import Emitter
 from pnp.native.nested import nested
 from pnp.native.typed_rules import SEEN_THROUGH, ZONE_VERSION, Unsupported
@@ -87,36 +89,52 @@ def rule_call(b: Emitter, name: str, args: list[ast.expr], into: int | None) -> 
     fn.new_list()
     if result_shape == "nest":
         fn.new_nest()
-    used = [0, 0, 0]
-    for param, arg in zip(signature.params, args, strict=True):
-        if b.shape(signature.params[param]) == "nest":
-            while fn.nests <= nests + used[2]:
-                fn.new_nest()
-            with fn.scratch():
-                nested(b, arg, nests + used[2])
-            used[2] += 1
-            continue
-        many = b.is_list(signature.params[param]) and param not in zones
-        at = (lists if many else regs) + used[many]
-        while (fn.lists if many else fn.regs) <= at:
-            fn.new_list() if many else fn.reg()
-        with fn.scratch():
-            b.several(arg, at) if many else b.one(arg, at)
-        used[many] += 1
+    _arguments(b, list(zip(signature.params.items(), args, strict=True)), zones, (regs, lists, nests))
     fn.line = args[0].lineno if args else fn.line
     fn.emit("CALL", b.program.number(function), regs, lists, nests)
     fn.regs, fn.lists, fn.nests = saved
-    if result_shape == "nest":
-        fn.nests = max(fn.nests, nests + 1)
-        if into is None or into == nests:
-            return nests
-        fn.emit("COPYN", into, nests)
-        return into
-    if is_list_result:
-        fn.lists = max(fn.lists, lists + 1)
-        return b.copied(lists, into)
-    fn.regs = max(fn.regs, regs + 1)
-    if into is None or into == regs:
-        return regs
-    fn.emit("MOVE", into, regs)
+    return _result(b, result_shape, (regs, lists, nests), into)
+
+
+def _arguments(
+    b: Emitter, pairs: list[tuple[tuple[str, Type], ast.expr]], zones: tuple[str, ...], first: tuple[int, int, int]
+) -> None:  # fmt: skip
+    """Write arguments one after another, from the first register, list and list of lists of the called rule on."""
+    fn, (reg, at_list, nest) = b.fn, first
+    for (param, kind), arg in pairs:
+        with fn.scratch():
+            if b.shape(kind) == "nest":
+                nested(b, arg, _reserve(fn, "nests", nest))
+                nest += 1
+            elif b.is_list(kind) and param not in zones:
+                b.several(arg, _reserve(fn, "lists", at_list))
+                at_list += 1
+            else:
+                b.one(arg, _reserve(fn, "regs", reg))
+                reg += 1
+        fn.regs, fn.lists, fn.nests = max(fn.regs, reg), max(fn.lists, at_list), max(fn.nests, nest)
+
+
+def _reserve(fn: Function, bank: str, place: int) -> int:
+    """Allocate up to a place."""
+    allocate = {"regs": fn.reg, "lists": fn.new_list, "nests": fn.new_nest}[bank]
+    while getattr(fn, bank) <= place:
+        allocate()
+    return place
+
+
+def _result(b: Emitter, shape: str, first: tuple[int, int, int], into: int | None) -> int:
+    """Keep the result of a call, and copy it where it is wanted."""
+    fn, (reg, at_list, nest) = b.fn, first
+    if shape == "list":
+        fn.lists = max(fn.lists, at_list + 1)
+        return b.copied(at_list, into)
+    place, op = (nest, "COPYN") if shape == "nest" else (reg, "MOVE")
+    if shape == "nest":
+        fn.nests = max(fn.nests, nest + 1)
+    else:
+        fn.regs = max(fn.regs, reg + 1)
+    if into is None or into == place:
+        return place
+    fn.emit(op, into, place)
     return into

@@ -126,33 +126,42 @@ def outcome_of(native: Any, played: Played) -> Outcome:
 def state_of(state: State, layout: Layout) -> list[int]:
     """Return all that a table holds as numbers, in the machine's order."""
     index = {id(zone): i for i, zone in enumerate(state.zones)}
-    differences: list[int] = []
-
+    numbers: list[int] = []
     for zone in state.zones:
-        differences += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
+        numbers += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
     for card in state.cards:
-        differences += [index[id(card.zone)], card.known, int(card.face_up)]
-    owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
-    for what in ("number", "list"):
-        for owner in ("table", "player", "card") if what == "number" else ("table", "player"):
-            tokens_of = _token_reader(state, layout, owner) if what == "number" else None
-            names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
-            for one in owners[owner]:
-                for name in names:
-                    value = getattr(one, name)
-                    differences += [len(value), *map(_number, value)] if what == "list" else [_number(value)]
-                differences += tokens_of(one) if tokens_of is not None else []
-            if (owner, what) == ("table", "list"):
-                for board in state.boards.values():
-                    differences += [
-                        len(board.where),
-                        *map(_number, board.where),
-                        len(board.where),
-                        *board.where.values(),
-                    ]
-    differences += [int(player.alive) for player in state.everyone]
+        numbers += [index[id(card.zone)], card.known, int(card.face_up)]
+    for owner in ("table", "player", "card"):
+        numbers += _field_numbers(state, layout, owner)
+    for owner in ("table", "player"):
+        numbers += _field_lists(state, layout, owner)
+    numbers += [int(player.alive) for player in state.everyone]
     active = state.names["active"]
-    return [*differences, active.seat if active is not None else -1, state.rounds, state.turns]
+    return [*numbers, active.seat if active is not None else -1, state.rounds, state.turns]
+
+
+def _owned(state: State, layout: Layout, owner: str, what: str) -> tuple[list[Any], list[str]]:
+    """Return the owners of a kind, and the names of their numbers or lists."""
+    owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
+    names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
+    return owners[owner], names
+
+
+def _field_numbers(state: State, layout: Layout, owner: str) -> list[int]:
+    """Return the numbers of all owners of a kind, each with its tokens."""
+    owners, names = _owned(state, layout, owner, "number")
+    tokens_of = _token_reader(state, layout, owner)
+    return [n for one in owners for n in (*(_number(getattr(one, name)) for name in names), *tokens_of(one))]
+
+
+def _field_lists(state: State, layout: Layout, owner: str) -> list[int]:
+    """Return the lists of all owners of a kind, each after its length; boards are two lists of the table."""
+    owners, names = _owned(state, layout, owner, "list")
+    lists = [[_number(value) for value in getattr(one, name)] for one in owners for name in names]
+    if owner == "table":
+        for board in state.boards.values():
+            lists += [[_number(piece) for piece in board.where], [*board.where.values()]]
+    return [n for numbers in lists for n in (len(numbers), *numbers)]
 
 
 def _number(value: Any) -> int:
@@ -163,8 +172,8 @@ def _number(value: Any) -> int:
     return NIL if value is None else int(value)
 
 
-def _token_reader(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
-    """Return the tokens on a card, or the holders of unique tokens, which follow an owner's numbers."""
+def _token_reader(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]]:
+    """Return a reader of the tokens on a card, or the holders of unique tokens, which follow an owner's numbers."""
     if owner == "card":
         on = [state.tokens[name] for name, token in layout.tokens.items() if token.card >= 0]
         return lambda card: [card.tokens.get(token, NIL) for token in on]
@@ -175,7 +184,7 @@ def _token_reader(state: State, layout: Layout, owner: str) -> Callable[[Any], l
             *(NIL if (who := state.holders.get(name)) is None else who.seat for name in once),
             *(_number(getattr(pile, name)) for pile, name in piles),
         ]
-    return None
+    return lambda _: []
 
 
 def compare(play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[Sequence[int]] = ()) -> Compared:

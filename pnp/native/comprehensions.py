@@ -5,7 +5,7 @@ import ast
 from pnp.native import nested as nests
 from pnp.native.assemble import Label
 from pnp.native.emitter import Emitter
-from pnp.native.filters import Column, column_of, test_of
+from pnp.native.filters import Column, Test, column_of, test_of
 
 
 def comprehension(b: Emitter, node: ast.ListComp) -> int:
@@ -32,24 +32,11 @@ def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | 
         return None
     out = fn.new_list()
     with fn.scratch():
-        from_zone = (
-            bool(filters) and isinstance(filters[0], Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
-        )
         if constants is not None:
             fn.emit("CONSTLIST", out, b.layout.constant_list(constants))
-            source = out
+            source, pending = out, list[ast.expr]()
         else:
-            source = b.charged(loop.iter) if from_zone else b.several(loop.iter)
-        pending: list[ast.expr] = []
-        for test, test_filter in zip(tests, filters, strict=True):
-            if test_filter is None:
-                pending.append(test)
-                continue
-            if pending:
-                source, pending = _loop(b, loop.target, item, pending, source), []
-            with fn.scratch():
-                test_filter.write(b, out, source, "Z" if from_zone else "")
-            source, from_zone = out, False
+            source, pending = _apply(b, loop, out, list(zip(tests, filters, strict=True)))
         if column is not None and not pending:
             fn.emit("COLUMNOF", out, source, column)
         elif pending or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
@@ -57,6 +44,26 @@ def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | 
         else:
             b.copied(source, out)
     return out
+
+
+def _apply(
+    b: Emitter, loop: ast.comprehension, out: int, tests: list[tuple[ast.expr, Test | None]]
+) -> tuple[int, list[ast.expr]]:  # fmt: skip
+    """Write the filters in order; return the list that is left, and the tests behind the last filter."""
+    assert isinstance(loop.target, ast.Name)
+    from_zone = bool(tests) and isinstance(tests[0][1], Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
+    source = b.charged(loop.iter) if from_zone else b.several(loop.iter)
+    pending: list[ast.expr] = []
+    for test, test_filter in tests:
+        if test_filter is None:
+            pending.append(test)
+            continue
+        if pending:
+            source, pending = _loop(b, loop.target, loop.target.id, pending, source), []
+        with b.fn.scratch():
+            test_filter.write(b, out, source, "Z" if from_zone else "")
+        source, from_zone = out, False
+    return source, pending
 
 
 def _loop(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:

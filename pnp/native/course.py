@@ -18,6 +18,16 @@ OPTIONAL = 1
 """Flag of the question for an action: the player may decline."""
 
 
+@dataclass(frozen=True)
+class Offer:
+    """Actions that a player may choose from."""
+
+    deeds: list[Rule]
+    phase: Phase
+    optional: bool
+    """Whether the player may decline."""
+
+
 @dataclass
 class Course:
     """Writes the course of play."""
@@ -290,7 +300,7 @@ class Course:
         me, which, out = fn.reg(), fn.reg(), Label()
         fn.emit("ACTIVE", me)
         more = Label()
-        self._offer(fn, me, deeds, phase, phase.optional, which, out)
+        self._offer(fn, me, Offer(deeds, phase, phase.optional), which, out)
         fn.here(more)
         for deed in deeds:
             other = Label()
@@ -299,14 +309,14 @@ class Course:
             if phase.choose != "any" and deed.header.repeat:
                 again = Label()
                 fn.here(again)
-                self._offer(fn, me, [deed], phase, True, which, out)
+                self._offer(fn, me, Offer([deed], phase, True), which, out)
                 self._do(fn, me, deed)
                 fn.jump(again)
             elif phase.choose != "any":
                 fn.jump(out)
             fn.here(other)
         if phase.choose == "any":
-            self._offer(fn, me, deeds, phase, True, which, out)
+            self._offer(fn, me, Offer(deeds, phase, True), which, out)
             fn.jump(more)
         fn.here(out)
 
@@ -314,14 +324,12 @@ class Course:
         called(self.program, fn, f"do {deed.name}", [me])
         self.resting.rest(fn)
 
-    def _offer(
-        self, fn: Function, me: int, deeds: list[Rule], phase: Phase, optional: bool, which: int, out: Label
-    ) -> None:  # fmt: skip
+    def _offer(self, fn: Function, me: int, offer: Offer, which: int, out: Label) -> None:
         """Ask for an action; a player who may decline and does jumps to a label."""
         with fn.scratch():
             legal, number = fn.new_list(), fn.reg()
             fn.emit("EMPTY", legal)
-            for deed in deeds:
+            for deed in offer.deeds:
                 past = Label()
                 fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", [me]), 0, 0, past)
                 fn.emit("LOADI", number, self.rules.index(deed))
@@ -332,13 +340,13 @@ class Course:
             some = Label()
             fn.emit("SIZE", number, legal)
             fn.emit("JNZ", number, 0, 0, some)
-            if optional:
+            if offer.optional:
                 fn.jump(out)
             else:
-                fn.emit("FAULT", 401, self.layout.clause(phase.clause))
+                fn.emit("FAULT", 401, self.layout.clause(offer.phase.clause))
             fn.here(some)
-            fn.emit("ACT", which, me, legal, OPTIONAL if optional else 0)
-            fn.asking(phase.name, "rule")
-            if optional:
+            fn.emit("ACT", which, me, legal, OPTIONAL if offer.optional else 0)
+            fn.asking(offer.phase.name, "rule")
+            if offer.optional:
                 fn.emit("LOADK", number, self.program.const(NIL))
                 fn.emit("JEQ", which, number, 0, out)

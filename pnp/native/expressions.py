@@ -89,29 +89,42 @@ class Body(Emitter):
         with self.fn.scratch():
             of = self.one(node.value)
         out = self.out(into)
-        if kind.kind == "hand":
-            self._of_hand(node, kind, of, out)
-        elif kind.kind == "event" and kind.name in self.layout.game.offers:
-            self._of_offer(node, kind, of, out)
-        elif kind.kind == "event":
-            self._of_event(node, kind, of, out)
-        elif kind.kind == "pile" and node.attr in self.layout.facts.get(kind.name, {}):
-            self.fn.emit("FACT", out, of, *self.layout.facts[kind.name][node.attr])
-        elif kind.kind == "player" and node.attr in self.layout.zone_base:
-            self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
-        elif kind.kind == "player" and node.attr == "seat":
-            self.fn.emit("MOVE", out, of)
-        elif (kind.kind, node.attr) in (("player", "alive"), ("card", "face_up")):
-            self.fn.emit("ALIVE" if kind.kind == "player" else "FACEUP", out, of)
-        elif kind.kind == "player":
-            self.fn.emit("OWN", out, of, self.slot("player", node, "number"))
-        elif kind.kind == "card" and node.attr in self.layout.columns:
-            self.fn.emit("COLUMN", out, of, self.layout.columns[node.attr])
-        elif kind.kind == "card":
-            self.fn.emit("CARDNUM", out, of, self.slot("card", node, "number"))
-        else:
-            raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
+        match kind.kind:
+            case "hand":
+                self._of_hand(node, kind, of, out)
+            case "event" if kind.name in self.layout.game.offers:
+                self._of_offer(node, kind, of, out)
+            case "event":
+                self._of_event(node, kind, of, out)
+            case "player":
+                self._of_player(node, of, out)
+            case "card":
+                self._of_card(node, of, out)
+            case "pile" if node.attr in self.layout.facts.get(kind.name, {}):
+                self.fn.emit("FACT", out, of, *self.layout.facts[kind.name][node.attr])
+            case _:
+                raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
         return out
+
+    def _of_player(self, node: ast.Attribute, of: int, out: int) -> None:
+        """Write a zone or a number of a player."""
+        if node.attr in self.layout.zone_base:
+            self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
+        elif node.attr == "seat":
+            self.fn.emit("MOVE", out, of)
+        elif node.attr == "alive":
+            self.fn.emit("ALIVE", out, of)
+        else:
+            self.fn.emit("OWN", out, of, self.slot("player", node, "number"))
+
+    def _of_card(self, node: ast.Attribute, of: int, out: int) -> None:
+        """Write a column or a number of a card."""
+        if node.attr == "face_up":
+            self.fn.emit("FACEUP", out, of)
+        elif node.attr in self.layout.columns:
+            self.fn.emit("COLUMN", out, of, self.layout.columns[node.attr])
+        else:
+            self.fn.emit("CARDNUM", out, of, self.slot("card", node, "number"))
 
     def _of_hand(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
         """Write a column of the row of a hand."""

@@ -148,20 +148,20 @@ def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> T
             return _like(b, left, op, side, item)
         case ast.Compare(left=ast.Subscript() as left, ops=[ast.Eq() | ast.Is()], comparators=[side]):
             return _cell(b, left, side, item)
-        case ast.Compare(left=left, ops=[op], comparators=[side]):
-            itself = isinstance(left, ast.Name) and left.id == item
-            if isinstance(op, ast.In | ast.NotIn):
-                return _membership(b, left, isinstance(op, ast.In), side, item)
-            if isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
-                return _same(b, left, isinstance(op, ast.Eq | ast.Is), side, item, loop)
-            number = itself and all(b.type_of(one).kind in ("num", "enum") for one in (left, side))
-            if (
-                number
-                and not b.type_of(side).many
-                and (_is_fixed(b, side, item) or _is_player_number(b, side, item, None))
-            ):
-                return _Bound(BOUNDS[type(op)], side)
+        case ast.Compare(left=left, ops=[op], comparators=[side]) if isinstance(op, ast.In | ast.NotIn):
+            return _membership(b, left, isinstance(op, ast.In), side, item)
+        case ast.Compare(left=left, ops=[op], comparators=[side]) if type(op) not in BOUNDS:
+            return _same(b, left, isinstance(op, ast.Eq | ast.Is), side, item, loop)
+        case ast.Compare(left=ast.Name(id=name) as left, ops=[op], comparators=[side]) if name == item:
+            return _bound(b, left, op, side, item)
     return None
+
+
+def _bound(b: Emitter, left: ast.expr, op: ast.cmpop, side: ast.expr, item: str) -> _Bound | None:
+    """Return the filter for a number that is compared with a fixed one."""
+    numbers = all(b.type_of(one).kind in ("num", "enum") for one in (left, side)) and not b.type_of(side).many
+    is_fixed = numbers and (_is_fixed(b, side, item) or _is_player_number(b, side, item, None))
+    return _Bound(BOUNDS[type(op)], side) if is_fixed else None
 
 
 def _same(

@@ -87,38 +87,45 @@ class Layout:
     """The fields of each kind of pile: the place for a pile at zone 0, and the distance between zones."""
 
     def __post_init__(self) -> None:
+        self._sides()
+        self.clauses += list(self.game.clauses)
+        self.zone_index = {id(zone): i for i, zone in enumerate(self.table.zones)}
+        self.zone_base: dict[str, int] = {}
+        for i, zone in enumerate(self.table.zones):
+            self.zone_base.setdefault(zone.decl.name, i)
+        fields: list[Counter | Field] = [*self.game.counters.values(), *self.game.fields.values()]
+        for decl in fields:
+            self._field(decl)
+        for token in self.game.tokens.values():
+            self._token(token)
+        for kind in self.game.zones.values():
+            if kind.piles:
+                self._piles(kind)
+        self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
+        columns = [column for kind in self.game.cards.values() for column in kind.columns.values()]
+        names = dict.fromkeys(column.name for column in columns if column.type.kind not in ("text", "clause"))
+        self.columns = {name: i for i, name in enumerate(names)}
+        for declared in self.game.tables.values():
+            self._table(declared)
+
+    def _sides(self) -> None:
+        """Find the seats of roles and sides."""
         for side in self.game.sides.values():
             beside = [p.seat for p in self.table.beside if p.stands_for is side]
             self.sides[side.name] = beside if side.count > 1 else beside[0]
         handles = {one.handle for one in self.table.beside}
         sides = [(one.seat, one.stands_for) for one in self.table.beside]
         self.undecided = frozenset(n for n, s in sides if not s.is_role and s.controller not in handles)
-        self.clauses += list(self.game.clauses)
-        self.zone_index = {id(zone): i for i, zone in enumerate(self.table.zones)}
-        self.zone_base: dict[str, int] = {}
-        for i, zone in enumerate(self.table.zones):
-            self.zone_base.setdefault(zone.decl.name, i)
-        kinds: list[Counter | Field] = [*self.game.counters.values(), *self.game.fields.values()]
-        for decl in kinds:
-            many = isinstance(decl, Field) and decl.type.many
-            if isinstance(decl, Field) and many and (decl.owner == "card" or decl.type.name.startswith("[]")):
-                raise Unsupported(f"`{decl.name}` is a list of lists, or a list that cards have")
-            what = "list" if many else "number"
-            at = self.counts.get((decl.owner, what), 0)
-            self.slots[decl.owner, decl.name] = (what, at)
-            self.counts[decl.owner, what] = at + 1
-        for token in self.game.tokens.values():
-            self._token(token)
-        for kind_of_zone in self.game.zones.values():
-            if kind_of_zone.piles:
-                self._piles(kind_of_zone)
-        self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
-        for kind in self.game.cards.values():
-            for column in kind.columns.values():
-                if column.type.kind not in ("text", "clause"):
-                    self.columns.setdefault(column.name, len(self.columns))
-        for declared in self.game.tables.values():
-            self._table(declared)
+
+    def _field(self, decl: Counter | Field) -> None:
+        """Lay out a counter or field. Raises Unsupported."""
+        many = isinstance(decl, Field) and decl.type.many
+        if isinstance(decl, Field) and many and (decl.owner == "card" or decl.type.name.startswith("[]")):
+            raise Unsupported(f"`{decl.name}` is a list of lists, or a list that cards have")
+        what = "list" if many else "number"
+        at = self.counts.get((decl.owner, what), 0)
+        self.slots[decl.owner, decl.name] = (what, at)
+        self.counts[decl.owner, what] = at + 1
 
     # -------------------------------------------------------------------------------------------- values
     def number(self, value: Any) -> int:
@@ -224,30 +231,37 @@ class Layout:
         self.cells += values
         return len(self.tables) - 1
 
-    def _table(self, declared: Any) -> None:
-        cells: dict[tuple[int, ...], int] = {}
-        for keys, value in declared.cells.items():
-            content = self.table.value(value)
-            if isinstance(content, list) and all(isinstance(one, int) for one in content):
-                self.of_lists.add(declared.name)
-                cells[tuple(self.of_data(k) for k in keys)] = self.constant_list(tuple(self.number(v) for v in content))
-                continue
-            if not isinstance(content, int | None):
-                return  # texts are not for the machine
-            cells[tuple(self.of_data(k) for k in keys)] = self.number(content)
+    def _table(self, declared: model.Table) -> None:
+        """Lay out a table of game.yaml, if it has small keys and cells that are numbers or lists of them."""
+        cells = self._cells(declared)
         if not cells or any(not 0 <= k < LARGEST_TABLE for keys in cells for k in keys):
             return
         width = len(next(iter(cells)))
         sizes = [1 + max(keys[i] for keys in cells) for i in range(width)]
-        if width > 2 or sizes[0] * (sizes[1] if width == 2 else 1) > LARGEST_TABLE:
-            return
         second = sizes[1] if width == 2 else 1
+        if width > 2 or sizes[0] * second > LARGEST_TABLE:
+            return
         dense = [HOLE] * (sizes[0] * second)
         for keys, value in cells.items():
             dense[keys[0] * second + (keys[1] if width == 2 else 0)] = value
         self.table_index[declared.name] = len(self.tables)
         self.tables.append(Cells(len(self.cells), sizes[0], width, second))
         self.cells += dense
+
+    def _cells(self, declared: model.Table) -> dict[tuple[int, ...], int]:
+        """Return the cells of a table by their keys; none if it has texts, which are not for the machine."""
+        cells: dict[tuple[int, ...], int] = {}
+        for keys, value in declared.cells.items():
+            content = self.table.value(value)
+            if isinstance(content, list) and all(isinstance(one, int) for one in content):
+                self.of_lists.add(declared.name)
+                number = self.constant_list(tuple(self.number(v) for v in content))
+            elif isinstance(content, int | None):
+                number = self.number(content)
+            else:
+                return {}
+            cells[tuple(self.of_data(k) for k in keys)] = number
+        return cells
 
 
 def lay_out(game: Game, seats: int, options: Mapping[str, object]) -> Layout:

@@ -36,29 +36,32 @@ def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
     maybe_zones: set[str] = set()
     for node in b.typed.set_in(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name, kind = node.targets[0].id, b.type_of(node.value)
-            what = "answers" if kind.kind == "answers" else b.shape(kind)
-            if what == "one" and kind.kind in ("zone", "pile"):
-                what = "zone"
-            elif kind.kind == "any" and what == "one":
-                raise Unsupported(f"`{name}`, whose type is not known", node.lineno)
+            name, what = node.targets[0].id, _shape_of(b, node.targets[0].id, node.value)
             if what == "list" and not b.changes_nothing and _may_be_zone(b, node.value):
                 maybe_zones.add(name)
-            shapes.setdefault(name, set()).add("" if kind.kind == "nothing" else what)
+            shapes.setdefault(name, set()).add(what)
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
             shapes.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
     for name, kinds in shapes.items():
-        kinds -= {""}
-        if kinds == {"zone"}:
-            kinds = {"one"}
+        kinds = {"one"} if kinds - {""} == {"zone"} else kinds - {""}
         if len(kinds) > 1 or name in maybe_zones:
             raise Unsupported(f"`{name}`, which may be a zone or a list", tree.lineno)
-        if name in b.locals:
-            continue
-        what = next(iter(kinds), "one")
-        allocate = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
-        at = allocate.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
-        b.locals[name] = (what, at)
+        if name not in b.locals:
+            what = next(iter(kinds), "one")
+            allocate = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
+            at = allocate.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
+            b.locals[name] = (what, at)
+
+
+def _shape_of(b: Emitter, name: str, value: ast.expr) -> str:
+    """Return how a local is kept: ``one``, ``zone``, ``list``, ``nest``, ``answers``; "" for nothing."""
+    kind = b.type_of(value)
+    if kind.kind in ("answers", "nothing"):
+        return "answers" if kind.kind == "answers" else ""
+    shape = b.shape(kind)
+    if shape == "one" and kind.kind == "any":
+        raise Unsupported(f"`{name}`, whose type is not known", value.lineno)
+    return "zone" if shape == "one" and kind.kind in ("zone", "pile") else shape
 
 
 def _through_lists(b: Emitter, node: ast.expr) -> bool:
@@ -199,61 +202,66 @@ def _return(b: Emitter, node: ast.Return) -> None:
         if result is not None and result.many:
             raise Unsupported("a list or nothing", node.lineno)
         b.fn.emit("RET")
-        return
-    kind = b.type_of(node.value)
-    if b.shape(kind if result is None else result) == "nest":
+    elif b.shape(result or b.type_of(node.value)) == "nest":
         b.fn.emit("RETN", nests.nested(b, node.value))
-        return
-    many = b.is_list(kind) if result is None else b.is_list(result)
-    if kind.kind == "answers" or (many and kind.kind == "nothing"):
-        raise Unsupported("returning answers, or a list or nothing", node.lineno)
-    if (
-        many
-        and b.is_zone(node.value)
-        and kind.name in b.layout.game.zones
-        and b.layout.game.zones[kind.name].order == "stack"
-    ):
-        raise Unsupported("a pile returned as a list", node.lineno)
-    at = b.several(node.value) if many else b.one(node.value)
-    b.fn.emit("RETL" if many else "RETV", at)
+    elif b.is_list(result or b.type_of(node.value)):
+        _return_list(b, node.value)
+    elif b.type_of(node.value).kind == "answers":
+        raise Unsupported("returning answers", node.lineno)
+    else:
+        b.fn.emit("RETV", b.one(node.value))
+
+
+def _return_list(b: Emitter, value: ast.expr) -> None:
+    """Return a list. Raises Unsupported for answers, nothing and piles."""
+    kind = b.type_of(value)
+    if kind.kind in ("answers", "nothing"):
+        raise Unsupported("returning answers, or a list or nothing", value.lineno)
+    zone = b.layout.game.zones.get(kind.name) if b.is_zone(value) else None
+    if zone is not None and zone.order == "stack":
+        raise Unsupported("a pile returned as a list", value.lineno)
+    b.fn.emit("RETL", b.several(value))
 
 
 # ------------------------------------------------------------------------------------------------- loops
 def _for(b: Emitter, node: ast.For) -> None:
-    """Write a loop; it iterates the list as it is at the begin."""
+    """Write a loop: over numbers or turned cards without a list, else over the list as it is at the begin."""
     iterated: ast.expr = node.iter
     if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) and iterated.func.id == "list":
         iterated = iterated.args[0]
     assert isinstance(node.target, ast.Name)
-    iterated_list = at = 0
     target = b.locals[node.target.id][1]
     name = iterated.func.id if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) else ""
-    begin, again, go_on, end, out = (Label() for _ in range(5))
-    through = _through_lists(b, iterated)
-    if name == "turning":
-        assert isinstance(iterated, ast.Call)
-        _turning(b, iterated, target, again, end)
-    elif name in COUNTING:
-        assert isinstance(iterated, ast.Call)
-        _counting(b, name, iterated, target, again, end)
+    go_on, end, out = (Label() for _ in range(3))
+    if isinstance(iterated, ast.Call) and (name == "turning" or name in COUNTING):
+        again = Label()
+        if name == "turning":
+            _turning(b, iterated, target, again, end)
+        else:
+            _counting(b, name, iterated, target, again, end)
+        _loop_body(b, node, out, go_on)
+        b.fn.jump(again)
     else:
-        iterated_list = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
+        begin, through = Label(), _through_lists(b, iterated)
+        source = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
         at = b.number(0)
         b.fn.jump(go_on)
         b.fn.here(begin)
+        _loop_body(b, node, out, go_on)
+        b.fn.emit("EACHN" if through else "EACH", source, at, target, begin)
+    b.fn.here(end)
+    if node.orelse:  # `repeat` reached its limit
+        b.fn.emit("FAULT", 402, -1)
+    b.fn.here(out)
+
+
+def _loop_body(b: Emitter, node: ast.For, out: Label, go_on: Label) -> None:
+    """Write the body of a loop; `break` and `continue` jump to these labels."""
     b.loops.append((out, go_on))
     block(b, node.body)
     b.loops.pop()
     b.fn.line = node.lineno
     b.fn.here(go_on)
-    if name == "turning" or name in COUNTING:
-        b.fn.jump(again)
-    else:
-        b.fn.emit("EACHN" if through else "EACH", iterated_list, at, target, begin)
-    b.fn.here(end)
-    if node.orelse:  # `repeat` reached its limit
-        b.fn.emit("FAULT", 402, -1)
-    b.fn.here(out)
 
 
 def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:

@@ -2,6 +2,7 @@
 
 import ast
 
+from pnp.frozen import dataclass
 from pnp.model.types import Type
 from pnp.native import nested as nests
 from pnp.native.assemble import Label
@@ -57,9 +58,16 @@ def _choose_list(b: Emitter, call: ast.Call, or_none: bool, into: int | None) ->
     return out
 
 
-def some(
-    b: Emitter, who: int, pool: int, limits: tuple[int, int], question: tuple[str, str], into: int, such_that: str = ""
-) -> None:
+@dataclass(frozen=True)
+class Question:
+    """What is asked: the prompt, the kind of options, and a value that the chosen ones must satisfy together."""
+
+    prompt: str
+    options: str
+    such_that: str = ""
+
+
+def some(b: Emitter, who: int, pool: int, limits: tuple[int, int], question: Question, into: int) -> None:
     """Write ``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are
     registers. ``question``: the prompt and the kind of options."""
     least, most = limits
@@ -74,15 +82,15 @@ def some(
     fn.emit("SIZE", chosen, into)
     fn.emit("JLE", most, chosen, 0, end)
     fn.emit("LE", enough, least, chosen)
-    fitting = _fitting(b, pool, into, such_that) if such_that else pool
+    fitting = _fitting(b, pool, into, question.such_that) if question.such_that else pool
     fn.emit("SIZE", n, fitting)
     fn.emit("JNZ", n, 0, 0, put)
     fn.emit("JNZ", enough, 0, 0, end)
     fn.here(faulty)
     fn.emit("FAULT", 401, -1)
     fn.here(put)
-    fn.emit("TAKECARD" if question[1] == "card" else "TAKE", n, who, fitting, enough)
-    fn.asking(*question)
+    fn.emit("TAKECARD" if question.options == "card" else "TAKE", n, who, fitting, enough)
+    fn.asking(question.prompt, question.options)
     fn.emit("LOADK", chosen, b.program.const(-(2**63)))
     fn.emit("JEQ", n, chosen, 0, end)
     fn.emit("PUSH", into, n)
@@ -123,8 +131,8 @@ def _choose_some(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.several(items, pool)
     low, high = b.one(least, b.fn.reg()), b.one(most, b.fn.reg())
     b.fn.line = call.lineno
-    question = prompt_of(call, 4), options_of(b.type_of(items))
-    some(b, at, pool, (low, high), question, items_at, such_that.id if such_that else "")
+    question = Question(prompt_of(call, 4), options_of(b.type_of(items)), such_that.id if such_that else "")
+    some(b, at, pool, (low, high), question, items_at)
     if into is None:
         return items_at
     b.fn.emit("COPY", into, items_at)
@@ -137,7 +145,7 @@ def _arrange(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.several(call.args[1], pool)
     n = b.fn.reg()
     b.fn.emit("SIZE", n, pool)
-    some(b, at, pool, (n, n), (prompt_of(call, 2), options_of(b.type_of(call.args[1]))), items_at)
+    some(b, at, pool, (n, n), Question(prompt_of(call, 2), options_of(b.type_of(call.args[1]))), items_at)
     if into is None:
         return items_at
     b.fn.emit("COPY", into, items_at)
@@ -196,7 +204,7 @@ def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
     fn.line = call.lineno
     result = b.typed.signature(options.id).result
     with fn.scratch():
-        words = (prompt_of(call, 4), options_of(result) if result else "card")
+        words = Question(prompt_of(call, 4), options_of(result) if result else "card")
         some(b, who, pool, (low, highest), words, chosen)
     fn.emit("PUTLIST", answers, chosen, who)
     fn.jump(answer)

@@ -2,6 +2,7 @@
 
 import ast
 
+from pnp.model.types import Type
 from pnp.native.assemble import Label
 from pnp.native.emitter import Emitter
 from pnp.native.layout import NIL
@@ -53,40 +54,41 @@ def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
     """Write the effect of a card by a column, or of a member."""
     what, names, *arguments = call.args
     assert isinstance(names, ast.Tuple)
-    kind = b.type_of(what)
-    values = {str(n.value): arg for n, arg in zip(names.elts, arguments, strict=True) if isinstance(n, ast.Constant)}
-    effects = b.typed.workings.rules.of_kind("effect")
-    columns = {column for rule in effects for column, _ in rule.header.keys}
-    if kind.kind not in ("card", "enum") or (kind.kind == "card" and len(columns) != 1):
-        raise Unsupported("effects that are found by several columns", call.lineno)
-    fn, end = b.fn, Label()
+    kind, fn, end = b.type_of(what), b.fn, Label()
+    effects = _effects_of(b, call, kind)
     with fn.scratch():
         thing = b.one(what, fn.reg())
-        registers = {name: b.one(arg, fn.reg()) for name, arg in values.items() if not b.type_of(arg).many}
+        registers = {
+            str(name.value): b.one(arg, fn.reg())
+            for name, arg in zip(names.elts, arguments, strict=True)
+            if isinstance(name, ast.Constant) and not b.type_of(arg).many
+        }
         member = thing
         if kind.kind == "card":
             member = fn.reg()
-            fn.emit("COLUMN", member, thing, b.layout.columns[next(iter(columns))])
-        for rule in effects:
-            for column, keys in rule.header.keys:
-                if kind.kind == "card" or kind.name == column:
-                    _effect(b, call, rule, keys, registers | {"card": thing}, member, end)
+            fn.emit("COLUMN", member, thing, b.layout.columns[effects[0][1]])
+        for rule, _, keys in effects:
+            other = _unless_one_of(b, member, keys)
+            _effect(b, call, rule, registers | {"card": thing}, end)
+            fn.here(other)
     fn.line = call.lineno
     fn.emit("FAULT", 307, -1)
     fn.here(end)
     return 0
 
 
-def _effect(
-    b: Emitter, call: ast.Call, rule: Rule, keys: tuple[str, ...], registers: dict[str, int], member: int, end: Label
-) -> None:  # fmt: skip
-    """Write one effect, if the member is one of its keys; each argument must not be nothing."""
-    fn, other, its = b.fn, Label(), Label()
-    for key in keys:
-        fn.emit("JEQI", member, int(b.layout.table.members[key]), 0, its)
-    fn.jump(other)
-    fn.here(its)
-    signature = b.typed.signature(rule.name)
+def _effects_of(b: Emitter, call: ast.Call, kind: Type) -> list[tuple[Rule, str, tuple[str, ...]]]:
+    """Return the effects of a kind of card or member, each with its column and keys. Raises Unsupported."""
+    effects = [(rule, *pair) for rule in b.typed.workings.rules.of_kind("effect") for pair in rule.header.keys]
+    columns = {column for _, column, _ in effects}
+    if kind.kind not in ("card", "enum") or (kind.kind == "card" and len(columns) != 1):
+        raise Unsupported("effects that are found by several columns", call.lineno)
+    return [effect for effect in effects if kind.kind == "card" or kind.name == effect[1]]
+
+
+def _effect(b: Emitter, call: ast.Call, rule: Rule, registers: dict[str, int], end: Label) -> None:
+    """Write the call of an effect, which then jumps to a label; each argument must not be nothing."""
+    fn, signature = b.fn, b.typed.signature(rule.name)
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()
@@ -99,16 +101,30 @@ def _effect(
             fn.emit("MOVE", regs + i, registers[param])
         fn.line = call.lineno
         for i in range(len(signature.params)):
-            something = Label()
-            with fn.scratch():
-                none = fn.reg()
-                fn.emit("LOADK", none, b.program.const(NIL))
-                fn.emit("JNE", regs + i, none, 0, something)
-            fn.emit("FAULT", 400, -1)
-            fn.here(something)
+            _require_something(b, regs + i)
         fn.emit("CALL", b.program.number(rule.name), regs, lists, fn.nests)
     fn.jump(end)
-    fn.here(other)
+
+
+def _require_something(b: Emitter, register: int) -> None:
+    """Write a fault for a register that holds nothing."""
+    something = Label()
+    with b.fn.scratch():
+        none = b.fn.reg()
+        b.fn.emit("LOADK", none, b.program.const(NIL))
+        b.fn.emit("JNE", register, none, 0, something)
+    b.fn.emit("FAULT", 400, -1)
+    b.fn.here(something)
+
+
+def _unless_one_of(b: Emitter, member: int, keys: tuple[str, ...]) -> Label:
+    """Write a jump past an effect unless the member is one of its keys; return the label to place behind it."""
+    other, its = Label(), Label()
+    for key in keys:
+        b.fn.emit("JEQI", member, int(b.layout.table.members[key]), 0, its)
+    b.fn.jump(other)
+    b.fn.here(its)
+    return other
 
 
 WORDS = {"announce": _announce, "moment": _moment, "perform": _perform}
