@@ -1,8 +1,11 @@
-/* Questions: what pnp.play.words.choices offers, in the same order; the tape, chance or whoever plays answers. */
-static i32 leader(Machine *m);
-static int is_asked(Machine *m, i32 who, i32 kind);
+/* Questions: the options that pnp.play.words.choices offers, in the same order; the tape, chance or a player on the machine
+   answers. */
 
-static void watch(Machine *m) { /* for statistics: how many options, and who leads as a turn begins */
+static i32 leader(Machine *m);
+static int note_question(Machine *m, i32 who, i32 kind);
+
+/* Record a decision for statistics: the number of options, and the leader at the begin of a turn. */
+static void watch(Machine *m) {
     Head *h = m->h;
     m->histogram[m->n_options]++;
     if ((h->rounds != m->moment_round || h->turns != m->moment_turn) && m->s.n_score) {
@@ -12,7 +15,8 @@ static void watch(Machine *m) { /* for statistics: how many options, and who lea
     }
 }
 
-static void write_down(Machine *m, i32 who, i32 kind) {
+/* Log a question with a hash of its options. */
+static void log_question(Machine *m, i32 who, i32 kind) {
     u64 x = 1469598103934665603ull;
     for (i32 i = 0; i < m->n_options; i++) x = (x ^ (u64)m->options[i]) * 1099511628211ull;
     if (m->log_n + 4 > m->log_size) { m->log_n = m->log_size + 1; return; }
@@ -21,7 +25,7 @@ static void write_down(Machine *m, i32 who, i32 kind) {
     m->log_n += 4;
 }
 
-/* put the question whose options stand in m->options: the place of the one taken; -1 fault, -2 wait for an answer */
+/* Put the question whose options are in m->options. Returns the place of the answer, FAULTY, or WAITS. */
 static i32 ask(Machine *m, i32 who, i32 kind) {
     Head *h = m->h;
     i32 cards = m->picking;
@@ -34,17 +38,17 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
         m->asked_kind = kind;
         return -2;
     }
-    m->thought += m->trying != 0;
+    m->answers_tried += m->trying != 0;
     if (++h->decisions > MOST_CHOICES) { fault(m, 402, -1); return -1; }
     if (!h->alive[who]) { fault(m, 401, -1); return -1; }
-    if (m->log) write_down(m, who, kind);
-    if (m->following) asks(m, who, kind);
-    if (m->leaking && is_asked(m, who, kind)) return -1;
+    if (m->log) log_question(m, who, kind);
+    if (m->following) record_question(m, who, kind);
+    if (m->leaking && note_question(m, who, kind)) return -1;
     if (m->watching) watch(m);
     if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
         if (m->trying == PLAYOUT && (m->climbing || (m->mark == NEXT_REST && who == m->seat) || (m->caring && by_chance(&m->replies, 1000) < m->caring))) {
             h->decisions--;
-            m->thought--;
+            m->answers_tried--;
             m->asked_cards = cards;
             m->asked = m->n_options;
             m->asked_who = who;
@@ -64,28 +68,29 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     return h->answer;
 }
 
-/* unseen cards of one zone are alike: one stands for them; `alike` gets, for each option, the first of its kind or -1 */
-static i32 backs(Machine *m, i32 who, i32 n) {
-    i64 *o = m->options, *alike = o + m->s.capacity + 2;
+/* Offer unseen cards of one zone once. Behind the options, the buffer gets the first unseen card of each, or -1. */
+static i32 merge_unseen(Machine *m, i32 who, i32 n) {
+    i64 *o = m->options, *first_of = o + m->s.capacity + 2;
     i32 out = 0;
     for (i32 i = 0; i < n; i++) {
         i32 card = (i32)o[i];
-        i32 z = m->cards[card].zone, known = 0;
+        i32 z = m->cards[card].zone, is_double = 0;
         if (!sees(m, who, card) && !m->kinds[z].stack) {
-            for (i32 j = 0; j < out && !known; j++)
-                known = alike[j] >= 0 && m->cards[(i32)alike[j]].zone == z;
-            alike[out] = card;
+            for (i32 j = 0; j < out && !is_double; j++)
+                is_double = first_of[j] >= 0 && m->cards[(i32)first_of[j]].zone == z;
+            first_of[out] = card;
         } else
-            alike[out] = -1;
-        if (!known) o[out++] = card;
+            first_of[out] = -1;
+        if (!is_double) o[out++] = card;
     }
     return out;
 }
 
-/* by which faces copies are offered: at the question of which an option is tried by their own, wherever cards are imagined */
+/* Return the faces by which copies are merged: the true ones at the question whose options are tried. */
 static const i32 *faces_offered(const Machine *m) { return m->first ? m->true_code : m->card_code; }
 
-static i32 once_each(Machine *m, i32 n) { /* equal faces in one zone are offered once: the first, in the last one's place */
+/* Offer equal faces in one zone once: the first card, in the place of the last. */
+static i32 merge_equal_faces(Machine *m, i32 n) {
     const i32 *code = faces_offered(m);
     i64 *o = m->options, *out = o + m->s.capacity + 2;
     i32 k = 0;
@@ -101,7 +106,7 @@ static i32 once_each(Machine *m, i32 n) { /* equal faces in one zone are offered
     return k;
 }
 
-/* the question behind `choose` and `choose_some`: 0, or -1 fault, -2 wait. cards: the members are cards */
+/* Ask for a member of a list; cards: the members are cards. A choice of an unseen card becomes one of its zone by chance. */
 static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int cards, i64 *chosen) {
     i32 n = list[0], hidden = 0, first = or_none ? 1 : 0;
     i64 *o = m->options;
@@ -121,8 +126,8 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     }
     for (i32 i = 0; i < n; i++) o[i] = list[1 + i];
     if (cards) {
-        if (hidden) n = backs(m, who, n);
-        else if (m->s.copies) n = once_each(m, n);
+        if (hidden) n = merge_unseen(m, who, n);
+        else if (m->s.copies) n = merge_equal_faces(m, n);
     }
     if (or_none) {
         memmove(o + 1, o, sizeof *o * (size_t)n);
@@ -144,7 +149,7 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     return 0;
 }
 
-/* zones are offered as they are gone through: piles come into order, and empty ones are alike */
+/* Ask for a zone. Piles are settled as they would be by iteration, and empty zones count as equal. */
 static int pick_zone(Machine *m, i32 who, const i32 *list, int or_none, i64 *chosen) {
     i32 n = list[0], first = or_none ? 1 : 0, k = 0, at = 0, empty = -1;
     i64 *o = m->options, *out = o + m->s.capacity + 2;
@@ -168,8 +173,8 @@ static int pick_zone(Machine *m, i32 who, const i32 *list, int or_none, i64 *cho
     return 0;
 }
 
-/* a place of a pile that the chooser does not see, counted from its top */
-static int place(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
+/* Ask for a place in a pile that the chooser does not see, counted from its top. */
+static int choose_depth(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     i32 n = m->zones[z].n, first = or_none ? 1 : 0, at = 0;
     i16 *c = cards_of(m, z);
     if (!n) {
@@ -246,8 +251,8 @@ static int choose(Machine *m, i32 who, const i32 *list, i32 flags, i64 *chosen) 
 static int choose_in_zone(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     i32 *list = m->lists + m->list_room; /* the spare list behind those of the frames */
     if (m->zones[z].n > m->s.capacity - 1) return NO_ROOM;
-    if (m->kinds[z].stack && !(m->zones[z].mask & m->seat_bits[who])) return place(m, who, z, or_none, chosen);
-    of_zone(m, z, list);
+    if (m->kinds[z].stack && !(m->zones[z].mask & m->seat_bits[who])) return choose_depth(m, who, z, or_none, chosen);
+    list_zone(m, z, list);
     if (list[0] == 1 && !or_none && !m->kinds[z].stack) { *chosen = list[1]; return OK; }
     return pick(m, who, list, or_none, CHOOSE_, 1, chosen);
 }

@@ -1,4 +1,7 @@
-/* Hands: what pnp.play.hands does. The row, and behind it the ranks by which ties are broken, as one number. */
+/* Hands of cards, and players in order: what pnp.play.hands and `ranked` do. A hand is one number: its row, and behind it the
+   ranks that break ties, in DIGIT bits each. */
+
+/* Return ranks as one number; a missing one is lower than any. */
 static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
     i64 v = 0;
     for (i32 i = 0; i < r->digits; i++) v = (v << DIGIT) | (i < n ? ranks[i] + 1 : 0);
@@ -8,7 +11,8 @@ static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
 /* what a hand has of each rank, or of each in one suit: which there are (a bit each), and how many */
 typedef struct { u64 ranks; u16 count[64]; } Held;
 
-static i64 a_run(const Ranking *r, const Shape *row, u64 ranks) { /* the top card of a run; -1 for none */
+/* Return the value of the best run; -1 if there is none. */
+static i64 run_value(const Ranking *r, const Shape *row, u64 ranks) {
     u64 tops = ranks;
     for (i32 i = 1; i < r->run; i++) tops &= ranks << i;
     if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* the lowest run begins with a card that is low there */
@@ -21,7 +25,8 @@ static i64 a_run(const Ranking *r, const Shape *row, u64 ranks) { /* the top car
     return digits(r, &top, 1);
 }
 
-static i64 in_groups(const Ranking *r, const Shape *row, const Held *all, i32 cards) {
+/* Return the value of cards of the same ranks, such as a full house; -1 if there are none. */
+static i64 group_value(const Ranking *r, const Shape *row, const Held *all, i32 cards) {
     i32 ranks[LONGEST_HAND + 1], n = 0, sum = 0;
     u64 left = all->ranks;
     if (!row->n) return cards ? -1 : 0;
@@ -45,7 +50,8 @@ static i64 in_groups(const Ranking *r, const Shape *row, const Held *all, i32 ca
     return digits(r, ranks, n);
 }
 
-static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list, u64 suits) {
+/* Return the value of the best cards of one suit; -1 if there are too few. */
+static i64 suited_value(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list, u64 suits) {
     i64 best = -1;
     for (; suits; suits &= suits - 1) {
         i64 s = lowest(suits);
@@ -58,13 +64,14 @@ static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64
                 left ^= 1ull << k;
                 for (i32 j = 0; j < in.count[k] && n < r->run; j++) ranks[n++] = k;
             }
-        i64 found = row->run ? a_run(r, row, in.ranks) : digits(r, ranks, n);
+        i64 found = row->run ? run_value(r, row, in.ranks) : digits(r, ranks, n);
         if (found > best) best = found;
     }
     return best;
 }
 
-static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /* -1: a card that no hand is made of */
+/* Find the value of the best hand; -1 for a card that no hand can have. */
+static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) {
     const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
     Held all = {0};
     u16 of_suit[64] = {0};
@@ -78,14 +85,15 @@ static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /*
     }
     for (i32 i = 0; i < r->n; i++) {
         const Shape *row = m->shapes + r->first + i;
-        i64 found = row->suited ? suited(r, row, rank, suit, list, suits) : row->run ? a_run(r, row, all.ranks) : in_groups(r, row, &all, list[0]);
+        i64 found = row->suited ? suited_value(r, row, rank, suit, list, suits) : row->run ? run_value(r, row, all.ranks) : group_value(r, row, &all, list[0]);
         if (found >= 0) { *out = ((i64)(r->n - i) << (DIGIT * r->digits)) | found; return 0; }
     }
     *out = 0;
     return 0;
 }
 
-/* People in groups, parted by a number of each: the greatest first, and as they were where it is the same */
+/* Split groups of players by a number of each, greatest first; players with equal numbers keep their order. Returns -1 if a
+   number is nothing. */
 static int part(i32 *people, i32 *groups, const i64 *key) {
     i32 n = people[0];
     for (i32 from = 1, end; from <= n; from = end) {

@@ -1,9 +1,11 @@
-/* The machine that plays games from bytecode: its program, which never changes, and its state, which lies in one block.
+/* The machine that plays games from bytecode: constants, its program, which never changes, and its state, which is one block
+   of memory.
 
-   Words are those of pnp.play: a zone's last card is its top; the first `loose` cards of a pile are in no order yet;
-   `known` and `mask` have a bit for each seat; `dirty` and `clean` collect what has changed since the last rest.
-   Nothing is allocated in play. A program is looked through once, as it is loaded: registers, jumps, functions and all
-   other operands that stand in the code. What a register holds is looked at wherever it is used as an index. */
+   Words are those of pnp.play: the last card of a zone is its top; `known` and `mask` have a bit for each seat; `dirty` and
+   `clean` collect what has changed since the last rest. Invariant: the first `loose` cards of a pile are in no order yet;
+   whoever needs the order of its top n cards calls settle(), which draws it from the tape. Nothing is allocated in play. A
+   program is checked once, when it is loaded: registers, jumps, functions and all other operands of its code. The value of a
+   register is checked wherever it is used as an index. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,17 +169,17 @@ typedef u32 Lanes;
 #endif
 
 /* seeds of games that are sown together (counted.c), twice as many side by side where the processor can */
-#define SOWN_ROWS 4
-#define MADE 113 /* of the numbers that chance begins with, those that are made at once */
+#define BATCH_ROWS 4
+#define PREPARED 113 /* of the numbers that chance begins with, those that are made at once */
 #if LANES > 1 && (defined(__clang__) || __GNUC__ > 8)
 #define BROADER 1
-#define SOWN (8 * SOWN_ROWS)
+#define BATCH (8 * BATCH_ROWS)
 #define ALWAYS __attribute__((always_inline))
 typedef u32 Broad __attribute__((vector_size(32), may_alias));
 typedef i32 Halves __attribute__((vector_size(16), may_alias));
 typedef double Doubles __attribute__((vector_size(32), aligned(8), may_alias));
 #else
-#define SOWN SOWN_ROWS
+#define BATCH BATCH_ROWS
 #define ALWAYS
 typedef u32 Broad;
 #endif
@@ -189,12 +191,12 @@ typedef u32 Broad;
    before it, and those of other seeds do not, so that eight are sown in hardly more time than one */
 typedef struct { Lanes mt[624][BED / LANES]; u64 coming[2 * MOST_SAMPLES]; i32 n, from, to; } Bed;
 
-typedef struct Chance { u32 mt[624]; i32 at, unstirred, by_part; u64 x; int by_seed, late; u64 seed; struct Chance *sown; Bed *bed;
-    const double *first; const u32 *rest; i32 made; } Chance; /* late: not sown yet;
+typedef struct Chance { u32 mt[624]; i32 at, unmade, in_parts; u64 x; int by_seed, pending; u64 seed; struct Chance *stored; Bed *bed;
+    const double *first; const u32 *rest; i32 prepared; } Chance; /* late: not sown yet;
     sown: as it was when it was sown last, for the next that begins with the same seed; bed: where its seed may stand among others;
     first: how many numbers are made already, each so far behind the last as seeds are sown together, and what the others come of */
 
-typedef struct { u64 known; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
+typedef struct { u64 key; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
 
 typedef struct { u64 key; i32 card; } Drawn; /* a card, and where it comes in a deal */
 
@@ -203,7 +205,7 @@ typedef struct { u64 key; i64 worth, steps; } Worth; /* what a score was worth, 
 typedef struct { i32 me, steps, n, at[SUMMED], times[SUMMED]; i64 from; } Sum; /* so many numbers of a player (below 0: of the table), each so many
     times; me: no number, but who it is asked of; steps: 0 where it is not known what it is the sum of */
 
-typedef struct { u64 of, touch; i64 worth, steps; } Stands; /* the same of a player as the question stands, with the cards as they are imagined then (`of`); what it reads, as marks */
+typedef struct { u64 of, touch; i64 worth, steps; } PlayerWorth; /* the same of a player as the question stands, with the cards as they are imagined then (`of`); what it reads, as marks */
 
 typedef struct Machine {
     Spec s;
@@ -241,7 +243,7 @@ typedef struct Machine {
     i64 *regs;
     i32 *lists, *nests;
     /* beside it */
-    Chance chance, try_chance, replies, dealer, *luck, sown[REPLIES];
+    Chance chance, try_chance, replies, dealer, *luck, reply_seeds[REPLIES];
     Bed beds[2]; /* of the samples of a question, and of the further replies to each */
     i32 *tape;
     i64 *options; /* of the question under way */
@@ -257,50 +259,53 @@ typedef struct Machine {
     i32 *leads;
     i64 *saved;
     /* trying out: the table as it stands at the question, and whose faces the cards bear */
-    char *kept;
+    char *snapshot;
     i64 *truth, *try_counters, *try_data;
     Worth *worths; /* of scores (scores.c), and where it is told what each reads */
     i32 *reads;
     const i32 *reads_of[MOST_SCORES];
     Sum sums[MOST_SCORES];
-    Stands *stands;
+    PlayerWorth *player_worths;
     u64 touched, imagined; /* marks of what was written since the question; the number of a question with its cards as they are imagined */
     i32 *true_code, *kind_of, *sort_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */
-    i32 trying, last_round, first, seat, followed, is_kept, face_seat;
+    i32 trying, last_round, first, seat, followed, has_snapshot, face_seat;
     u64 face_seed;
     i64 *ids;
     /* players (players.c): how each seat answers, what they have gone through since the last rest, what options are known by */
     Chance lots[LOTS];
     i32 policy[SEATS], turn_end, thoughts, weighed_at, key_kinds, key_width;
-    i64 offered, spent, *taken, *scored;
+    i64 offered, spent, *taken, *score_buffer;
     double share, *weights;
-    i32 *told, *key_of, *keys;
+    i32 *key_kind, *key_of, *keys;
     /* looking for leaks (leaks.c) */
-    i64 *lies;
+    i64 *positions;
     u64 behind[BEHIND];
-    i32 leaking, pair[2], rest_at, rests, exposed, behind_n, knew;
+    i32 leaking, pair[2], rest_at, rests, exposed, behind_n, known_before;
     /* searching (search.c) */
-    char *within;
-    double *judged, found_worth[WIDEST], middle[SEATS], squares[SEATS], early[MARKS];
-    i32 search_games, search_micros, search_horizon, care, caring, found_n, found_games[WIDEST], found_option[WIDEST];
+    char *inner_snapshot;
+    double *playout_values, result_worth[WIDEST], middle[SEATS], squares[SEATS], early[MARKS];
+    i32 search_games, search_micros, search_horizon, care, caring, result_n, result_games[WIDEST], result_option[WIDEST];
     i32 picking, asked_cards, climbing, opened, mark, path_n, path_who[LONGEST_PATH], measured[SEATS];
     u32 search_number;
     u64 branch[WIDEST];
-    i64 thought, search_most; /* answers within tries and games played out; how many may be, 0 for any, before nobody searches any more */
+    i64 answers_tried, search_most; /* answers within tries and games played out; how many may be, 0 for any, before nobody searches any more */
     Leaf *leaves, *path[LONGEST_PATH];
     double *results;
     u64 root;
     /* what people see (seen.c): the moments of a game, or of the one that it is held against */
     u64 *moments;
     i32 *asks, *sight;
-    i32 following, moments_n, against_n, parted, untold, sights, asking; /* asking: the instruction that asks */
+    i32 following, moments_n, against_n, differed, unknown, sights, asking; /* asking: the instruction that asks */
 } Machine;
 
 /* the highest and the lowest bit of some */
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(__TINYC__)
+/* Return the number of the highest bit. */
 static inline i32 highest(u64 bits) { return 63 - __builtin_clzll(bits); }
+
+/* Return the number of the lowest bit. */
 static inline i32 lowest(u64 bits) { return __builtin_ctzll(bits); }
 #else
 static inline i32 highest(u64 bits) { i32 at = 0; while (bits >>= 1) at++; return at; }
@@ -320,22 +325,24 @@ typedef i16 Eight __attribute__((vector_size(16), aligned(2), may_alias));
 #define INLINE static inline
 #endif
 
-static inline int fits(const i32 *list, i64 n) { /* that all members are below n */
+/* Tell whether all members of a list are below n. */
+static inline int fits(const i32 *list, i64 n) {
     u32 wrong = 0;
     for (i32 i = 0, all = list[0]; i < all; i += EIGHT) /* (of most lists it is known right then how often this goes round) */
         for (i32 k = 1; k <= EIGHT; k++) wrong |= (u32)((u32)list[i + k] >= (u32)n) & (u32)(i + k <= all);
     return !wrong;
 }
 
+/* Tell whether 0 <= v < n. */
 static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }
 
 static int run(Machine *m, i32 function, i64 me, i64 *result);
 
-/* a list to where another was: the rooms of both end four numbers behind the longest list */
+/* Copy a list into the room of another; both have room for FOUR more numbers behind the longest list. */
 static inline void copy_list(i32 *to, const i32 *from) {
     i32 n = from[0];
     for (i32 i = 0; i <= n; i += FOUR) memcpy(to + i, from + i, FOUR * sizeof *to);
 }
 
-/* a fault of the rules: its code and clause (-1: that of the rule), which end the game */
+/* Set a fault of the rules, which ends the game: its code and clause (-1: that of the rule). Returns FAULTY. */
 static int fault(Machine *m, i32 code, i32 clause) { m->h->code = code; m->h->clause = clause; return -1; }

@@ -277,8 +277,8 @@ again:
         NEXT_OP;
     }
     /* lists */
-    OP(FROMZONE) ZONE(RB); SMALL_ZONE(RB); of_zone(m, (i32)RB, LA); NEXT_OP;
-    OP(FROMZONEI) SMALL_ZONE(in->b); of_zone(m, in->b, LA); NEXT_OP;
+    OP(FROMZONE) ZONE(RB); SMALL_ZONE(RB); list_zone(m, (i32)RB, LA); NEXT_OP;
+    OP(FROMZONEI) SMALL_ZONE(in->b); list_zone(m, in->b, LA); NEXT_OP;
     OP(COPY) if (in->a != in->b) copy_list(LA, LB); NEXT_OP;
     OP(EMPTY) LA[0] = 0; NEXT_OP;
     OP(PUSH) DO(push(m, LA, RB)); NEXT_OP;
@@ -478,10 +478,10 @@ again:
         const Token *k = m->tokens + KIND_OF(RA);
         if (k->card < 0) goto too_much;
         if (RC != NIL) { SEAT(RC); DO(spend(m, RC, k, MANY_OF(RA))); }
-        on_card(m, k, RB, MANY_OF(RA));
+        put_on_card(m, k, RB, MANY_OF(RA));
         NEXT_OP;
     }
-    OP(STAKE) AMOUNT_OF(RA); CARD(RB); if (m->tokens[KIND_OF(RA)].card < 0) goto too_much; on_card(m, m->tokens + KIND_OF(RA), RB, MANY_OF(RA)); NEXT_OP;
+    OP(STAKE) AMOUNT_OF(RA); CARD(RB); if (m->tokens[KIND_OF(RA)].card < 0) goto too_much; put_on_card(m, m->tokens + KIND_OF(RA), RB, MANY_OF(RA)); NEXT_OP;
     OP(TAKEBACK) CARD(RA); if (RB != NIL) SEAT(RB); DO(take_back(m, RA, RB)); NEXT_OP;
     OP(TOKENSON) { CARD(RB); i32 at = m->tokens[in->c].card; i64 n = at < 0 ? 0 : m->card[RB * m->s.n_card + at]; RA = n == NIL ? 0 : n; NEXT_OP; }
     OP(HOLDER) { i32 at = m->tokens[in->b].holder; RA = at < 0 ? NIL : m->table[at]; NEXT_OP; }
@@ -525,8 +525,8 @@ again:
     OP(STABLE)
         if (m->trying == ONWARD) goto enough;
         if (m->trying == PLAYOUT && m->mark == NEXT_REST) goto marked;
-        if (m->following) rests(m);
-        if (m->leaking) comes_to_rest(m);
+        if (m->following) record_rest(m);
+        if (m->leaking) note_rest(m);
         NEXT_OP;
     OP(TOLD) m->exposed = 1; NEXT_OP;
     OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; h->booked_before = h->booked_number; NEXT_OP;

@@ -1,15 +1,28 @@
-/* Cards and zones: what pnp.play.words.cards and .sight do. */
+/* Cards and zones: what pnp.play.words.cards and .sight do.
+
+   Invariant: the first `loose` cards of a pile have no order yet (machine.h); functions that read or change the order call
+   settle() first. */
+
+/* Return the cards of a zone, lowest first. */
 static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)z * (size_t)m->heap; }
+
+/* Note that a zone has changed. */
 static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; m->touched |= m->kinds[z].touch; }
+
+/* Return the mark of a field of the table; that of a player's is the bit of the seat. */
 static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); } /* of what is the table's; that of a player's is the bit of its seat */
 
-/* takes steps off the budget; not 0 when there are none left */
+/* Take the steps for a number of iterations off the budget; a fault if none are left. */
 static inline int charge(Machine *m, i64 steps) { return (m->h->budget -= (steps >> 4) + 1) < 0 ? fault(m, 412, -1) : 0; }
+
+/* Take one step off the budget; a fault if none is left. */
 static inline int step(Machine *m) { return --m->h->budget < 0 ? fault(m, 412, -1) : 0; }
+
 /* Charge for going through something of this length: one step if it is short. */
 static inline int charge_length(Machine *m, i64 n) { return n < SHORT ? step(m) : charge(m, n); }
 
-static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the top `depth` ones */
+/* Draw from the tape which cards are the top `depth` ones of a pile. */
+static void settle(Machine *m, i32 z, i32 depth) {
     Zone *zone = m->zones + z;
     i32 low = zone->n - depth;
     i16 *c = cards_of(m, z);
@@ -30,14 +43,14 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
         }
         luck->x = x;
         h->length = (i32)(tape - m->tape);
-    } else if (at_once && luck->by_seed && luck->made >= zone->loose) {
-        const double *made = luck->first;
-        for (; last >= low && last; last--, made += SOWN) {
-            i32 back = *tape++ = (i32)(*made * (last + 1));
+    } else if (at_once && luck->by_seed && luck->prepared >= zone->loose) {
+        const double *prepared = luck->first;
+        for (; last >= low && last; last--, prepared += BATCH) {
+            i32 back = *tape++ = (i32)(*prepared * (last + 1));
             SWAPPED;
         }
-        luck->made -= (i32)((made - luck->first) / SOWN);
-        luck->first = made;
+        luck->prepared -= (i32)((prepared - luck->first) / BATCH);
+        luck->first = prepared;
         h->length = (i32)(tape - m->tape);
     } else
         for (; last >= low; last--) { i32 back = draw(m, last + 1); SWAPPED; }
@@ -45,7 +58,8 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
     zone->loose = low;
 }
 
-static void out_of(Machine *m, i32 z, i32 at) {
+/* Remove the card at a place of a zone. */
+static void remove_card(Machine *m, i32 z, i32 at) {
     i16 *c = cards_of(m, z);
     i32 n = --m->zones[z].n;
 #ifdef BROAD
@@ -59,7 +73,8 @@ static void out_of(Machine *m, i32 z, i32 at) {
 #endif
 }
 
-static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a row of them; n where it is not there */
+/* Return the place of a card in a row of n; n if it is not there. */
+static inline i32 place_of(const i16 *c, i32 n, i32 card) {
     i32 at = 0;
 #ifdef BROAD
     i16 v = (i16)card;
@@ -76,7 +91,8 @@ static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a ro
 #endif
 }
 
-static inline void widen(i32 *to, const i16 *c, i32 n) { /* cards of a zone as members of a list */
+/* Write cards of a zone as members of a list. */
+static inline void widen(i32 *to, const i16 *c, i32 n) {
 #ifdef BROAD
     const __m128i none = {0};
     for (i32 i = 0; i < n; i += 2 * EIGHT) {
@@ -91,24 +107,26 @@ static inline void widen(i32 *to, const i16 *c, i32 n) { /* cards of a zone as m
 #endif
 }
 
-static i32 take(Machine *m, i32 card) { /* lift a card out of its zone */
+/* Lift a card out of its zone; returns that zone. */
+static i32 take(Machine *m, i32 card) {
     i32 z = m->cards[card].zone;
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
     if (zone->loose) {
         for (i32 at = zone->n - 1; at >= zone->loose; at--)
-            if (c[at] == card) { out_of(m, z, at); return z; }
+            if (c[at] == card) { remove_card(m, z, at); return z; }
         settle(m, z, zone->n);
     }
     i32 at = place_of(c, zone->n, card);
-    if (at < zone->n) out_of(m, z, at);
+    if (at < zone->n) remove_card(m, z, at);
     return z;
 }
 
 static int of_pair(const Machine *m, i32 card);
-static void comes_to_rest(Machine *m);
+static void note_rest(Machine *m);
 
-static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
+/* Put a lifted card on top of a zone. */
+static inline void put_on_top(Machine *m, i32 card, i32 from, i32 to) {
     Zone *zone = m->zones + to;
     Card *k = m->cards + card;
     cards_of(m, to)[zone->n++] = (i16)card;
@@ -120,7 +138,8 @@ static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
     if (m->leaking && of_pair(m, card) && (m->zones[from].mask | m->zones[to].mask)) m->exposed = 1;
 }
 
-static void laid_down(Machine *m, i32 n, i32 from, i32 to) { /* so many cards that stand behind those of a zone are in it now */
+/* Take over n cards that were written behind those of a zone. */
+static void take_over(Machine *m, i32 n, i32 from, i32 to) {
     Zone *zone = m->zones + to;
     const i16 *c = cards_of(m, to) + zone->n;
     i32 mask = m->zones[from].mask;
@@ -136,21 +155,24 @@ static void laid_down(Machine *m, i32 n, i32 from, i32 to) { /* so many cards th
     m->touched |= m->kinds[from].touch | m->kinds[to].touch;
 }
 
-static void put_down(Machine *m, i32 card, i32 from, i32 to, int bottom) {
-    if (!bottom) { lay_down(m, card, from, to); return; }
+/* Put a lifted card on top or at the bottom of a zone. */
+static void put_card(Machine *m, i32 card, i32 from, i32 to, int bottom) {
+    if (!bottom) { put_on_top(m, card, from, to); return; }
     if (m->zones[to].loose) settle(m, to, m->zones[to].n);
-    lay_down(m, card, from, to);
+    put_on_top(m, card, from, to);
     i16 *c = cards_of(m, to);
     memmove(c + 1, c, sizeof *c * (size_t)(m->zones[to].n - 1));
     c[0] = (i16)card;
 }
 
+/* Move a card to the top of a zone. */
 static inline void move_one(Machine *m, i32 card, i32 to) {
     i32 from = take(m, card);
-    lay_down(m, card, from, to);
+    put_on_top(m, card, from, to);
 }
 
-static void of_zone(Machine *m, i32 z, i32 *list) { /* its cards as going through it meets them */
+/* Write a zone as a list in the order of iteration: piles from the top. */
+static void list_zone(Machine *m, i32 z, i32 *list) {
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
     i32 n = zone->n;
@@ -162,7 +184,7 @@ static void of_zone(Machine *m, i32 z, i32 *list) { /* its cards as going throug
     list[0] = n;
 }
 
-/* cards to a zone: 0, or -1 where one of them is named twice and lies nowhere any more */
+/* Move cards to a zone; a fault if one is named twice. `from` is scratch. */
 static int move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind, i32 *from) {
     i32 n = list[0];
     if (!bottom && !blind) {
@@ -176,21 +198,23 @@ static int move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind,
         if (zone->n == before) return fault(m, 400, -1);
     }
     for (i32 i = 1; i <= n; i++) {
-        put_down(m, list[i], from[i], to, bottom);
+        put_card(m, list[i], from[i], to, bottom);
         if (blind) m->cards[list[i]].known = 0;
     }
     return 0;
 }
 
-static void move_all(Machine *m, i32 from, i32 to) { /* a zone in order on another */
+/* Move a zone in order onto another one. */
+static void move_all(Machine *m, i32 from, i32 to) {
     i16 *c = cards_of(m, from);
     i32 n = m->zones[from].n;
     m->zones[from].n = 0;
     int stack = m->kinds[from].stack;
     for (i32 i = 0; i < n; i++) m->zone_cards[(size_t)to * (size_t)m->heap + (size_t)(m->zones[to].n + i)] = c[stack ? n - 1 - i : i];
-    laid_down(m, n, from, to);
+    take_over(m, n, from, to);
 }
 
+/* Shuffle a zone; the order of a pile is left open. */
 static void shuffle(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
@@ -207,15 +231,16 @@ static void shuffle(Machine *m, i32 z) {
     changed(m, z);
 }
 
+/* Move a zone into another one and shuffle that. */
 static void shuffle_into(Machine *m, i32 from, i32 into) {
     i16 *c = cards_of(m, from);
     i32 n = m->zones[from].n;
     m->zones[from].n = m->zones[from].loose = 0;
-    for (i32 i = 0; i < n; i++) lay_down(m, c[i], from, into);
+    for (i32 i = 0; i < n; i++) put_on_top(m, c[i], from, into);
     shuffle(m, into);
 }
 
-/* apply a zone's when_empty: 1 when it has a card now, 0 when not, -1 where it must not be empty */
+/* Apply a zone's when_empty: 1 if it has a card now, 0 if not, -1 if it must not be empty. */
 static int refill(Machine *m, i32 z) {
     ZoneKind *k = m->kinds + z;
     if (k->when_empty >= 0) {
@@ -227,11 +252,13 @@ static int refill(Machine *m, i32 z) {
     return k->when_empty == -2 ? 0 : fault(m, 413, k->clause);
 }
 
-static i32 top_off(Machine *m, i32 z) { /* the top card, lifted; the zone has one */
+/* Lift the top card of a zone that has one. */
+static i32 take_top(Machine *m, i32 z) {
     if (m->zones[z].loose) settle(m, z, 1);
     return cards_of(m, z)[--m->zones[z].n];
 }
 
+/* Draw up to n cards into a zone, and list them. */
 static int draw_cards(Machine *m, i32 z, i64 n, i32 to, i32 *out) {
     out[0] = 0;
     for (i64 i = 0; i < n; i++) {
@@ -242,13 +269,14 @@ static int draw_cards(Machine *m, i32 z, i64 n, i32 to, i32 *out) {
         }
         if (out[0] > m->s.n_cards) return fault(m, 412, -1);
         if (out[0] >= m->s.capacity) { m->beyond = 1; return 0; }
-        i32 card = top_off(m, z);
-        lay_down(m, card, z, to);
+        i32 card = take_top(m, z);
+        put_on_top(m, card, z, to);
         out[++out[0]] = card;
     }
     return 0;
 }
 
+/* Deal cards to all players, one at a time round the table. */
 static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     i32 hands[SEATS], n = 0;
     for (i32 p = 0; p < m->s.seats; p++) if (m->h->alive[p]) hands[n++] = base + p;
@@ -267,19 +295,19 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     const i16 *top = cards_of(m, z) + m->zones[z].n;
     if (m->kinds[z].owner >= 0 || each < 1) { /* (it may be one of theirs) */
         for (i64 i = 0; i < each; i++)
-            for (i32 k = 0; k < n; k++) lay_down(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
+            for (i32 k = 0; k < n; k++) put_on_top(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
         return 0;
     }
     for (i32 k = 0; k < n; k++) {
         i16 *hand = cards_of(m, hands[k]) + m->zones[hands[k]].n;
         for (i64 i = 0; i < each; i++) hand[i] = top[-1 - k - i * n];
-        laid_down(m, (i32)each, z, hands[k]);
+        take_over(m, (i32)each, z, hands[k]);
     }
     m->zones[z].n -= (i32)wanted;
     return 0;
 }
 
-/* the top (or lowest) card laid onto another zone: 1, 0 when there is none, -1 for a fault */
+/* Move the top or lowest card onto another zone: 1, 0 if there is none, -1 for a fault. */
 static int turn(Machine *m, i32 z, i32 onto, int rebuild, int bottom, i64 *card) {
     if (!m->zones[z].n) {
         int filled = rebuild ? refill(m, z) : 0;
@@ -295,15 +323,16 @@ static int turn(Machine *m, i32 z, i32 onto, int rebuild, int bottom, i64 *card)
             all[pick] = t;
         }
         c = all[0];
-        out_of(m, z, 0);
+        remove_card(m, z, 0);
         if (m->zones[z].loose) m->zones[z].loose--;
     } else
-        c = top_off(m, z);
-    lay_down(m, c, z, onto);
+        c = take_top(m, z);
+    put_on_top(m, c, z, onto);
     *card = c;
     return 1;
 }
 
+/* Let a zone be seen as it is declared. */
 static void close_zone(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
     if (zone->mask == m->kinds[z].mask) return;
@@ -312,10 +341,12 @@ static void close_zone(Machine *m, i32 z) {
     changed(m, z);
 }
 
+/* Let everybody see a zone. */
 static void lay_open(Machine *m, i32 z) {
     if (m->zones[z].mask != -1) { m->zones[z].mask = -1; changed(m, z); }
 }
 
+/* Let two cards change places. */
 static void swap_cards(Machine *m, i32 a, i32 b) {
     i32 za = m->cards[a].zone, zb = m->cards[b].zone, i = 0, j = 0;
     i16 *ca = cards_of(m, za), *cb = cards_of(m, zb);
@@ -335,6 +366,7 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     changed(m, zb);
 }
 
+/* Put a random number of top cards under the rest. */
 static void cut(Machine *m, i32 z, i32 *spare) {
     i32 n = m->zones[z].n;
     i16 *c = cards_of(m, z);
@@ -346,7 +378,8 @@ static void cut(Machine *m, i32 z, i32 *spare) {
     for (i32 i = 0; i < n; i++) c[i] = (i16)spare[(n - depth + i) % n];
 }
 
-static void split(Machine *m, i32 z, const i32 *into, i32 *spare) { /* the first of the piles gets the top part */
+/* Split a zone at random places; the first of the other zones gets the top part. */
+static void split(Machine *m, i32 z, const i32 *into, i32 *spare) {
     i32 n = m->zones[z].n, parts = into[0], places[SEATS + 2], k = 0;
     i16 *c = cards_of(m, z);
     for (i32 left = parts - 1; left > 0; left--) {
@@ -359,11 +392,11 @@ static void split(Machine *m, i32 z, const i32 *into, i32 *spare) { /* the first
     m->zones[z].n = 0;
     for (i32 p = 0; p < parts; p++) {
         i32 from = p ? places[p - 1] : 0;
-        for (i32 i = (places[p] < n ? places[p] : n) - 1; i >= from; i--) lay_down(m, spare[i], z, into[1 + p]);
+        for (i32 i = (places[p] < n ? places[p] : n) - 1; i >= from; i--) put_on_top(m, spare[i], z, into[1 + p]);
     }
 }
 
-/* all who are in the game, in seat order from one of them; `without`: but for that one */
+/* List the players in the game, in seat order from one of them, with or without that one. */
 static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     i32 n = m->s.seats, first = who < n ? who : 0;
     i32 k = 0;
@@ -418,7 +451,7 @@ static void turn_cards(Machine *m, const i32 *list, i32 up) {
 /* Move one card to the top or bottom of a zone; blind: nobody knows any more which it is. */
 static void move_card(Machine *m, i32 card, i32 to, int bottom, int blind) {
     i32 from = take(m, card);
-    put_down(m, card, from, to, bottom);
+    put_card(m, card, from, to, bottom);
     if (blind) m->cards[card].known = 0;
 }
 
@@ -426,7 +459,7 @@ static void move_card(Machine *m, i32 card, i32 to, int bottom, int blind) {
 static int move_zone(Machine *m, i32 from, i32 to, i32 flags, i32 *spare) {
     if (!m->zones[from].loose && !flags && from != to) { move_all(m, from, to); return OK; }
     if (m->zones[from].n > m->s.capacity) return NO_ROOM;
-    of_zone(m, from, spare);
+    list_zone(m, from, spare);
     return move_list(m, spare, to, flags & 1, flags & 2, m->lists + m->list_room);
 }
 

@@ -1,7 +1,8 @@
 /* Tokens: what pnp.play.words.tokens does. An amount is one number: how many tokens, times TOKENS, plus their kind. */
 #define KIND_OF(amount) ((i32)((amount) & (TOKENS - 1)))
 #define MANY_OF(amount) ((amount) >> 4)
-static i64 in_play(Machine *m, const Token *k) {
+/* Return how many tokens of a kind players have and cards hold. */
+static i64 count_tokens(Machine *m, const Token *k) {
     i64 all = 0;
     for (i32 p = 0; p < m->s.everyone; p++) all += m->player[p * m->s.n_player + k->own];
     if (k->card >= 0)
@@ -9,7 +10,8 @@ static i64 in_play(Machine *m, const Token *k) {
     return all;
 }
 
-static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) { /* before a player: 0, or -1 for a fault */
+/* Add tokens to a player. */
+static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) {
     if (k->own < 0) return fault(m, 400, -1);
     i64 *v = m->player + who * m->s.n_player + k->own, sum = *v + n;
     if (sum > LARGEST || sum < -LARGEST) return fault(m, 412, -1);
@@ -19,20 +21,22 @@ static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) { /* before a 
     return 0;
 }
 
+/* Give a player tokens from the supply, as many as it has. */
 static int gain(Machine *m, i64 who, i64 amount) {
     i32 kind = KIND_OF(amount);
     const Token *k = m->tokens + kind;
     i64 n = MANY_OF(amount);
     if (k->own < 0) return fault(m, 400, -1);
     if (k->supply < 0 && m->trying) return add_tokens(m, who, k, n); /* (how many were in play at most is asked of games) */
-    i64 there = in_play(m, k);
+    i64 there = count_tokens(m, k);
     if (k->supply >= 0 && k->supply - there < n) n = k->supply - there;
     if (add_tokens(m, who, k, n)) return -1;
     if (there + n > m->most[kind]) m->most[kind] = there + n;
     return 0;
 }
 
-static i64 on_card(Machine *m, const Token *k, i64 card, i64 more) { /* so many more, and there are now */
+/* Put tokens on a card; returns how many lie there now. */
+static i64 put_on_card(Machine *m, const Token *k, i64 card, i64 more) {
     i64 *v = m->card + card * m->s.n_card + k->card;
     *v = (*v == NIL ? 0 : *v) + more;
     m->h->dirty |= k->bit;
@@ -40,6 +44,7 @@ static i64 on_card(Machine *m, const Token *k, i64 card, i64 more) { /* so many 
     return *v;
 }
 
+/* Take all tokens off a card, to a player or to the supply (NIL). */
 static int take_back(Machine *m, i64 card, i64 to) {
     for (i32 i = 0; i < m->s.n_tokens; i++) {
         const Token *k = m->tokens + i;
