@@ -96,7 +96,6 @@ def bind(library: Any) -> Any:
         function = getattr(library, f"pnp_{name}")
         function.restype, function.argtypes = POINTER(kind), [c_void_p]
     library.pnp_numbers.restype, library.pnp_numbers.argtypes = POINTER(c_int64), [c_void_p, c_int32]
-    library.pnp_state_size.restype, library.pnp_state_size.argtypes = c_int64, [c_void_p]
     library.pnp_leader.restype, library.pnp_leader.argtypes = c_int32, [c_void_p]
     library.pnp_watch.restype, library.pnp_watch.argtypes = None, [c_void_p, c_int32]
     library.pnp_keep_log.restype, library.pnp_keep_log.argtypes = c_int32, [c_void_p, c_int32]
@@ -271,8 +270,3 @@ class Machine(Asking):
         out = (c_int64 * n)()
         self.library.pnp_state(self.at, out, n)
         return list(out)
-
-    @property
-    def state_size(self) -> int:
-        """Return the size of the table in bytes, without calls in progress."""
-        return int(self.library.pnp_state_size(self.at))

@@ -45,7 +45,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     if (m->following) record_question(m, who, kind);
     if (m->leaking && note_question(m, who, kind)) return -1;
     if (m->watching) watch(m);
-    if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
+    if (m->trying && !h->answered) { /* the answers after a tried option: by chance, or none */
         if (m->trying == PLAYOUT && (m->climbing || (m->mark == NEXT_REST && who == m->seat) || (m->caring && by_chance(&m->replies, 1000) < m->caring))) {
             h->decisions--;
             m->answers_tried--;
@@ -94,7 +94,7 @@ static i32 merge_equal_faces(Machine *m, i32 n) {
     const i32 *code = faces_offered(m);
     i64 *o = m->options, *out = o + m->s.capacity + 2;
     i32 k = 0;
-    u64 met = 0; /* a bit for every sixty-fourth face */
+    u64 met = 0; /* bits of the faces so far, modulo 64 */
     for (i32 i = n - 1; i >= 0; i--) {
         i32 c = (i32)o[i], j = (met >> (code[c] & 63)) & 1 ? 0 : k;
         met |= 1ull << (code[c] & 63);
@@ -119,7 +119,7 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     if (!hidden && !looked_at && !(cards && m->s.copies)) {
         i32 at = 0;
         m->n_options = n + first;
-        m->options[0] = first ? NIL : 0; /* (all that who tries asks about) */
+        m->options[0] = first ? NIL : 0; /* the only option that a try looks at */
         if (m->n_options > 1 && (at = ask(m, who, kind)) < 0) return at;
         *chosen = at < first ? NIL : list[1 + at - first];
         return 0;

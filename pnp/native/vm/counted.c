@@ -12,7 +12,7 @@ static inline ALWAYS void make_doubles(const Broad *a, const Broad *b, double *t
 #endif
 }
 
-typedef struct { /* seeds that are sown together, and what they begin with */
+typedef struct { /* a batch of generators side by side, and their first numbers */
     Broad mt[624][BATCH_ROWS];
     double first[PREPARED][BATCH];
 } Batch;
@@ -20,7 +20,7 @@ typedef struct { /* seeds that are sown together, and what they begin with */
 #define EACH_ROW(what) for (int r = 0; r < BATCH_ROWS; r++) { Broad x = last[r]; last[r] = mt[i][r] = (what); }
 /* Seed generators with consecutive seeds side by side: the first part of their first block, and their first numbers below 1. */
 static inline ALWAYS void fill_batch(Batch *all, u64 seed) {
-    Broad (*mt)[BATCH_ROWS] = all->mt, key[2][BATCH_ROWS], last[BATCH_ROWS]; /* (of a seed of 32 bits both are the same) */
+    Broad (*mt)[BATCH_ROWS] = all->mt, key[2][BATCH_ROWS], last[BATCH_ROWS]; /* both parts of a seed of 32 bits are the same */
     for (int k = 0; k < BATCH; k++) {
         u64 one = seed + (u64)k;
         ((u32 *)key[0])[k] = (u32)one;
@@ -28,7 +28,7 @@ static inline ALWAYS void fill_batch(Batch *all, u64 seed) {
     }
     for (int r = 0; r < BATCH_ROWS; r++) last[r] = (Broad){0} + base_mt[0];
     for (int i = 1; i < 624; i++) EACH_ROW((((Broad){0} + base_mt[i]) ^ ((x ^ (x >> 30)) * 1664525u)) + key[~i & 1][r])
-    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1664525u)) + key[1][r]) /* (the last is what stands before the first) */
+    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1664525u)) + key[1][r]) /* the last word is the one before the first */
     for (int i = 2; i < 624; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
     for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
     for (int r = 0; r < BATCH_ROWS; r++) mt[0][r] = (Broad){0} + 0x80000000u;

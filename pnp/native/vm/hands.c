@@ -8,14 +8,14 @@ static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
     return v;
 }
 
-/* what a hand has of each rank, or of each in one suit: which there are (a bit each), and how many */
+/* The ranks of a hand, or of one suit of it: which there are, and how many of each. */
 typedef struct { u64 ranks; u16 count[64]; } Held;
 
 /* Return the value of the best run; -1 if there is none. */
 static i64 run_value(const Ranking *r, const Shape *row, u64 ranks) {
     u64 tops = ranks;
     for (i32 i = 1; i < r->run; i++) tops &= ranks << i;
-    if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* the lowest run begins with a card that is low there */
+    if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* in the lowest run this card counts as low */
         u64 lowest = (1ull << (r->run - 1)) - 1;
         if ((ranks & lowest) == lowest) tops |= 1ull << (r->run - 2);
     }
@@ -30,7 +30,7 @@ static i64 group_value(const Ranking *r, const Shape *row, const Held *all, i32 
     i32 ranks[LONGEST_HAND + 1], n = 0, sum = 0;
     u64 left = all->ranks;
     if (!row->n) return cards ? -1 : 0;
-    for (i32 g = 0; g < row->n; g++) { /* of what there is most, the highest */
+    for (i32 g = 0; g < row->n; g++) { /* the highest rank of which there are most */
         i32 best = -1;
         for (u64 bits = left; bits;) {
             i32 k = highest(bits);
@@ -75,7 +75,7 @@ static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) {
     const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
     Held all = {0};
     u16 of_suit[64] = {0};
-    u64 suits = 0; /* of which there are enough cards for a hand */
+    u64 suits = 0; /* suits with enough cards for a hand */
     for (i32 i = 1; i <= list[0]; i++) {
         i64 k = rank[list[i]], s = suit[list[i]];
         if (k < 0 || k > 62 || (s != NIL && (s < 0 || s > 62))) return -1;
@@ -108,7 +108,7 @@ static int part(i32 *people, i32 *groups, const i64 *key) {
                 for (i32 j = i; j > from && key[people[j - 1]] < key[people[j]]; j--) { i32 t = people[j]; people[j] = people[j - 1]; people[j - 1] = t; }
     }
     i32 number = 0, before = n ? groups[1] : 0;
-    for (i32 i = 1; i <= n; i++) { /* (a lone member's number is not asked for) */
+    for (i32 i = 1; i <= n; i++) { /* the number of a player alone in a group is unknown */
         i32 same = i > 1 && groups[i] == before && key[people[i]] == key[people[i - 1]];
         before = groups[i];
         groups[i] = i == 1 || same ? number : ++number;

@@ -14,13 +14,13 @@ static void swap_faces(Machine *m) {
     }
     m->card_code[a] = m->card_code[b]; m->card_code[b] = code;
     m->card_code[n + a] = m->card_code[n + b]; m->card_code[n + b] = kind;
-    m->face_seat = SEATS; /* (nobody's: the faces are not those of any seat's imagination) */
+    m->face_seat = SEATS; /* no seat imagines these faces */
 }
 
 /* Note who sees which card at the chosen rest, and swap the faces of the pair there. */
 static void note_rest(Machine *m) {
     if (++m->rests != m->rest_at) return;
-    for (i32 c = 0; c < m->s.n_cards; c++) { /* who sees what lies face down: -1 where everybody does */
+    for (i32 c = 0; c < m->s.n_cards; c++) { /* who sees the card; -1 if everybody does */
         const Card *card = m->cards + c;
         m->positions[2 * c] = card->zone;
         m->positions[2 * c + 1] = m->kinds[card->zone].up || card->up ? -1 : (i64)(u32)(m->zones[card->zone].mask | card->known);

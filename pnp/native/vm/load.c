@@ -1,5 +1,13 @@
 /* Loading and playing: checks a program, lays out its memory, and has the functions that Python calls to play games. */
-#define COPY_OF(to, from, n) do { if ((i64)(n) < 0 || !((to) = calloc((size_t)(n) + 1, sizeof *(to)))) goto refused; if (n) memcpy((to), (from), sizeof *(to) * (size_t)(n)); } while (0)
+/* Copy an array of n items, with room for one more; NULL if n is negative or there is no memory. */
+static void *copy_array(const void *from, i64 n, size_t size) {
+    void *to = n < 0 ? NULL : calloc((size_t)n + 1, size);
+    if (to && n) memcpy(to, from, size * (size_t)n);
+    return to;
+}
+
+/* Copy an array of the program, or refuse it. */
+#define COPY_OF(to, from, n) if (!((to) = copy_array(from, (i64)(n), sizeof *(to)))) goto refused
 
 /* Check a program and everything that comes with it; 0 if a number is out of range. */
 static int check_program(const Machine *m) {
@@ -74,7 +82,7 @@ static size_t reserve(size_t *at, size_t bytes) { size_t old = *at; *at = (old +
 /* Allocate the state in one block: what every game has first, the stacks last. 0 if there is no memory. */
 static int lay_out(Machine *m) {
     const Spec *s = &m->s;
-    size_t n = 0, stride = (size_t)s->capacity + 2 + 2 * EIGHT; /* (lists are copied four or sixteen numbers at a time) */
+    size_t n = 0, stride = (size_t)s->capacity + 2 + 2 * EIGHT; /* lists are copied up to sixteen numbers at a time */
     m->heap = s->n_cards + SPARE;
     m->stride = (i32)stride;
     m->list_room = LIST_REGS * (i64)stride;
@@ -195,7 +203,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
     if (!check_program(m) || !tune(m) || !check_program(m) || !check_reads(m) || !lay_out(m)) goto refused;
-    for (i32 i = 0; i < m->n_code; i++) { /* lists and columns by their places: nothing is multiplied in play */
+    for (i32 i = 0; i < m->n_code; i++) { /* turn lists and columns into offsets, so that play multiplies nothing */
         Ins *in = m->code + i;
         i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
         for (int k = 0; k < 4; k++) {
@@ -316,7 +324,6 @@ const i64 *pnp_options(const Machine *m) { return m->options; }
 const i64 *pnp_most(const Machine *m) { return m->most; }
 const i64 *pnp_log(const Machine *m) { return m->log; }
 const i64 *pnp_numbers(const Machine *m, i32 of) { return of == 0 ? m->table : of == 1 ? m->player : m->card; }
-i64 pnp_state_size(const Machine *m) { return (i64)((char *)m->frames - m->block); }
 i32 pnp_leader(Machine *m) { return m->s.n_score ? leader(m) : -1; }
 
 /* Switch the recording of statistics on or off. */

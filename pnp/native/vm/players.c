@@ -34,7 +34,7 @@ static void prepare_seeds(Machine *m, const Chance *lots, i32 samples) {
     first->n = further->n = first->from = first->to = further->from = further->to = 0;
     if (lots->at + 2 * samples + lots->unmade > 624) return;
     for (const u32 *at = lots->mt + lots->at, *end = at + 2 * samples; at < end; at += 2) {
-        u64 seed = tempered(at[0]) | (u64)(tempered(at[1]) >> 16) << 32; /* (bits() of 48) */
+        u64 seed = tempered(at[0]) | (u64)(tempered(at[1]) >> 16) << 32; /* as bits(48) returns it */
         first->coming[first->n++] = seed;
         for (u64 reply = 1; reply < REPLIES; reply++) further->coming[further->n++] = seed + reply;
     }
@@ -187,6 +187,6 @@ i32 pnp_go_on(Machine *m) {
 i32 pnp_weigh(Machine *m) { return m->h->status == ASKING ? weigh(m) : LEFT; }
 
 /* Return the state of a player's generator: the 625 numbers of random.getstate(). */
-u32 *pnp_lots(Machine *m, i32 of) { return in_range(of, LOTS) ? m->lots[of].mt : NULL; } /* random.getstate(): 625 numbers */
+u32 *pnp_lots(Machine *m, i32 of) { return in_range(of, LOTS) ? m->lots[of].mt : NULL; } /* Return the state of a player's generator: 625 numbers. */
 i64 *pnp_taken(Machine *m) { return m->taken; }
 i32 pnp_thoughts(const Machine *m) { return m->thoughts; }

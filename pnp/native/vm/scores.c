@@ -2,14 +2,14 @@
    table's content (pnp/native/scores.py), its value is stored under a hash of that, with the steps that it takes. */
 #define EACH_READ(at) for (i32 i_ = *at++; i_ > 0; i_--, at++)
 
-/* Some fifty numbers a score become one: the sum of each times a random number of its place, which do not wait for each other. */
+/* A hash under way: the sum of each number times a random factor of its place. */
 typedef struct { u64 x; i32 n; } Hash;
 static u64 salts[SALTS];
 
 /* Mix a number into a hash: times a random odd number of its place, so that the products need not wait for each other. */
 static inline void hash_in(Hash *all, u64 v) {
     if (all->n == SALTS) *all = (Hash){mix_hash(all->x, 1), 0};
-    all->x += (v ^ v >> 61) * salts[all->n++]; /* (nothing is a power of two, which would do away with what it is multiplied by) */
+    all->x += (v ^ v >> 61) * salts[all->n++]; /* NIL is a power of two, which would cancel the factor */
 }
 
 /* Mix a list into a hash. */
@@ -18,7 +18,7 @@ static inline void hash_list(Hash *all, const i32 *list) { for (i32 i = 0; i <= 
 /* Mix the faces of a zone's cards into a hash, and what lies on them. */
 static inline void hash_cards(Hash *all, const Machine *m, i32 z, const i32 *slots) {
     const i16 *cards = m->zone_cards + (size_t)z * (size_t)m->heap;
-    const i32 *face = m->card_code + m->s.n_cards; /* (as they are imagined now) */
+    const i32 *face = m->card_code + m->s.n_cards; /* the imagined faces */
     i32 n = m->zones[z].n;
     hash_in(all, (u64)n);
     for (i32 i = 0; i < n; i++) hash_in(all, (u64)face[cards[i]]);

@@ -87,7 +87,7 @@ static i32 best_at_rest(Machine *m) {
     return best;
 }
 
-#define END_OF_GAME 1e30 /* beyond any score: how a game ended, in the place of what it is worth at a horizon */
+#define END_OF_GAME 1e30 /* a result instead of a score: beyond any score */
 #define OVER(v) ((v) > END_OF_GAME / 2)
 
 /* Write the result of a playout for each seat: a score, or END_OF_GAME times 1 (lost) to 3 (won); 0, or 5 if it fails. */
@@ -96,7 +96,7 @@ static i32 playout_result(Machine *m, i32 seat, double *v) {
     i32 seats = m->s.seats, n = h->winners_n;
     if (m->beyond) return 5;
     if (h->status == STUCK || h->status == ENDED) {
-        double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* (where more than two have won together nobody has lost) */
+        double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* if more than two win together, nobody loses */
         for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n ? 1 : 2);
         for (i32 i = 0; h->status == ENDED && i < n; i++) v[h->winners[i]] = END_OF_GAME * (1 + 2 * each);
         return 0;
@@ -195,12 +195,9 @@ i32 pnp_searching(Machine *m, i32 games, i32 micros, i32 horizon, i32 care, i64 
     return m->inner_snapshot && m->playout_values && m->leaves;
 }
 
-/* What is made of the games of each option: how they stood at the next rest, at the next round, and how they ended. Early
-   standings are sure, and tell something of what follows; what follows is what counts, and is mostly chance. So each of these
-   is parted in what the earlier ones foretell, by all games together, and in what is new; and of what is new so much is
-   believed as sets the options further apart than chance does. */
-#define TOLD_AT_LEAST 0.05 /* of the next rest, where all is won, or lost */
-#define FEWEST_TOLD 4 /* games before what is new is believed at all */
+/* The value of an option, from three sights of its games: at the next rest, at the next round, at the end. Early sights are reliable and predict the result; the result counts but is mostly chance. So each sight is split into what earlier ones predict (over all games) and its news, and news are trusted as far as they differ between options by more than chance. */
+#define TOLD_AT_LEAST 0.05 /* least weight of the next rest, which decides when all games are won, or lost */
+#define FEWEST_TOLD 4 /* games before news are trusted at all */
 
 typedef struct { double middle[SIGHTS], spread[SIGHTS], next, told[SIGHTS], trust[SIGHTS]; } Weights;
 
@@ -248,9 +245,9 @@ static double trust_in(const Machine *m, const Weights *w, const i32 *rows, i32 
         for (i32 i = 0; i < left; i++) { total[i] += one[i] - sum; noise += (one[i] - sum) * (one[i] - sum); }
     }
     for (i32 i = 0; i < left; i++) { all += total[i] * total[i] / games; apart += total[i] * total[i] / ((double)games * games); }
-    noise = (noise - all) / ((double)(games - 1) * (left - 1)) / games; /* of one option's mean */
+    noise = (noise - all) / ((double)(games - 1) * (left - 1)) / games; /* of an option's mean */
     apart /= left - 1;
-    noise *= 1 + 2 * inverse_root(left - 1); /* (chance sets few options apart, now and then) */
+    noise *= 1 + 2 * inverse_root(left - 1); /* with few options, chance makes larger differences */
     return apart > noise ? 1 - noise / apart : 0;
 }
 
@@ -274,11 +271,11 @@ static void weights_of(const Machine *m, const i32 *rows, i32 left, i32 games, W
     w->trust[MARKS] = trust_in(m, w, rows, left, games, MARKS);
 }
 
-#define CAREFUL 0.75 /* the share of all answers in games of players who look, at most */
-#define SURELY 3.5 /* standard errors by which an option is worse than the best before it is dropped early */
-#define FEWEST 24  /* games before that */
-#define ALIKE 0.01 /* options that are no further apart are as good as each other */
-#define DOUBTED 0.3 /* how much of what remains counts at least before an option is dropped */
+#define CAREFUL 0.75 /* largest share of answers within careful games */
+#define SURELY 3.5 /* standard errors below the best option from which one is dropped early */
+#define FEWEST 24  /* games before that happens */
+#define ALIKE 0.01 /* values that differ less count as equal */
+#define DOUBTED 0.3 /* least trust in news before an option is dropped */
 
 /* Sort the options by their value, drop clearly worse ones, and tell whether all that are left are equally good. */
 static i32 race(Machine *m, i32 *rows, i32 *left, i32 games, double *worth) {
@@ -289,7 +286,7 @@ static i32 race(Machine *m, i32 *rows, i32 *left, i32 games, double *worth) {
         worth[rows[i]] = 0;
         for (i32 g = 0; g < games; g++) worth[rows[i]] += weighted_value(m, &w, rows[i], g, 0) / games;
     }
-    for (i32 i = 1; i < *left; i++) /* of equals who came first */
+    for (i32 i = 1; i < *left; i++) /* ties keep their order */
         for (i32 j = i; j && worth[rows[j]] > worth[rows[j - 1]]; j--) { i32 t = rows[j]; rows[j] = rows[j - 1]; rows[j - 1] = t; }
     if (games < FEWEST) return 0;
     for (i32 i = 1; i < *left; i++) {

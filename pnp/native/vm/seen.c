@@ -19,7 +19,7 @@ static void record_moment(Machine *m, u64 x) {
         m->moments[m->moments_n] = x;
     } else if (m->moments_n >= m->against_n || m->moments[m->moments_n] != x) {
         m->differed = 1;
-        m->beyond = 1; /* (the rest of the game is nobody's business) */
+        m->beyond = 1; /* the rest of the game does not matter */
         return;
     }
     m->moments_n++;

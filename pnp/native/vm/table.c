@@ -10,7 +10,7 @@ static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)
 static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; m->touched |= m->kinds[z].touch; }
 
 /* Return the mark of a field of the table; that of a player's is the bit of the seat. */
-static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); } /* of what is the table's; that of a player's is the bit of its seat */
+static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); }
 
 /* Take the steps for a number of iterations off the budget; a fault if none are left. */
 static inline int charge(Machine *m, i64 steps) { return (m->h->budget -= (steps >> 4) + 1) < 0 ? fault(m, 412, -1) : 0; }
@@ -33,7 +33,7 @@ static void settle(Machine *m, i32 z, i32 depth) {
     Chance *luck = m->luck;
 #define SWAPPED do { i16 t = c[last]; c[last] = c[last - back]; c[last - back] = t; } while (0)
     i32 *tape = m->tape + h->length, last = zone->loose - 1;
-    const int at_once = !h->reading && h->length + zone->loose < TAPE; /* (what draw() does, in one go) */
+    const int at_once = !h->reading && h->length + zone->loose < TAPE; /* draw() without its tests */
     if (at_once && !luck->by_seed && luck->x) {
         u64 x = luck->x;
         for (; last >= low && last; last--) {
@@ -63,7 +63,7 @@ static void remove_card(Machine *m, i32 z, i32 at) {
     i16 *c = cards_of(m, z);
     i32 n = --m->zones[z].n;
 #ifdef BROAD
-    for (; at < n; at += 2 * EIGHT) { /* (two at once: how often it goes round is guessed right then) */
+    for (; at < n; at += 2 * EIGHT) { /* sixteen at once, so that the number of rounds is predicted well */
         Eight some = *(const Eight *)(c + at + 1), more = *(const Eight *)(c + at + 1 + EIGHT);
         *(Eight *)(c + at) = some;
         *(Eight *)(c + at + EIGHT) = more;
@@ -293,7 +293,7 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     if (m->zones[z].loose) settle(m, z, (i32)wanted);
     changed(m, z);
     const i16 *top = cards_of(m, z) + m->zones[z].n;
-    if (m->kinds[z].owner >= 0 || each < 1) { /* (it may be one of theirs) */
+    if (m->kinds[z].owner >= 0 || each < 1) { /* the zone may be one of the targets */
         for (i64 i = 0; i < each; i++)
             for (i32 k = 0; k < n; k++) put_on_top(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
         return 0;

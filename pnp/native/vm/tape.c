@@ -71,7 +71,7 @@ static void reseed(Chance *c, u64 seed) {
 static void reseed_bed(Bed *b) {
     Lanes key[2][BED / LANES], (*mt)[BED / LANES] = b->mt;
     if (!base_made) { Chance first; reseed_number(&first, 19650218u); memcpy(base_mt, first.mt, sizeof base_mt); base_made = 1; }
-    for (int k = 0; k < BED; k++) { /* (of a seed of 32 bits both parts are the same) */
+    for (int k = 0; k < BED; k++) { /* both parts of a seed of 32 bits are the same */
         u64 one = b->coming[b->from + k < b->to ? b->from + k : b->from];
         LANE(key[0][k / LANES], k % LANES) = (u32)one;
         LANE(key[1][k / LANES], k % LANES) = one >> 32 ? (u32)(one >> 32) + 1 : (u32)one;
@@ -80,7 +80,7 @@ static void reseed_bed(Bed *b) {
     for (int r = 0; r < BED / LANES; r++) last[r] = (Lanes){0} + base_mt[0];
 #define EACH_ROW(what) for (int r = 0; r < BED / LANES; r++) { Lanes x = last[r]; last[r] = mt[i][r] = (what); }
     for (int i = 1; i < 624; i++) EACH_ROW((((Lanes){0} + base_mt[i]) ^ ((x ^ (x >> 30)) * 1664525u)) + key[~i & 1][r])
-    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1664525u)) + key[1][r]) /* (the last is what stands before the first) */
+    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1664525u)) + key[1][r]) /* the last word is the one before the first */
     for (int i = 2; i < 624; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
     for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
 #undef EACH_ROW
@@ -111,7 +111,7 @@ static int from_bed(Bed *b, u64 seed, Chance *to) {
 /* Carry out a seeding that was put off. Tries of one question begin with the same few seeds, which are stored. */
 static void reseed_pending(Chance *c) {
     Chance *stored = c->stored;
-    if (c->rest) { /* (what is made of it already is gone) */
+    if (c->rest) { /* the prepared numbers are used up */
         for (i32 i = 0; i < 624; i++) c->mt[i] = c->rest[i * BATCH];
         c->rest = NULL;
         c->pending = 0;
@@ -175,7 +175,7 @@ static inline i32 by_chance(Chance *c, i32 n) {
         u32 a = word(c) >> 5, b = word(c) >> 6;
         return (i32)((a * 67108864.0 + b) * (1.0 / 9007199254740992.0) * n);
     }
-    if (!c->x) return 0; /* no chance at all: zeros */
+    if (!c->x) return 0; /* not seeded: zeros */
     c->x = stepped(c->x);
     return (i32)((c->x >> 32) * (u64)(u32)n >> 32);
 }

@@ -27,7 +27,7 @@ static int gain(Machine *m, i64 who, i64 amount) {
     const Token *k = m->tokens + kind;
     i64 n = MANY_OF(amount);
     if (k->own < 0) return fault(m, 400, -1);
-    if (k->supply < 0 && m->trying) return add_tokens(m, who, k, n); /* (how many were in play at most is asked of games) */
+    if (k->supply < 0 && m->trying) return add_tokens(m, who, k, n); /* the most in play is counted in games only */
     i64 there = count_tokens(m, k);
     if (k->supply >= 0 && k->supply - there < n) n = k->supply - there;
     if (add_tokens(m, who, k, n)) return -1;

@@ -3,8 +3,8 @@
 
    A node is known by the answers on the way to it, cards by their faces. Options differ from deal to deal, so each counts how
    often it was offered. */
-#define EXPLORING 0.5 /* how much an option is worth that was seldom tried */
-#define WIDENING 3 /* how often a place is come to before one more option of it is tried */
+#define EXPLORING 0.5 /* the weight of options that were seldom tried */
+#define WIDENING 3 /* visits of a node before one more of its options is tried */
 #define PROBES 8
 
 /* Return 1 / sqrt(x), without the library for mathematics. */
@@ -60,7 +60,7 @@ static i32 climb(Machine *m, u64 *at) {
     m->path[m->path_n] = here;
     m->path_who[m->path_n++] = who;
     m->opened = 1;
-    if (!here->visits) { m->climbing = 0; return -1; } /* (its first visitor plays on as all do beyond the tree) */
+    if (!here->visits) { m->climbing = 0; return -1; } /* the first visit continues as beyond the tree */
     double most = 0;
     i32 grown = 0;
     for (i32 i = 0; i < n; i++) {
@@ -72,7 +72,7 @@ static i32 climb(Machine *m, u64 *at) {
         if (best < 0 || one > most) { best = i; most = one; ties = 1; }
         else if (one == most && !by_chance(&m->replies, ++ties)) best = i;
     }
-    return grown < n && (u32)grown * WIDENING <= here->visits ? -1 : best; /* (something new, as players beyond the tree would) */
+    return grown < n && (u32)grown * WIDENING <= here->visits ? -1 : best; /* a new option, chosen as beyond the tree */
 }
 
 /* Add the chosen option to the path of this game. */

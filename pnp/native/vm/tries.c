@@ -37,7 +37,7 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     m->imagined++;
     i32 *unseen = m->unseen, *its = unseen + s->n_cards + 1;
     Drawn *drawn = m->drawn;
-    for (i32 z = 0; z < s->n_zones; z++) { /* each zone's cards go with the first of them */
+    for (i32 z = 0; z < s->n_zones; z++) { /* the cards of a zone belong to the kind of its first */
         const Zone *zone = m->zones + z;
         if ((zone->mask >> seat) & 1) continue;
         i32 kind = -1;
@@ -61,12 +61,12 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     } else {
         reseed_later(&m->dealer, seed);
         m->dealer.bed = m->beds;
-        m->dealer.stored = m->reply_seeds; /* (whoever deals begins with the same seed as what follows) */
+        m->dealer.stored = m->reply_seeds; /* the deal and the game after it begin with the same seed */
         reseed_pending(&m->dealer);
     }
     for (i32 k = 0; k < n_kinds; k++) {
         i32 many = 0, at = 0;
-        if (m->trying == PLAYOUT) /* (where each lies in truth says nothing) */
+        if (m->trying == PLAYOUT) /* in an order that does not depend on the true places */
             for (i32 card = 0; card < s->n_cards; card++) {
                 if (m->sort_of[card] != kinds[k]) continue;
                 i32 other = by_chance(&m->dealer, many + 1);
@@ -109,7 +109,7 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     memcpy(to, from, (size_t)((char *)m->zone_cards - m->block));
     const Zone *zones = (const Zone *)(from + ((char *)m->zones - m->block));
     i64 at = (char *)m->zone_cards - m->block;
-    for (i32 z = 0; z < m->s.n_zones; z++, at += (i64)sizeof *m->zone_cards * m->heap) /* (there is room behind each) */
+    for (i32 z = 0; z < m->s.n_zones; z++, at += (i64)sizeof *m->zone_cards * m->heap) /* there is room behind each zone */
         for (i64 i = 0, n = (i64)sizeof *m->zone_cards * zones[z].n; i < n; i += SPARE) memcpy(to + at + i, from + at + i, SPARE);
     BETWEEN(m->cards, m->table_lists);
     lists_used(m, to, from, m->table_lists, m->s.n_table_lists);
@@ -202,7 +202,7 @@ static i32 try_option(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, 
     i64 none = 0;
     if (!imagine_for(m, seat, seed)) return 5;
     if (!h->rested) { if (h->looked) h->clean = -1; else h->dirty = -1; }
-    i32 count = 0; /* (what was booked before the phase is not known to whoever tries) */
+    i32 count = 0; /* the player does not know bookings from before the phase */
     for (i32 i = 0; i < h->booked_n; i++) if (h->booked[i].number >= h->booked_before) h->booked[count++] = h->booked[i];
     h->booked_n = count;
     h->budget = TRY_STEPS - (h->begun - h->budget);
