@@ -25,8 +25,8 @@ AGENTS: dict[str, str] = {
 
 Maker: TypeAlias = Callable[[Play, random.Random, float | None], Decider | None]
 MAKERS: dict[str, Maker] = {}
-"""Makers of agents that this folder cannot make alone (pnp.native.offers adds `search`). A maker may return None to leave
-the agent to the fallback; its last argument is the seconds for an answer, None for the default."""
+"""Makers of agents that this folder cannot make alone (pnp.native.offers adds `search`). A maker may return None to
+leave the agent to the fallback; its last argument is the seconds for an answer, None for the default."""
 BOUNDED = re.compile(r"search@([1-9][0-9]{0,6})ms")
 """An agent with a bound of time for each answer, in milliseconds of the processor."""
 
