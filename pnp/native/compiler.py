@@ -20,7 +20,7 @@ from pathlib import Path
 
 from pnp import DISTRIBUTION
 from pnp.cache import cache_folder
-from pnp.native.opcodes import checks, header
+from pnp.native.c_header import checks, header
 from pnp.resources import PACKAGE
 
 COMPILERS = ("cc", "gcc", "clang", "tcc")
