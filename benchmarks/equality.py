@@ -84,7 +84,7 @@ def main() -> None:
                 if time.time() >= turn:
                     break
     for name, comparer, _ in tables:
-        found = comparer.found
+        found = comparer.results
         print(f"{name}: {found.games} tapes, {found.questions} questions, {found.stuck} faults, "
               f"{found.beyond} too large, {len(found.differences)} differences")  # fmt: skip
         print("".join(f"  {line[:300]}\n" for line in found.differences[:5]), end="")

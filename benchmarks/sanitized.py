@@ -66,8 +66,8 @@ def played(machine: Machine, seed: int, rng: random.Random) -> None:
     seating.seat([rng.choice(WAYS) for _ in machine.native.layout.table.everyone])
     seating.go_on()
     leaking, cards = Leaking(machine), range(len(machine.native.layout.table.cards))
-    leaking.begun((), seed, 1 + rng.randrange(9))
-    leaking.alike((), seed, 1 + rng.randrange(9), rng.sample(cards, 2))
+    leaking.play_until((), seed, 1 + rng.randrange(9))
+    leaking.equal_questions((), seed, 1 + rng.randrange(9), rng.sample(cards, 2))
 
 
 def inside(library: str, programs: int, seed: int, until: float) -> None:

@@ -8,8 +8,6 @@ from importlib.metadata import PackageNotFoundError, version
 from statistics import median
 
 ROUNDS = 5
-os.environ.setdefault("CI", "1")
-"""The good machine is waited for: pnp/engine/native/compiler.py."""
 
 
 def pin() -> None:

@@ -48,21 +48,12 @@ class MachineHook(BuildHookInterface[Any]):
             return
         sys.path.insert(0, self.root)
         from pnp.base.resources import PACKAGE
-        from pnp.engine.native.compiler import (
-            BROUGHT,
-            FLAGS,
-            ZIG,
-            NoCompiler,
-            build,
-            found_compiler,
-            library_name,
-            source,
-        )
+        from pnp.engine.native.compiler import BUILT, FLAGS, ZIG, NoCompiler, build, find_compiler, library_name, source
 
         system = SYSTEMS[wanted] if wanted else None
         try:
             if system is None:
-                made, name = build(found_compiler(), FLAGS), library_name(source())
+                made, name = build(find_compiler(), FLAGS), library_name(source())
                 tag = sysconfig.get_platform().replace("-", "_").replace(".", "_")
             else:
                 made = build(ZIG, ("-target", system.target, *FLAGS), SECONDS)
@@ -72,6 +63,6 @@ class MachineHook(BuildHookInterface[Any]):
                 raise
             self.app.display_info(f"a wheel without the machine: {error}")
             return
-        place = BROUGHT.relative_to(PACKAGE.parent).as_posix()
+        place = BUILT.relative_to(PACKAGE.parent).as_posix()
         build_data["force_include"][str(made)] = f"{place}/{name}"
         build_data["pure_python"], build_data["tag"] = False, f"py3-none-{tag}"

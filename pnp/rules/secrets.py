@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.model.game import Game
 from pnp.rules.parse import Source
+from pnp.rules.words import WORDS
 
-ASKING = frozenset({"choose", "choose_some", "choose_number", "confirm", "arrange", "name_card"})
-"""Words that put a question whose answer is their value."""
+ASKING = frozenset(word.name for word in WORDS.values() if word.effects == {"asks"} and word.params[0].name == "who")
+"""Words that ask one player and return the answer."""
 
 
 def secret_prompts(game: Game, sources: Mapping[str, Source]) -> frozenset[str]:

@@ -7,25 +7,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.build.last_build import files_as_read, keep_built
+from pnp.app.build.plans import SheetCount
+from pnp.app.build.printing import Checked, Printed, print_all
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
+from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.reading import chosen_variants
 from pnp.base.cache import Generations
-from pnp.source.diagnostics import Diagnostic, Failed, Report
-from pnp.press.export.write import write_all
+from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed import open_note
 from pnp.checks.pairs.pairs import pairs_of
-from pnp.model.text.catalogue import Catalogue, load_catalogue
-from pnp.rules.loading import Loaded, load_tree
-from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.search.parallel import by_processes
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import SoundPairs
-from pnp.checks.search.parallel import by_processes
-from pnp.app.build.last_build import files_as_read, keep_built
-from pnp.app.game.loading import load_edition, verified
-from pnp.app.game.build_context import open_context
-from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.build.plans import SheetCount
-from pnp.app.build.printing import Checked, Printed, print_all
-from pnp.app.game.reading import chosen_variants
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.press.export.write import write_all
+from pnp.rules.loading import Loaded, load_tree
+from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 
 def build(

@@ -5,15 +5,6 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.source.diagnostics import Report
-from pnp.press.document.box import is_box, whole_text
-from pnp.press.edition import Edition
-from pnp.base.frozen import dataclass
-from pnp.press.pieces import Print
-from pnp.press.pieces.draft import stamp_draft
-from pnp.rules.loading import Loaded
-from pnp.press.typeset.drawing.page import Document
-from pnp.checks.edition import Evidence
 from pnp.app.build.composing import (
     Parts,
     adventures,
@@ -23,9 +14,18 @@ from pnp.app.build.composing import (
     text_documents,
 )
 from pnp.app.build.cutting import all_cut_files
-from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
 from pnp.app.build.sheets import check_bleeds, parts_of
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.base.frozen import dataclass
+from pnp.checks.edition import Evidence
+from pnp.press.document.box import is_box, whole_text
+from pnp.press.edition import Edition
+from pnp.press.pieces import Print
+from pnp.press.pieces.draft import stamp_draft
+from pnp.press.typeset.drawing.page import Document
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
 
 Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""

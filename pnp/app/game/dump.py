@@ -3,7 +3,7 @@
 from pnp.app.game.reading import editions, read_game, read_tree
 from pnp.engine.native.listing import listing
 from pnp.engine.native.program import native_game
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
 from pnp.model.show import show_game

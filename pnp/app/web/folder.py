@@ -10,7 +10,6 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
 from typing import Any
@@ -23,14 +22,9 @@ from pnp.app.rooms.assets import filled, page, script
 from pnp.app.rooms.page_words import page_words
 from pnp.app.web.compiled import OWN as OWN_MODULES
 from pnp.app.web.compiled import STANDARD, compiled
-from pnp.app.web.machine import pack_program
 from pnp.app.web.modules import sentences, stored, web_modules, zipped
 from pnp.app.web.python import web_python
 from pnp.base.frozen import dataclass
-from pnp.engine.native.compiler import BROUGHT, library_name, source
-from pnp.engine.native.machine import program_of
-from pnp.engine.native.program import native_game
-from pnp.engine.native.typed import Unsupported
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.packed import pack, pack_words
 from pnp.engine.play.state import State
@@ -88,8 +82,7 @@ def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
     looks, modules = Looks(web.loaded, web.cache), web_modules()
     program, said = _program(web, modules), sentences(modules)
-    at_machine = programs(web)
-    files = {**program, **at_machine}
+    files = {**program}
     own = _language(web, looks, web.first, said, report)
     for locale in web.locales[1:]:
         files |= _language(web, looks, locale, said, report)
@@ -97,13 +90,10 @@ def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
     files |= {script_name: script("web", script_name) for script_name in OWN}
     sizes = {name.removesuffix(PACKED): len(data) for name, data in program.items() if name.endswith(PACKED)}
-    players = sorted(int(Path(name).stem) for name in at_machine)
-    values = {
-        "parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder), "programs": json.dumps(players),
-    }  # fmt: skip
+    values = {"parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder)}
     files["worker.js"] = filled("web/worker.js.j2", values)
     version = _sum(b"".join(hashlib.sha256(data).digest() for _, data in sorted(files.items())))
-    kept = {"first": [*program, *SCRIPTS, *OWN, "worker.js"], "then": [*at_machine]}
+    kept = {"first": [*program, *SCRIPTS, *OWN, "worker.js"], "then": []}
     for name in own:
         if not name.startswith("papers/") and not name.endswith(PACKED) and name != f"{web.first}.html":
             kept["then" if name.partition("/")[0] in LATER else "first"].append(name)
@@ -117,7 +107,7 @@ def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
     """Python, the modules that it plays by, and the game."""
     standard, own = compiled(web.python, zipped(dict(modules)))
     python = {f"pyodide/{name}": data for name, data in {**web.python, STANDARD: standard}.items()}
-    python |= {OWN_MODULES: own, **machine_files()}
+    python[OWN_MODULES] = own
     for name in [name for name in python if name.endswith((".wasm", ".asm.mjs", ".zip"))]:
         data = python.pop(name)
         python[name + PACKED] = gzip.compress(stored(data) if name.endswith(".zip") else data, 9, mtime=0)
@@ -126,23 +116,6 @@ def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
         "https://github.com/pyodide/pyodide. Parts of Python's standard library that games do not need are left out.\n"
     ).encode()
     return {**python, "game.pack": pack(web.loaded.game, web.loaded.rules)}
-
-
-def programs(web: WebGame) -> dict[str, bytes]:
-    """The game as the machine plays it, by the number of players; of games that it does not know nothing."""
-    game, found = web.loaded.game, dict[str, bytes]()
-    if not game.has_course or not machine_files():
-        return found
-    for seats in range(game.players[0], game.players[1] + 1):
-        with suppress(Unsupported):
-            found[f"machine/{seats}.pack"] = pack_program(program_of(native_game(game, seats)))
-    return found
-
-
-def machine_files() -> dict[str, bytes]:
-    """The machine as browsers load it; nothing where it was compiled of another source than the one that is here."""
-    file = BROUGHT / library_name(source(), "emscripten")
-    return {"machine.wasm": file.read_bytes()} if file.is_file() else {}
 
 
 # ------------------------------------------------------------------------------------------------- a language

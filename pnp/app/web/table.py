@@ -7,12 +7,9 @@ asks as it would ask a server (:func:`ask`). A room is what :func:`ask` gives it
 
 import json
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from pnp.app.play.seats import Refused, Seat, Seated, bots_of, names_for
-from pnp.app.web.machine import WebMachine
-from pnp.base.disk import read_regular
 from pnp.engine.match import Match, Seating
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.packed import Packed, unpack
@@ -20,8 +17,6 @@ from pnp.engine.play.save import Save, write_save
 
 MAY = ("answer", "undo", "save")
 """What the page of a table without a server offers, of the acts of :mod:`pnp.app.play.rights`."""
-PROGRAM_BYTES = 200_000_000
-"""The most that the program of a game may take."""
 
 
 class WebTable:
@@ -32,31 +27,7 @@ class WebTable:
         self.packed: Packed = unpack(data)
         self.name = name
         self.room: Seated | None = None
-        self.machine: WebMachine | None = None
-        """Who plays for bots; None: Python."""
         self._words: dict[str, Describer] = {}
-
-    def bring(self, library: str) -> None:
-        """The machine, by its file; where it cannot be loaded Python plays on."""
-        try:
-            self.machine = WebMachine(library)
-        except OSError:
-            self.machine = None
-
-    def wants(self, kept: str) -> int:
-        """For how many players a program is wanted before a room is first asked anything; 0 for none."""
-        try:
-            seats = json.loads(kept)["seats"]
-        except (KeyError, TypeError, ValueError):
-            return 0
-        if self.machine is None or all(seat.get("taken") != "bot" for seat in seats):
-            return 0
-        return 0 if self.machine.knows(len(seats)) else len(seats)
-
-    def teach(self, program: str) -> None:
-        """The program that was wanted, by its file."""
-        if self.machine is not None:
-            self.machine.learn(read_regular(Path(program), PROGRAM_BYTES))
 
     def learn(self, locale: str, data: str) -> None:
         """The words of a language."""
@@ -74,8 +45,6 @@ class WebTable:
     def ask(self, path: str, kept: str, given: str) -> str:
         """The answer to what a page asks of a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON: its
         status, data, why it was refused, and what to keep. ``kept``: the room as it was kept."""
-        if self.machine is not None:
-            self.machine.asked()
         try:
             data = json.loads(given) if given else {}
             told = self._done(path, kept, data if isinstance(data, dict) else {})

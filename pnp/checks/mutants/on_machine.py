@@ -16,7 +16,7 @@ from pnp.engine.native.compare import outcome_of
 from pnp.engine.native.compiler import NoCompiler, library
 from pnp.engine.native.machine import Followed, Machine, Moments
 from pnp.engine.native.program import NativeGame, native_game
-from pnp.engine.native.typed import TypedRules, Unsupported, typed_rules
+from pnp.engine.native.typed_rules import TypedRules, Unsupported, typed_rules
 from pnp.engine.play import Outcome
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -73,7 +73,7 @@ class AtMachine:
         if (tape.seats, sights) not in self._machines:
             self._machines[tape.seats, sights] = self.followed(native, sights)
         found = self._machines[tape.seats, sights].followed(tape.tape, tape.seed)
-        if found.moments is None or found.untold or found.played.status == "beyond" or found.at + 1 != len(known):
+        if found.moments is None or found.unknown or found.played.status == "beyond" or found.at + 1 != len(known):
             return None
         return _Base(found.moments, outcome_of(native, found.played), found.last)
 
@@ -142,9 +142,9 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
 def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
     """Where a kept game parts from what it was; None where Python has to say."""
     found: Followed = machine.followed(tape.tape, tape.seed, base.moments)
-    if found.untold:
+    if found.unknown:
         return None
-    if found.parted:
+    if found.differed:
         return Parted(found.at, None)
     if found.played.status == "beyond":
         return None

@@ -127,7 +127,7 @@ class LeakTest:
             if not pair:
                 continue
             if self.fast is not None:
-                alike = self.fast.alike(whole, 1 if whole else seed, rest, pair)
+                alike = self.fast.equal_questions(whole, 1 if whole else seed, rest, pair)
                 if alike is not None:
                     compared += alike
                     continue
@@ -142,7 +142,7 @@ class LeakTest:
 
     def _begin(self, given: tuple[int, ...], seed: int, rest: int) -> "_Run":
         """A game up to the first question behind a moment of rest."""
-        begun = self.fast.begun(given, seed, rest) if self.fast is not None else None
+        begun = self.fast.play_until(given, seed, rest) if self.fast is not None else None
         if begun is None:
             tape = Tape(given, seed)
             run = self._run(tape, rest, ())
@@ -150,7 +150,7 @@ class LeakTest:
             return run
         cards, zones = self.table.cards, self.table.zones
         hidden = [(cards[card], zones[zone], mask) for card, zone, mask in begun.hidden]
-        return _Run([], begun.asked, hidden, begun.rests, begun.slow, begun.tape)
+        return _Run([], begun.player, hidden, begun.rests, begun.slow, begun.tape)
 
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
         """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance

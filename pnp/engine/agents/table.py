@@ -25,9 +25,8 @@ AGENTS: dict[str, str] = {
 
 Maker: TypeAlias = Callable[[Play, random.Random, float | None], Decider | None]
 MAKERS: dict[str, Maker] = {}
-"""Agents of :data:`AGENTS` that need more than this folder, or can do with more: who makes them puts that in
-(pnp.engine.native.offers, pnp.app.web.machine); where it gives None they are made as without it. The last
-thing that they are given is the seconds that an answer may take; None for what is usual."""
+"""Makers of agents that this folder cannot make alone (pnp.engine.native.offers adds `search`). A maker may return
+None to leave the agent to the fallback; its last argument is the seconds for an answer, None for the default."""
 BOUNDED = re.compile(r"search@([1-9][0-9]{0,6})ms")
 """An agent with a bound of time for each answer, in milliseconds of the processor."""
 
@@ -68,7 +67,7 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
-        "greedy": lambda: brought("greedy") or Lookahead(rng, play=play, scratch=scratch()).decide,
+        "greedy": lambda: Lookahead(rng, play=play, scratch=scratch()).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
     }
     deciders: dict[str | Agent, Decider | None] = {}

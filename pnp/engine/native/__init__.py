@@ -1,1 +1,2 @@
-"""Rules as a program for a machine in C: the same tapes, the same outcomes, many times faster."""
+"""Translate a game's rules into a program for a machine in C, which plays the same tapes to the same outcomes, many
+times faster."""

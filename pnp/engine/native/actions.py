@@ -1,4 +1,4 @@
-"""Actions and reactions as machine code: whether they may be done, asking for their parameters, paying, doing them
+"""Translate actions and reactions: whether they are allowed, their parameters, payment and effect
 (pnp.engine.play.window)."""
 
 import ast
@@ -8,48 +8,48 @@ from dataclasses import dataclass, field
 from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.purses import Purses
-from pnp.engine.native.typed import TypedRules, Unsupported, options_of, place_of
+from pnp.engine.native.typed_rules import TypedRules, Unsupported, options_of, place_of
 from pnp.model.schema.types import Type
 from pnp.rules.rule import Rule
 
 OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
-"""Of a choice: what is chosen from are cards, or zones; it is a parameter of an action."""
+"""Flags of a choice: it is among cards, or zones; it is a parameter of an action."""
 TRIED = 64
-"""What each option of a parameter takes off the budget where it is tried whether it leads to something."""
+"""Steps charged for each option of a parameter whose consequences are tried."""
 
 
 @dataclass
 class Actions:
-    """Writes actions and reactions: ``legal NAME`` and ``do NAME``, each a function of the player (and what is
-    answered), and ``completes NAME n``: whether the first n parameters lead to something."""
+    """Writes actions and reactions: ``legal NAME`` and ``do NAME``, each a function of the player (and the
+    announcement answered), and ``completes NAME n``: whether the first n parameters allow a valid completion."""
 
     typed: TypedRules
     layout: Layout
     program: Program
     purses: Purses
     counted: dict[str, int] = field(default_factory=dict)
-    """The number of each action among those that may be done so often a turn."""
+    """The number of each action with a limit per turn."""
 
     def write(self, rule: Rule) -> None:
-        """Write whether an action may be done now, and its doing."""
+        """Write whether an action is allowed now, and its execution."""
         self._legal(rule)
         lists = len(rule.header.lists)
-        for n in range(1, lists if _plain(rule) else lists + 1):
+        for n in range(1, lists if _has_fixed_cost(rule) else lists + 1):
             self._completing(rule, n)
         self._doing(rule)
 
     def _part(self, rule: Rule, part: str) -> tuple[str, Type] | None:
-        """A part of a header: its function, and its type."""
+        """Return the function and the type of a part of a header."""
         name = f"_h_{rule.name}:{part}"
-        said = part in rule.header.lists or getattr(rule.header, part, None) is not None
-        if not said or name not in self.typed.functions:
+        declared = part in rule.header.lists or getattr(rule.header, part, None) is not None
+        if not declared or name not in self.typed.functions:
             return None
         returned = self.typed.functions[name].body[0]
         assert isinstance(returned, ast.Return) and returned.value is not None
         return name, self.typed.types[rule.name][place_of(_bare(returned.value))]
 
     def _fixed(self, fn: Function, rule: Rule) -> list[int]:
-        """The registers of who does it, and of what is answered."""
+        """Return the registers of the acting player and of the announcement answered."""
         return [fn.reg() for _ in range(2 if "event" in rule.params else 1)]
 
     # -------------------------------------------------------------------------------------------- legality
@@ -60,7 +60,7 @@ class Actions:
         fn.new_list()
         who, when, limit = self._part(rule, "who"), self._part(rule, "when"), self._part(rule, "limit")
         if who is not None:
-            self._named(fn, who, fixed, no)
+            self._require_player(fn, who, fixed, no)
         if when is not None:
             with fn.scratch():
                 fn.emit("JZ", called(self.program, fn, when[0], fixed), 0, 0, no)
@@ -70,73 +70,73 @@ class Actions:
                 used, most = fn.reg(), value_of(self.program, fn, limit[0])
                 fn.emit("USES", used, fixed[0], self.counted[rule.name])
                 fn.emit("JLE", most, used, 0, no)
-        if rule.header.cost is not None and _plain(rule):
+        if rule.header.cost is not None and _has_fixed_cost(rule):
             with fn.scratch():
                 self._affords(fn, rule, fixed, [], no)
-        if rule.header.lists or not _plain(rule):
+        if rule.header.lists or not _has_fixed_cost(rule):
             self._completes(fn, rule, fixed, no)
         _answers(fn, no)
 
-    def _named(self, fn: Function, who: tuple[str, Type], fixed: list[int], no: Label) -> None:
-        """Go elsewhere unless the player is who may do it: yes or no, a player, or several."""
+    def _require_player(self, fn: Function, who: tuple[str, Type], fixed: list[int], no: Label) -> None:
+        """Jump unless the player may act: ``by`` is a flag, a player, or several players."""
         name, kind = who
         with fn.scratch():
             if kind.many:
                 lists = fn.lists
                 called(self.program, fn, name, fixed)
                 fn.new_list()
-                found = fn.reg()
-                fn.emit("IN", found, fixed[0], lists)
-                fn.emit("JZ", found, 0, 0, no)
+                part = fn.reg()
+                fn.emit("IN", part, fixed[0], lists)
+                fn.emit("JZ", part, 0, 0, no)
             elif kind.kind == "flag":
                 fn.emit("JZ", called(self.program, fn, name, fixed), 0, 0, no)
             else:
                 fn.emit("JNE", called(self.program, fn, name, fixed), fixed[0], 0, no)
 
     def _affords(self, fn: Function, rule: Rule, fixed: list[int], args: list[int], no: Label) -> None:
-        """Go elsewhere unless the player can pay the cost."""
+        """Jump unless the player can pay the cost."""
         self.purses.has(fn, fixed[0], self._cost(fn, rule, fixed, args), no)
 
     def _cost(self, fn: Function, rule: Rule, fixed: list[int], args: list[int]) -> int:
-        """What it costs, with what has been chosen; where that makes no difference it need not be chosen yet."""
+        """Return the register of the cost after the choices so far; a cost that ignores a choice is known before it."""
         missing = len(rule.header.lists) - len(args)
         with fn.scratch():
             none = fn.reg()
             if missing:
                 fn.emit("LOADK", none, self.program.const(NIL))
             amount = called(self.program, fn, f"_h_{rule.name}:cost", [*fixed, *args, *[none] * missing])
-        kept = fn.reg()
-        fn.emit("MOVE", kept, amount)
-        return kept
+        copy = fn.reg()
+        fn.emit("MOVE", copy, amount)
+        return copy
 
     def _completing(self, rule: Rule, n: int) -> None:
-        """Write whether the first parameters lead to something that can be paid for."""
+        """Write whether the first parameters allow a completion that can be paid for."""
         fn = self.program.function(f"completes {rule.name} {n}")
         fn.line = rule.tree.lineno
-        given, no = self._fixed(fn, rule) + [fn.reg() for _ in range(n)], Label()
+        arguments, no = self._fixed(fn, rule) + [fn.reg() for _ in range(n)], Label()
         fn.new_list()
-        self._completes(fn, rule, given, no)
+        self._completes(fn, rule, arguments, no)
         _answers(fn, no)
 
-    def _completes(self, fn: Function, rule: Rule, given: list[int], no: Label) -> None:
-        """Go elsewhere unless the parameters chosen so far lead to something."""
+    def _completes(self, fn: Function, rule: Rule, arguments: list[int], no: Label) -> None:
+        """Jump unless the parameters chosen so far allow a completion."""
         fixed = 2 if "event" in rule.params else 1
-        at, lists = len(given) - fixed, rule.header.lists
+        at, lists = len(arguments) - fixed, rule.header.lists
         if at == len(lists):
             with fn.scratch():
-                self._affords(fn, rule, given[:fixed], given[fixed:], no)
+                self._affords(fn, rule, arguments[:fixed], arguments[fixed:], no)
             return
         if self._among_lists(rule, at):
             with fn.scratch():
                 empty = fn.reg()
-                fn.emit("SIZEN", empty, self._lists(fn, rule, at, given))
+                fn.emit("SIZEN", empty, self._lists(fn, rule, at, arguments))
                 fn.emit("JZ", empty, 0, 0, no)
             return
         size, place, one, again, yes = fn.reg(), fn.reg(), fn.reg(), Label(), Label()
         with fn.scratch():
-            options = self._options(fn, rule, at, given)
+            options = self._options(fn, rule, at, arguments)
             fn.emit("SIZE", size, options)
-            if _plain(rule) and at == len(lists) - 1:
+            if _has_fixed_cost(rule) and at == len(lists) - 1:
                 fn.emit("JZ", size, 0, 0, no)
                 return
             fn.new_list()
@@ -144,39 +144,39 @@ class Actions:
             fn.emit("LOADI", place, 0)
             fn.here(again)
             fn.emit("NEXT", options, place, one, no)
-            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*given, one]), 0, 0, again)
+            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*arguments, one]), 0, 0, again)
             fn.here(yes)
 
-    def _options(self, fn: Function, rule: Rule, at: int, given: Sequence[int]) -> int:
-        """The list that a parameter is drawn from."""
-        found = self._part(rule, rule.header.lists[at])
-        assert found is not None
-        name, kind = found
+    def _options(self, fn: Function, rule: Rule, at: int, arguments: Sequence[int]) -> int:
+        """Return the list of the options of a parameter."""
+        part = self._part(rule, rule.header.lists[at])
+        assert part is not None
+        name, kind = part
         if kind.kind == "zone" and not kind.many and self.layout.is_stack(kind.name):
             raise Unsupported("a parameter drawn from a pile", rule.tree.lineno)
         if kind.many and kind.name.startswith("[]"):
             raise Unsupported("lists of lists that one of several things is drawn from", rule.tree.lineno)
         lists = fn.lists
-        regs = called(self.program, fn, name, given)
+        regs = called(self.program, fn, name, arguments)
         if not kind.many:
             fn.emit("FROMZONE", lists, regs)
         return lists
 
     def _among_lists(self, rule: Rule, at: int) -> bool:
-        """Whether a parameter is one of several lists: the last, of a deed that costs the same whatever is chosen."""
-        found = self._part(rule, rule.header.lists[at])
-        assert found is not None
-        kind = found[1]
+        """Tell whether a parameter is one of several lists: only the last one of an action with a fixed cost may be."""
+        part = self._part(rule, rule.header.lists[at])
+        assert part is not None
+        kind = part[1]
         if not (kind.many and kind.name.startswith("[]")):
             return False
-        if not _plain(rule) or at < len(rule.header.lists) - 1:
+        if not _has_fixed_cost(rule) or at < len(rule.header.lists) - 1:
             raise Unsupported("lists of lists that something else depends on", rule.tree.lineno)
         return True
 
-    def _lists(self, fn: Function, rule: Rule, at: int, given: Sequence[int]) -> int:
-        """The list of lists that a parameter is drawn from."""
+    def _lists(self, fn: Function, rule: Rule, at: int, arguments: Sequence[int]) -> int:
+        """Return the list of lists that a parameter is chosen from."""
         nests = fn.new_nest()
-        called(self.program, fn, f"_h_{rule.name}:{rule.header.lists[at]}", given, nests)
+        called(self.program, fn, f"_h_{rule.name}:{rule.header.lists[at]}", arguments, nests)
         return nests
 
     # -------------------------------------------------------------------------------------------- doing
@@ -185,76 +185,78 @@ class Actions:
         fn.line = rule.tree.lineno
         fn.new_list()
         fixed = self._fixed(fn, rule)
-        given = dict(zip(("me", "event"), fixed, strict=False))
-        taken = -1
+        arguments = dict(zip(("me", "event"), fixed, strict=False))
+        chosen_list = -1
         for at, param in enumerate(rule.header.lists):
             if self._among_lists(rule, at):
-                taken = self._chosen_list(fn, rule, at, list(given.values()))
+                chosen_list = self._chosen_list(fn, rule, at, list(arguments.values()))
             else:
-                given[param] = self._chosen(fn, rule, at, list(given.values()))
+                arguments[param] = self._chosen(fn, rule, at, list(arguments.values()))
         if rule.name in self.counted:
             fn.emit("USED", fixed[0], self.counted[rule.name])
         if rule.header.cost is not None:
-            self._pay(fn, rule, fixed, given)
-        lists = fn.lists  # (of a list that was chosen the rule gets a copy of its own)
-        if taken >= 0:
-            fn.emit("COPY", fn.new_list(), taken)
+            self._pay(fn, rule, fixed, arguments)
+        lists = fn.lists  # the rule gets a copy of a chosen list
+        if chosen_list >= 0:
+            fn.emit("COPY", fn.new_list(), chosen_list)
             fn.lists = lists
-        called(self.program, fn, rule.name, [given[param] for param in rule.params if param in given])
+        called(self.program, fn, rule.name, [arguments[param] for param in rule.params if param in arguments])
         fn.emit("RET")
 
-    def _pay(self, fn: Function, rule: Rule, fixed: list[int], given: dict[str, int]) -> None:
-        free = Label()
+    def _pay(self, fn: Function, rule: Rule, fixed: list[int], arguments: dict[str, int]) -> None:
+        unpaid = Label()
         with fn.scratch():
-            amount = self._cost(fn, rule, fixed, [given[param] for param in rule.header.lists if param in given])
+            amount = self._cost(
+                fn, rule, fixed, [arguments[param] for param in rule.header.lists if param in arguments]
+            )
             many = fn.reg()
             fn.emit("MANY", many, amount)
-            fn.emit("JZ", many, 0, 0, free)
+            fn.emit("JZ", many, 0, 0, unpaid)
             self.purses.pay(fn, fixed[0], amount)
             if rule.header.onto:
-                fn.emit("STAKE", amount, given[rule.header.onto])
-        fn.here(free)
+                fn.emit("STAKE", amount, arguments[rule.header.onto])
+        fn.here(unpaid)
 
-    def _chosen(self, fn: Function, rule: Rule, at: int, given: list[int]) -> int:
-        """Ask for a parameter: what leads to nothing is not offered."""
+    def _chosen(self, fn: Function, rule: Rule, at: int, arguments: list[int]) -> int:
+        """Ask for a parameter; options without a completion are not offered."""
         chosen = fn.reg()
-        found = self._part(rule, rule.header.lists[at])
-        assert found is not None
-        kind = found[1]
+        part = self._part(rule, rule.header.lists[at])
+        assert part is not None
+        kind = part[1]
         flags = FOR_ACTION | (OF_ZONES if kind.many and kind.kind in ("zone", "pile") else 0)
         flags |= OF_CARDS if not flags & OF_ZONES and kind.kind in ("card", "zone", "pile") else 0
         with fn.scratch():
             options = fn.new_list()
-            self._options_into(fn, rule, at, given, options)
-            if not (_plain(rule) and at == len(rule.header.lists) - 1):
-                options = self._fitting(fn, rule, at, given, options)
-            fn.emit("CHOOSE", chosen, given[0], options, flags)
+            self._options_into(fn, rule, at, arguments, options)
+            if not (_has_fixed_cost(rule) and at == len(rule.header.lists) - 1):
+                options = self._fitting(fn, rule, at, arguments, options)
+            fn.emit("CHOOSE", chosen, arguments[0], options, flags)
             fn.asking(rule.name, options_of(kind), rule.header.lists[at])
         return chosen
 
-    def _chosen_list(self, fn: Function, rule: Rule, at: int, given: list[int]) -> int:
+    def _chosen_list(self, fn: Function, rule: Rule, at: int, arguments: list[int]) -> int:
         """Ask for a parameter that is one of several lists."""
-        found = self._part(rule, rule.header.lists[at])
-        assert found is not None
-        taken = fn.new_list()
+        part = self._part(rule, rule.header.lists[at])
+        assert part is not None
+        chosen_list = fn.new_list()
         with fn.scratch():
-            cards = OF_CARDS if found[1].kind == "card" else 0
-            fn.emit("CHOOSEN", taken, given[0], self._lists(fn, rule, at, given), cards)
-            fn.asking(rule.name, options_of(found[1]), rule.header.lists[at])
-        return taken
+            cards = OF_CARDS if part[1].kind == "card" else 0
+            fn.emit("CHOOSEN", chosen_list, arguments[0], self._lists(fn, rule, at, arguments), cards)
+            fn.asking(rule.name, options_of(part[1]), rule.header.lists[at])
+        return chosen_list
 
-    def _options_into(self, fn: Function, rule: Rule, at: int, given: list[int], into: int) -> None:
+    def _options_into(self, fn: Function, rule: Rule, at: int, arguments: list[int], into: int) -> None:
         with fn.scratch():
-            fn.emit("COPY", into, self._options(fn, rule, at, given))
+            fn.emit("COPY", into, self._options(fn, rule, at, arguments))
 
-    def _fitting(self, fn: Function, rule: Rule, at: int, given: list[int], options: int) -> int:
+    def _fitting(self, fn: Function, rule: Rule, at: int, arguments: list[int], options: int) -> int:
         fitting, place, one, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
         fn.emit("EMPTY", fitting)
         fn.emit("LOADI", place, 0)
         fn.here(again)
         fn.emit("NEXT", options, place, one, end)
         with fn.scratch():
-            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*given, one]), 0, 0, again)
+            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*arguments, one]), 0, 0, again)
         fn.emit("PUSH", fitting, one)
         fn.jump(again)
         fn.here(end)
@@ -262,8 +264,8 @@ class Actions:
 
 
 def called(program: Program, fn: Function, name: str, args: Sequence[int], nest: int | None = None) -> int:
-    """Call a function with what stands in these registers; the register of what it returns (a list: the next one; a
-    list of lists: the one named)."""
+    """Call a function with the values in these registers. Return the register of its result; a list is the next one, a
+    list of lists the one named."""
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()
@@ -277,19 +279,19 @@ def called(program: Program, fn: Function, name: str, args: Sequence[int], nest:
 
 
 def value_of(program: Program, fn: Function, rule: str) -> int:
-    """Call a value of nobody in particular; the register of what it says."""
+    """Call a value that has no player; return the register of its result."""
     regs, lists = fn.reg(), fn.new_list()
     fn.emit("CALL", program.number(rule), regs, lists, fn.nests)
     return regs
 
 
-def _plain(rule: Rule) -> bool:
-    """Whether the cost is the same whatever is chosen."""
+def _has_fixed_cost(rule: Rule) -> bool:
+    """Tell whether the cost is the same for all choices."""
     return rule.header.cost is None or not rule.header.cost_reads
 
 
 def _answers(fn: Function, no: Label) -> None:
-    """The end of a function that says yes, or no from a place."""
+    """Write the end of a function that returns true, or false from a label on."""
     answer = fn.reg()
     fn.emit("LOADI", answer, 1)
     fn.emit("RETV", answer)
@@ -299,7 +301,7 @@ def _answers(fn: Function, no: Label) -> None:
 
 
 def _bare(node: ast.expr) -> ast.expr:
-    """What an expression is without what the instrumenter puts round it."""
+    """Return an expression without the calls that the instrumenter wraps around it."""
     while (
         isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_charge", "_long", "_flat")
     ):

@@ -1,6 +1,4 @@
-"""A game on the machine that stands still at each question. This much of it is there in a browser, too: it needs a
-program as numbers and the machine's library, and nothing that knows rules.
-"""
+"""Play a game on the machine question by question, from its program as numbers alone."""
 
 import ctypes
 from collections.abc import Sequence
@@ -13,24 +11,24 @@ from pnp.engine.native.numbers import Numbers, Spec
 Status = Literal["running", "ended", "limit", "stuck", "beyond", "asking"]
 STATUS: tuple[Status, ...] = ("running", "ended", "limit", "stuck", "beyond", "asking")
 KINDS = ("choose", "some", "number", "confirm", "action", "reaction", "pay", "offer", "name")
-"""Kinds of questions, by their numbers."""
+"""Kinds of questions, by number."""
 LONGEST_TAPE = 262_144
 
 
 @dataclass(frozen=True)
 class Program:
-    """A game for a number of players, as whoever sits at it needs it."""
+    """A game for a number of players, as its players need it."""
 
     numbers: Numbers
     turn_end: int
-    """The function that looks for wins when a turn ends."""
+    """The function that looks for wins at the end of a turn."""
     undecided: frozenset[int]
     """The seats that answer nothing themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question at which a game stands still."""
+    """A question that waits for an answer."""
 
     who: int
     kind: str
@@ -39,64 +37,64 @@ class Asked:
     """The instruction that asks."""
 
 
-def bind(made: Any) -> Any:
-    """The functions of questions with their types."""
-    made.pnp_make.restype, made.pnp_make.argtypes = c_void_p, [POINTER(Spec)]
-    made.pnp_free.restype, made.pnp_free.argtypes = None, [c_void_p]
-    made.pnp_begin.restype = c_int32
-    made.pnp_begin.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32]
-    made.pnp_answer.restype, made.pnp_answer.argtypes = c_int32, [c_void_p, c_int32]
-    made.pnp_question.restype, made.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
-    made.pnp_options.restype, made.pnp_options.argtypes = POINTER(c_int64), [c_void_p]
-    return made
+def bind(library: Any) -> Any:
+    """Declare the types of the library's functions for questions."""
+    library.pnp_make.restype, library.pnp_make.argtypes = c_void_p, [POINTER(Spec)]
+    library.pnp_free.restype, library.pnp_free.argtypes = None, [c_void_p]
+    library.pnp_begin.restype = c_int32
+    library.pnp_begin.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32]
+    library.pnp_answer.restype, library.pnp_answer.argtypes = c_int32, [c_void_p, c_int32]
+    library.pnp_question.restype, library.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
+    library.pnp_options.restype, library.pnp_options.argtypes = POINTER(c_int64), [c_void_p]
+    return library
 
 
 class Asking:
-    """A table on the machine that is asked for one question after the other."""
+    """A table on the machine that waits at each question."""
 
-    def __init__(self, program: Program, made: Any) -> None:
-        """``made``: the machine's library."""
-        self.program, self.made = program, made
-        spec, kept = program.numbers.spec()
-        self.at = made.pnp_make(ctypes.byref(spec))
-        """Where it stands in the machine's memory."""
-        del kept
+    def __init__(self, program: Program, library: Any) -> None:
+        """Load a program into ``library``."""
+        self.program, self.library = program, library
+        spec, arrays = program.numbers.spec()
+        self.at = library.pnp_make(ctypes.byref(spec))
+        """The table's address in the machine's memory."""
+        del arrays
         if not self.at:
             raise AssertionError("the machine has refused a program of our own making")
 
     def __del__(self) -> None:
         if getattr(self, "at", None):
-            self.made.pnp_free(self.at)
+            self.library.pnp_free(self.at)
             self.at = None
 
     def begin(self, tape: Sequence[int] = (), seed: int | None = None) -> Status:
-        """Begin a game that stands still at each question behind what is given of the tape; how it stands."""
+        """Begin a game that waits at each question after the end of the tape; return its status."""
         if len(tape) > LONGEST_TAPE or (tape and not 0 <= min(tape) <= max(tape) < 2**31):
             return "beyond"
         key = [] if seed is None else parts_of(abs(seed))
-        given = (c_int32 * max(1, len(tape)))(*tape)
-        sown = (c_uint32 * max(1, len(key)))(*key)
-        status: Status = STATUS[self.made.pnp_begin(self.at, given, len(tape), sown, len(key))]
+        numbers = (c_int32 * max(1, len(tape)))(*tape)
+        parts = (c_uint32 * max(1, len(key)))(*key)
+        status: Status = STATUS[self.library.pnp_begin(self.at, numbers, len(tape), parts, len(key))]
         return status
 
     def answer(self, option: int) -> Status:
-        """The answer to the question under way; how the game stands then."""
-        status: Status = STATUS[self.made.pnp_answer(self.at, option)]
+        """Answer the current question; return the status after it."""
+        status: Status = STATUS[self.library.pnp_answer(self.at, option)]
         return status
 
     def question(self) -> Asked:
-        """The question under way."""
+        """Return the current question."""
         out = (c_int64 * 4)()
-        self.made.pnp_question(self.at, out)
+        self.library.pnp_question(self.at, out)
         return Asked(out[0], KINDS[out[1]], out[2], out[3])
 
     def options(self, n: int) -> list[int]:
-        """The options of the question at which the game has just come to stand still."""
-        return list(self.made.pnp_options(self.at)[:n])
+        """Return the options of the current question."""
+        return list(self.library.pnp_options(self.at)[:n])
 
 
 def parts_of(seed: int) -> list[int]:
-    """A seed as random.seed takes it: its 32-bit parts, lowest first."""
+    """Split a seed into 32-bit parts, lowest first, as random.seed does."""
     out = []
     while seed:
         out.append(seed & 0xFFFFFFFF)

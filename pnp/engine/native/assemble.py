@@ -1,4 +1,4 @@
-"""Functions of machine code while they are being written: registers, places to jump to, lines of the rules."""
+"""Functions of machine code under construction: registers, labels, lines of the rules."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -9,34 +9,34 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native.opcodes import OPS
 
 SMALL = 2**31 - 1
-"""The largest number that stands in the code itself."""
+"""The largest number that an instruction contains."""
 
 
 WORDS = 6
-"""Numbers that tell what a function is."""
+"""Numbers that describe a function."""
 
 
 class Label:
-    """A place in a function that is not known yet."""
+    """A place in a function, set later."""
 
     at: int = -1
 
 
 @dataclass(frozen=True)
 class Asks:
-    """What an instruction asks, for whoever answers by what is told of a question."""
+    """The question of an instruction, for agents that go by its words."""
 
     label: str
-    """The rule's own words, a phase or announcement; of a parameter its action."""
+    """The prompt of the rule, a phase or an announcement; of a parameter its action."""
     param: str
     of: str
-    """What is chosen from: ``card``, ``player``, ``zone``, ``num``, ``flag``, ``rule``, ``answer`` (to a
-    proposal), ``enum NAME``, or ``list`` and what these consist of."""
+    """The kind of options: ``card``, ``player``, ``zone``, ``num``, ``flag``, ``rule``, ``answer`` (to a proposal),
+    ``enum NAME``, or ``list`` and the kind of its members."""
 
 
 @dataclass
 class Line:
-    """One instruction, and the line of the rule's chapter that it comes from."""
+    """An instruction and its line in the rule's chapter."""
 
     op: str
     operands: list[int | Label]
@@ -50,10 +50,10 @@ class Function:
 
     name: str
     rule: str = ""
-    """The rule that it is, or a part of; "" for what the course of play needs."""
+    """The rule of this function; "" for functions of the course of play."""
     lines: list[Line] = field(default_factory=list)
     line: int = 0
-    """The line of the chapter that is being written."""
+    """The line of the chapter whose code is being written."""
     regs: int = 0
     lists: int = 0
     nests: int = 0
@@ -62,75 +62,75 @@ class Function:
     most_nests: int = 0
 
     def emit(self, op: str, *operands: int | Label) -> None:
-        """Write an instruction; operands that are left out are 0."""
+        """Write an instruction; missing operands are 0."""
         self.lines.append(Line(op, [*operands, *[0] * (4 - len(operands))], self.line))
 
     def asking(self, label: str, of: str, param: str = "") -> None:
-        """Say what the instruction that was just written asks."""
+        """Declare the question of the instruction written last."""
         self.lines[-1].asks = Asks(label, param, of)
 
     def reg(self) -> int:
-        """A register of one's own, until it is given back."""
+        """Allocate a register until the end of the scratch block."""
         self.regs += 1
         self.most_regs = max(self.most_regs, self.regs)
         return self.regs - 1
 
     def new_list(self, n: int = 1) -> int:
-        """A list of one's own (the first of several), until it is given back."""
+        """Allocate a list, or n lists in a row (returns the first), until the end of the scratch block."""
         self.lists += n
         self.most_lists = max(self.most_lists, self.lists)
         return self.lists - n
 
     def new_nest(self) -> int:
-        """A list of lists of one's own, until it is given back."""
+        """Allocate a list of lists until the end of the scratch block."""
         self.nests += 1
         self.most_nests = max(self.most_nests, self.nests)
         return self.nests - 1
 
     @contextmanager
     def scratch(self) -> Iterator[None]:
-        """What is taken within is given back at the end."""
-        kept = self.regs, self.lists, self.nests
+        """Release at the end all that is allocated inside."""
+        saved = self.regs, self.lists, self.nests
         yield
-        self.regs, self.lists, self.nests = kept
+        self.regs, self.lists, self.nests = saved
 
     def here(self, label: Label) -> None:
-        """The place of a label."""
+        """Place a label here."""
         label.at = len(self.lines)
         self.lines.append(Line("", [], self.line))
 
     def jump(self, label: Label) -> None:
-        """Go on there."""
+        """Jump to a label."""
         self.emit("JMP", 0, 0, 0, label)
 
 
 @dataclass
 class Program:
-    """Functions, and what they share."""
+    """Functions and what they share."""
 
     functions: list[Function] = field(default_factory=list)
     index: dict[str, int] = field(default_factory=dict)
     consts: list[int] = field(default_factory=list)
-    given_zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Functions of rules that are handed zones where they take lists: for which of their parameters."""
+    zone_versions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Functions of rules that receive zones for these list parameters."""
     booked: dict[str, dict[str, int]] = field(default_factory=dict)
-    """What may be booked for each moment, and how many it takes: known when all rules are written."""
+    """Rules booked for each moment, with their number of arguments; complete once all rules are written."""
 
     def function(self, name: str, rule: str = "") -> Function:
-        """A new function, whose number is known already where somebody calls it."""
-        made = Function(name, rule)
-        self.functions[self.number(name)] = made
-        return made
+        """Begin a function; its number may exist already if it is called."""
+        function = Function(name, rule)
+        self.functions[self.number(name)] = function
+        return function
 
     def number(self, name: str) -> int:
-        """The number of a function, which may be written later."""
+        """Return the number of a function that may be written later."""
         if name not in self.index:
             self.index[name] = len(self.functions)
             self.functions.append(Function(name))
         return self.index[name]
 
     def const(self, value: int) -> int:
-        """The place of a constant."""
+        """Return the place of a constant."""
         if value not in self.consts:
             self.consts.append(value)
         return self.consts.index(value)
@@ -141,27 +141,26 @@ class Code:
     """A program as numbers."""
 
     words: tuple[int, ...]
-    """Five an instruction: its number and its operands."""
+    """Five for each instruction: its number and operands."""
     functions: tuple[int, ...]
-    """Six a function (:data:`WORDS`): where it begins and ends, its registers, its lists, its rule (-1: none), and its
-    lists of lists."""
+    """Six for each function (:data:`WORDS`): begin, end, registers, lists, rule (-1: none), lists of lists."""
     lines: tuple[int, ...]
-    """For each instruction the line of its rule's chapter."""
+    """The line of the chapter of each instruction."""
     owners: tuple[int, ...]
-    """For each instruction its function."""
+    """The function of each instruction."""
     asks: dict[int, Asks]
-    """What instructions ask, by their places."""
+    """The questions of instructions, by place."""
 
 
 def assemble(program: Program, rules: list[str]) -> Code:
-    """The program with every place filled in."""
+    """Resolve all labels of a program."""
     return appended(
         Code((), (0,) * (WORDS * len(program.functions)), (), (), {}), program, range(len(program.functions)), rules
     )
 
 
 def appended(code: Code, program: Program, numbers: Iterable[int], rules: list[str]) -> Code:
-    """A program as numbers with some of its functions behind all others: what they were before is nobody's any more."""
+    """Append new versions of some functions behind a program; nothing calls their old code any more."""
     words, functions = [*code.words], [*code.functions]
     lines, owners, asks = [*code.lines], [*code.owners], dict(code.asks)
     for number in numbers:

@@ -1,26 +1,22 @@
-"""Yes or no: expressions on which the way depends."""
+"""Translate conditions into jumps."""
 
 import ast
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from pnp.engine.native.assemble import SMALL, Label
-from pnp.engine.native.typed import Unsupported
-
-if TYPE_CHECKING:
-    from pnp.engine.native.expressions import Body
-
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.typed_rules import Unsupported
 
 COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
     ast.Eq: ("EQ", False), ast.Is: ("EQ", False), ast.NotEq: ("NE", False), ast.IsNot: ("NE", False),
     ast.Lt: ("LT", False), ast.LtE: ("LE", False), ast.Gt: ("LT", True), ast.GtE: ("LE", True),
 }  # fmt: skip
-"""How things are compared, and whether the sides change places."""
+"""Comparisons: the instruction, and whether the sides are swapped."""
 OPPOSITE = {"EQ": "NE", "NE": "EQ"}
 
 
-def branch(b: "Body", node: ast.expr, label: Label, when: bool) -> None:
-    """Go to a place when an expression comes out so."""
+def branch(b: Emitter, node: ast.expr, label: Label, when: bool) -> None:
+    """Jump to a label if an expression is true (or false)."""
     b.fn.line = node.lineno
     match node:
         case ast.UnaryOp(op=ast.Not()):
@@ -43,8 +39,8 @@ def branch(b: "Body", node: ast.expr, label: Label, when: bool) -> None:
                 b.fn.emit("JNZ" if when else "JZ", b.one(node), 0, 0, label)
 
 
-def _chain(b: "Body", node: ast.Compare, label: Label, when: bool) -> None:
-    """Several comparisons in a row: one after the other, as long as what stands between two can be read twice."""
+def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
+    """Write a chain of comparisons, whose inner parts can be read twice."""
     sides, past = [node.left, *node.comparators], Label()
     for side in sides[1:-1]:
         if not isinstance(side, ast.Name | ast.Constant):
@@ -55,39 +51,29 @@ def _chain(b: "Body", node: ast.Compare, label: Label, when: bool) -> None:
     b.fn.here(past)
 
 
-def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
+COMPARABLE = frozenset(
+    {"num", "flag", "enum", "card", "player", "nothing", "zone", "pile", "hand", "event"}
+)  # fmt: skip
+"""Kinds of things that the machine compares."""
+
+
+def _compare(b: Emitter, left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
     if isinstance(op, ast.In | ast.NotIn):
         with b.fn.scratch():
-            held = _contains(b, left, right)
-            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", held, 0, 0, label)
+            is_member = _contains(b, left, right)
+            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", is_member, 0, 0, label)
         return
     for side in (left, right):
         kind = b.type_of(side)
-        if kind.many or kind.kind not in (
-            "num",
-            "flag",
-            "enum",
-            "card",
-            "player",
-            "nothing",
-            "zone",
-            "pile",
-            "hand",
-            "event",
-        ):
+        if kind.many or kind.kind not in COMPARABLE:
             raise Unsupported(f"comparing {kind}", side.lineno)
     name, swapped = COMPARED[type(op)]
     small = b.small(right)
-    if _size_tested(b, left, op, small, label, when):
+    if _write_size_test(b, left, op, small, label, when):
         return
     with b.fn.scratch():
-        if small is not None and name in OPPOSITE and _column(b, left) is not None:
-            assert isinstance(left, ast.Attribute)
-            same = (name == "EQ") == when
-            b.fn.emit("JCOLI" if same else "JNOTCOLI", b.one(left.value), _column(b, left) or 0, small, label)
-            return
         if small is not None and name in OPPOSITE:
-            b.fn.emit(f"J{name if when else OPPOSITE[name]}I", b.one(left), small, 0, label)
+            _compare_small(b, left, small, name if when else OPPOSITE[name], label)
             return
         one, other = b.one(left), b.one(right)
         one, other = (other, one) if swapped else (one, other)
@@ -99,8 +85,17 @@ def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: L
             b.fn.emit("JLE" if name == "LT" else "JLT", other, one, 0, label)
 
 
-def _column(b: "Body", node: ast.expr) -> int | None:
-    """The column of a card that an expression is."""
+def _compare_small(b: Emitter, left: ast.expr, small: int, name: str, label: Label) -> None:
+    """Jump if an expression, or the column of a card, equals a small number (EQ) or differs from it (NE)."""
+    column = _column(b, left)
+    if column is not None and isinstance(left, ast.Attribute):
+        b.fn.emit("JCOLI" if name == "EQ" else "JNOTCOLI", b.one(left.value), column, small, label)
+    else:
+        b.fn.emit(f"J{name}I", b.one(left), small, 0, label)
+
+
+def _column(b: Emitter, node: ast.expr) -> int | None:
+    """Return the column of a card that an expression reads; None if it is none."""
     if isinstance(node, ast.Attribute) and node.attr in b.layout.columns:
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
         if not ours and b.type_of(node.value).kind == "card":
@@ -108,10 +103,10 @@ def _column(b: "Body", node: ast.expr) -> int | None:
     return None
 
 
-def _size_tested(b: "Body", left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
-    """``count(list) > 0`` and ``count(list) == 0``, in one instruction."""
-    counted = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
-    if small != 0 or not counted or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
+def _write_size_test(b: Emitter, left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
+    """Write ``count(list) > 0`` and ``count(list) == 0`` as one instruction."""
+    is_count = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
+    if small != 0 or not is_count or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
         return False
     assert isinstance(left, ast.Call)
     if b.is_zone(left.args[0]) or b.shape(b.type_of(left.args[0])) == "nest":
@@ -122,8 +117,8 @@ def _size_tested(b: "Body", left: ast.expr, op: ast.cmpop, small: int | None, la
     return True
 
 
-def small(b: "Body", node: ast.expr) -> int | None:
-    """The number that an expression always is, where it is small."""
+def small(b: Emitter, node: ast.expr) -> int | None:
+    """Return the small number that an expression always is; None if it is none."""
     layout = b.layout
     if isinstance(node, ast.Constant) and isinstance(node.value, int):
         return int(node.value) if abs(int(node.value)) <= SMALL else None
@@ -136,14 +131,14 @@ def small(b: "Body", node: ast.expr) -> int | None:
     return None
 
 
-def _contains(b: "Body", left: ast.expr, right: ast.expr) -> int:
+def _contains(b: Emitter, left: ast.expr, right: ast.expr) -> int:
     thing = b.one(left)
     if b.is_zone(right):
         zone = b.charged(right)
         out = b.fn.reg()
         b.fn.emit("INZONE", out, thing, zone)
         return out
-    held = b.several(right)
+    members = b.several(right)
     out = b.fn.reg()
-    b.fn.emit("IN", out, thing, held)
+    b.fn.emit("IN", out, thing, members)
     return out

@@ -1,25 +1,23 @@
-"""Calls: of rules, of words, and of what the instrumenter puts in."""
+"""Translate calls of rules, of words, and of the instrumenter's helpers."""
 
 import ast
-from typing import TYPE_CHECKING
 
+from pnp.engine.native.assemble import Function
+from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.nested import nested
-from pnp.engine.native.typed import GIVEN_ZONES, SEEN_THROUGH, Unsupported
+from pnp.engine.native.typed_rules import SEEN_THROUGH, ZONE_VERSION, Unsupported
+from pnp.model.schema.types import Type
 from pnp.rules.instrument import PURE
 from pnp.rules.words import WORDS
-
-if TYPE_CHECKING:
-    from pnp.engine.native.expressions import Body
-
 
 ADDING = {"_add": "ADD", "_total": "ADD", "_sub": "SUB", "_mul": "MUL"}
 
 
-def call(b: "Body", node: ast.Call, into: int | None = None) -> int:
-    """Write a call; where its result is: a register, or a list."""
+def call(b: Emitter, node: ast.Call, into: int | None = None) -> int:
+    """Write a call; return the register or list of its result."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in SEEN_THROUGH:
-        return _seen_through(b, name, node.args[0], into)
+        return _unwrapped(b, name, node.args[0], into)
     if name == "_add" and b.type_of(node).many:
         return _joined(b, node, into)
     if name in ADDING:
@@ -35,7 +33,7 @@ def call(b: "Body", node: ast.Call, into: int | None = None) -> int:
     return b.words[name](b, node, into)
 
 
-def _seen_through(b: "Body", name: str, inner: ast.expr, into: int | None) -> int:
+def _unwrapped(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:
     kind = b.type_of(inner)
     if not b.is_list(kind):
         return b.one(inner, into)
@@ -45,18 +43,18 @@ def _seen_through(b: "Body", name: str, inner: ast.expr, into: int | None) -> in
     return out
 
 
-def _joined(b: "Body", node: ast.Call, into: int | None) -> int:
-    kept = b.fn.new_list()
-    b.several(node.args[0], kept)
+def _joined(b: Emitter, node: ast.Call, into: int | None) -> int:
+    saved = b.fn.new_list()
+    b.several(node.args[0], saved)
     with b.fn.scratch():
-        b.fn.emit("APPEND", kept, b.several(node.args[1]))
-    b.fn.emit("LONG", kept)
-    return b.copied(kept, into)
+        b.fn.emit("APPEND", saved, b.several(node.args[1]))
+    b.fn.emit("LONG", saved)
+    return b.copied(saved, into)
 
 
-def _given_zones(b: "Body", name: str, args: list[ast.expr]) -> str:
-    """The function of a rule that is called so: one of its own where zones are handed on as lists, and it matters that
-    they are zones (they change as cards move, or come into order when somebody goes through them)."""
+def _zone_version(b: Emitter, name: str, args: list[ast.expr]) -> str:
+    """Return the function for a call of a rule: a version of its own if zones are passed as lists and that matters
+    (zones change as cards move, and a pile gets its order when it is iterated)."""
     pure = b.typed.workings.kinds[name] in PURE
     params = b.typed.signature(name).params
 
@@ -67,60 +65,76 @@ def _given_zones(b: "Body", name: str, args: list[ast.expr]) -> str:
     zones = tuple(param for param, arg in zip(params, args, strict=True) if matters(param, arg))
     if not zones:
         return name
-    function = name + GIVEN_ZONES + " ".join(zones)
-    b.program.given_zones[function] = zones
+    function = name + ZONE_VERSION + " ".join(zones)
+    b.program.zone_versions[function] = zones
     return function
 
 
-def rule_call(b: "Body", name: str, args: list[ast.expr], into: int | None) -> int:
-    """A call of a rule: what is handed on stands in the first registers and lists of its own."""
+def rule_call(b: Emitter, name: str, args: list[ast.expr], into: int | None) -> int:
+    """Write a call of a rule: its arguments go into its first registers and lists."""
     signature = b.typed.signature(name)
-    fn, function = b.fn, _given_zones(b, name, args)
-    zones = b.program.given_zones.get(function, ())
+    fn, function = b.fn, _zone_version(b, name, args)
+    zones = b.program.zone_versions.get(function, ())
     regs, lists, nests = fn.regs, fn.lists, fn.nests
     result = signature.result
-    back = "one" if result is None else b.shape(result)
-    many_back = back == "list"
-    held = {at for _, at in b.locals.values()}
-    if into is not None and into not in held:  # (what comes back may stand right where it is wanted)
-        regs, lists = (regs, into) if many_back and into == lists - 1 else (regs, lists)
-        regs, lists = (into, lists) if back == "one" and into == regs - 1 else (regs, lists)
-    kept = fn.regs, fn.lists, fn.nests
+    result_shape = "one" if result is None else b.shape(result)
+    is_list_result = result_shape == "list"
+    local_places = {at for _, at in b.locals.values()}
+    if into is not None and into not in local_places:  # the result may be written right where it is wanted
+        regs, lists = (regs, into) if is_list_result and into == lists - 1 else (regs, lists)
+        regs, lists = (into, lists) if result_shape == "one" and into == regs - 1 else (regs, lists)
+    saved = fn.regs, fn.lists, fn.nests
     fn.regs, fn.lists = regs, lists
-    fn.reg()  # (at least one of each: what comes back stands there)
+    fn.reg()  # one register and one list at least: the result comes there
     fn.new_list()
-    if back == "nest":
+    if result_shape == "nest":
         fn.new_nest()
-    taken = [0, 0, 0]
-    for param, arg in zip(signature.params, args, strict=True):
-        if b.shape(signature.params[param]) == "nest":
-            while fn.nests <= nests + taken[2]:
-                fn.new_nest()
-            with fn.scratch():
-                nested(b, arg, nests + taken[2])
-            taken[2] += 1
-            continue
-        many = b.is_list(signature.params[param]) and param not in zones
-        at = (lists if many else regs) + taken[many]
-        while (fn.lists if many else fn.regs) <= at:
-            fn.new_list() if many else fn.reg()
-        with fn.scratch():
-            b.several(arg, at) if many else b.one(arg, at)
-        taken[many] += 1
+    _arguments(b, list(zip(signature.params.items(), args, strict=True)), zones, (regs, lists, nests))
     fn.line = args[0].lineno if args else fn.line
     fn.emit("CALL", b.program.number(function), regs, lists, nests)
-    fn.regs, fn.lists, fn.nests = kept
-    if back == "nest":
-        fn.nests = max(fn.nests, nests + 1)
-        if into is None or into == nests:
-            return nests
-        fn.emit("COPYN", into, nests)
-        return into
-    if many_back:
-        fn.lists = max(fn.lists, lists + 1)
-        return b.copied(lists, into)
-    fn.regs = max(fn.regs, regs + 1)
-    if into is None or into == regs:
-        return regs
-    fn.emit("MOVE", into, regs)
+    fn.regs, fn.lists, fn.nests = saved
+    return _result(b, result_shape, (regs, lists, nests), into)
+
+
+def _arguments(
+    b: Emitter, pairs: list[tuple[tuple[str, Type], ast.expr]], zones: tuple[str, ...], first: tuple[int, int, int]
+) -> None:  # fmt: skip
+    """Write arguments one after another, from the first register, list and list of lists of the called rule on."""
+    fn, (reg, at_list, nest) = b.fn, first
+    for (param, kind), arg in pairs:
+        with fn.scratch():
+            if b.shape(kind) == "nest":
+                nested(b, arg, _reserve(fn, "nests", nest))
+                nest += 1
+            elif b.is_list(kind) and param not in zones:
+                b.several(arg, _reserve(fn, "lists", at_list))
+                at_list += 1
+            else:
+                b.one(arg, _reserve(fn, "regs", reg))
+                reg += 1
+        fn.regs, fn.lists, fn.nests = max(fn.regs, reg), max(fn.lists, at_list), max(fn.nests, nest)
+
+
+def _reserve(fn: Function, bank: str, place: int) -> int:
+    """Allocate up to a place."""
+    allocate = {"regs": fn.reg, "lists": fn.new_list, "nests": fn.new_nest}[bank]
+    while getattr(fn, bank) <= place:
+        allocate()
+    return place
+
+
+def _result(b: Emitter, shape: str, first: tuple[int, int, int], into: int | None) -> int:
+    """Keep the result of a call, and copy it where it is wanted."""
+    fn, (reg, at_list, nest) = b.fn, first
+    if shape == "list":
+        fn.lists = max(fn.lists, at_list + 1)
+        return b.copied(at_list, into)
+    place, op = (nest, "COPYN") if shape == "nest" else (reg, "MOVE")
+    if shape == "nest":
+        fn.nests = max(fn.nests, nest + 1)
+    else:
+        fn.regs = max(fn.regs, reg + 1)
+    if into is None or into == place:
+        return place
+    fn.emit(op, into, place)
     return into

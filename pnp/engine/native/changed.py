@@ -1,4 +1,4 @@
-"""A program with one rule changed: that rule alone is typed and translated anew, all others stay as they are."""
+"""Translate a program again after one rule has changed: only that rule is typed and translated."""
 
 import ast
 from copy import deepcopy
@@ -7,19 +7,19 @@ from itertools import count
 
 from pnp.engine.native.assemble import Function, Program, appended
 from pnp.engine.native.expressions import Body
-from pnp.engine.native.program import NativeGame, native_game, written
+from pnp.engine.native.program import NativeGame, native_game, write_rule
 from pnp.engine.native.purses import Purses
-from pnp.engine.native.resting import AT_REST, Resting, by_clock, tested_at_rest, watched_names
+from pnp.engine.native.stable_checks import AT_REST, Resting, by_clock, tested_at_rest, watched_names
 from pnp.engine.native.statements import returns_zone
-from pnp.engine.native.typed import TypedRules, rule_of, types_of
+from pnp.engine.native.typed_rules import TypedRules, rule_of, types_of
 from pnp.engine.native.words import NATIVE
 from pnp.rules.rule import Over, RuleSet
 from pnp.rules.trees import walk
 
 
 def own_places(tree: ast.FunctionDef) -> None:
-    """Give every expression of a changed rule a place of its own within its lines: what was put in stands where
-    something else stands too, and types are noted by places."""
+    """Give every expression of a changed rule a place of its own: inserted code repeats places, and types are stored
+    by place."""
     columns = count()
     for node in walk(tree):
         if isinstance(node, ast.expr):
@@ -28,8 +28,8 @@ def own_places(tree: ast.FunctionDef) -> None:
 
 
 def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
-    """The program of rules that differ from a program's own in one rule (:class:`pnp.rules.recompile.Recompiler`).
-    Raises Unsupported."""
+    """Return the program of rules that differ in one rule (:class:`pnp.rules.recompile.Recompiler`). Raises
+    Unsupported."""
     over = rules.over
     assert over is not None
     typed = _typed(base.typed, rules, over)
@@ -37,13 +37,13 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
     seats = len(layout.table.seated)
     if _matters(base, typed, over):
         return native_game(layout.game, seats, base.options, typed)
-    if any(rule_of(name) == over.source.tree.name for name in old.given_zones):
+    if any(rule_of(name) == over.source.tree.name for name in old.zone_versions):
         return native_game(layout.game, seats, base.options, typed)
-    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.given_zones), deepcopy(old.booked))
+    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.zone_versions), deepcopy(old.booked))
     purses = Purses(layout, program)
     changed = []
     for tree in over.functions:
-        written(typed, layout, program, purses, tree)
+        write_rule(typed, layout, program, purses, tree)
         changed.append(program.index[tree.name])
     if _looked_at_otherwise(base.typed, typed):
         Resting(typed, layout, program).write()
@@ -55,38 +55,39 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
 
 
 def _typed(base: TypedRules, rules: RuleSet, over: Over) -> TypedRules:
-    """The rules with another one in its place; what it takes and returns is as it was."""
-    made, name = base.workings, over.source.tree.name
-    own = made.signatures[name]
+    """Return the rules with a new version of one; its signature is unchanged."""
+    workings, name = base.workings, over.source.tree.name
+    signature = workings.signatures[name]
     workings = replace(
-        made, rules=rules, sources={**made.sources, name: over.source}, headers={**made.headers, name: over.header},
-        signatures={**made.signatures, name: replace(own, params=dict(own.params))},
+        workings, rules=rules, sources={**workings.sources, name: over.source},
+        headers={**workings.headers, name: over.header},
+        signatures={**workings.signatures, name: replace(signature, params=dict(signature.params))},
     )  # fmt: skip
     functions = {**base.functions, **{tree.name: tree for tree in over.functions}}
     return replace(base, workings=workings, functions=functions, types={**base.types, name: types_of(workings, name)})
 
 
 def _matters(base: NativeGame, typed: TypedRules, over: Over) -> bool:
-    """Whether the change bears on what is written for other rules, or for the course of play."""
+    """Tell whether the change affects the code of other rules or of the course of play."""
     name = over.source.tree.name
     was = base.typed.workings.sources[name].tree
     result = typed.signature(name).result
     if _header_text(was) != _header_text(over.source.tree):
         return True
     if result is not None and result.many and _gives_zone(base, base.typed, name) != _gives_zone(base, typed, name):
-        return True  # (its callers have to know)
+        return True  # its callers depend on it
     if not watched_names(typed) <= watched_names(base.typed):
-        return True  # (what nobody watches any more is marked in vain)
+        return True  # marks that nobody watches any more
     return by_clock(base.typed) != by_clock(typed)
 
 
 def _looked_at_otherwise(base: TypedRules, typed: TypedRules) -> bool:
-    """Whether something is tested at rest when other things have changed than before."""
+    """Tell whether a test at rest depends on other things than before."""
     return [rule.reads for rule in tested_at_rest(base)] != [rule.reads for rule in tested_at_rest(typed)]
 
 
 def _gives_zone(base: NativeGame, typed: TypedRules, rule: str) -> bool:
-    """Whether the list that a rule returns may be a zone."""
+    """Tell whether the list that a rule returns may be a zone."""
     layout, program = base.layout, base.program
     return returns_zone(Body(typed, layout, program, Function(rule, rule), Purses(layout, program), NATIVE), rule)
 

@@ -1,4 +1,4 @@
-"""One meaning: a tape played by Python and by the machine, and whatever differs between the two."""
+"""Play a tape by Python and by the machine, and report every difference."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,19 +12,19 @@ from pnp.engine.play.values import Card, Player, Zone
 from pnp.rules.rule import Rule
 
 PRIME, BASIS, WIDTH = 1099511628211, 1469598103934665603, 2**64
-"""How the options of a question become one number (vm/choices.c: write_down)."""
+"""Hash the options of a question as the machine does (vm/choices.c: write_down)."""
 
 
 @dataclass
 class Compared:
-    """What a comparison of many tapes came to."""
+    """The results of a comparison of many tapes."""
 
     games: int = 0
     questions: int = 0
     beyond: int = 0
-    """Games that were too large for the machine, which Python plays."""
+    """Games too large for the machine."""
     stuck: int = 0
-    """Games that ended in a fault of the rules, the same one on both sides."""
+    """Games that ended in the same fault on both sides."""
     differences: list[str] = field(default_factory=list)
 
 
@@ -32,17 +32,17 @@ class Comparer:
     """Plays tapes on both sides."""
 
     def __init__(self, play: Play, machine: Machine) -> None:
-        """``play`` is Python's, at a table of its own; its rules are those of the machine."""
+        """``play`` is Python's table; its rules are those of the machine."""
         self.play, self.machine, self.layout = play, machine, machine.native.layout
         self.rules = list(play.state.rules.rules.values())
-        self.asked: list[tuple[int, str, int, int]] = []
+        self.questions: list[tuple[int, str, int, int]] = []
         machine.keep_log()
-        self.found = Compared()
+        self.results = Compared()
 
     def tape(self, tape: Sequence[int] = (), seed: int | None = None) -> list[str]:
-        """What differs when a tape is played, and what comes behind its end by chance."""
+        """Play a tape, continued by chance; return the differences."""
         state = self.play.state
-        self.asked.clear()
+        self.questions.clear()
         state.counters[:] = [0] * len(state.counters)
         state.data_counts.clear()
         state.observe = self._note
@@ -50,32 +50,32 @@ class Comparer:
         outcome = self.play.game(reel)
         state.observe = None
         played = self.machine.play(tape, seed)
-        self.found.games += 1
-        self.found.questions += len(self.asked)
+        self.results.games += 1
+        self.results.questions += len(self.questions)
         if played.status == "beyond":
-            self.found.beyond += 1
+            self.results.beyond += 1
             return []
-        self.found.stuck += outcome.status == "stuck"
-        out = [
+        self.results.stuck += outcome.status == "stuck"
+        differences = [
             f"{what}: {one} in Python, {other} on the machine"
             for what, one, other in self._sides(reel, outcome, played)
             if one != other
         ]
-        named = f"seed {seed}, tape {list(tape)[:12]}"
-        self.found.differences += [f"{named}: {line}" for line in out]
-        return out
+        label = f"seed {seed}, tape {list(tape)[:12]}"
+        self.results.differences += [f"{label}: {line}" for line in differences]
+        return differences
 
     def _sides(self, reel: Tape, outcome: Outcome, played: Played) -> list[tuple[str, Any, Any]]:
-        """What is compared, by Python and by the machine."""
+        """Return the pairs to compare: Python's and the machine's."""
         state = self.play.state
         native = self.machine.native
-        told = outcome_of(native, played)
+        digest = outcome_of(native, played)
         sides: list[tuple[str, Any, Any]] = [
-            ("outcome", outcome.status, told.status), ("winners", outcome.winners, told.winners),
-            ("clause", outcome.clause, told.clause), ("rounds", outcome.rounds, told.rounds),
-            ("decisions", outcome.decisions, told.decisions), ("code", outcome.code, told.code),
-            ("line", outcome.line, told.line), ("tape", reel.values[: reel.at], self.machine.tape(played.at)),
-            ("questions", self.asked, self.machine.log()),
+            ("outcome", outcome.status, digest.status), ("winners", outcome.winners, digest.winners),
+            ("clause", outcome.clause, digest.clause), ("rounds", outcome.rounds, digest.rounds),
+            ("decisions", outcome.decisions, digest.decisions), ("code", outcome.code, digest.code),
+            ("line", outcome.line, digest.line), ("tape", reel.values[: reel.at], self.machine.tape(played.at)),
+            ("questions", self.questions, self.machine.log()),
             ("data", dict(state.data_counts), self.machine.data_counts()),
             ("counters", list(state.counters.own), self.machine.counters()),
             ("most tokens", state.most, self.machine.most()),
@@ -85,11 +85,11 @@ class Comparer:
         return sides
 
     def _note(self, question: LiveQuestion) -> None:
-        told = BASIS
+        digest = BASIS
         for at, option in enumerate(question.options):
-            number = at if isinstance(option, str) else self._number(option)  # (answers to an offer are words)
-            told = ((told ^ (number % WIDTH)) * PRIME) % WIDTH
-        self.asked.append((question.who.seat, question.kind, len(question.options), told))
+            number = at if isinstance(option, str) else self._number(option)  # answers to an offer are words
+            digest = ((digest ^ (number % WIDTH)) * PRIME) % WIDTH
+        self.questions.append((question.who.seat, question.kind, len(question.options), digest))
 
     def _number(self, option: Any) -> int:
         if isinstance(option, Rule):
@@ -101,15 +101,15 @@ class Comparer:
         if isinstance(option, Zone):
             return next(i for i, zone in enumerate(self.play.state.zones) if zone is option)
         if isinstance(option, list):
-            told = BASIS
+            digest = BASIS
             for one in option:
-                told = ((told ^ (self._number(one) % WIDTH)) * PRIME) % WIDTH
-            return told >> 2
+                digest = ((digest ^ (self._number(one) % WIDTH)) * PRIME) % WIDTH
+            return digest >> 2
         return NIL if option is None else int(option)
 
 
 def outcome_of(native: Any, played: Played) -> Outcome:
-    """The machine's outcome in Python's words; of a defect without its message, which Python tells."""
+    """Return the machine's outcome as Python's, without the message of a defect."""
     rules = list(native.typed.workings.rules.rules.values())
     rounds, decisions = played.rounds, played.decisions
     if played.status != "stuck":
@@ -124,30 +124,44 @@ def outcome_of(native: Any, played: Played) -> Outcome:
 
 
 def state_of(state: State, layout: Layout) -> list[int]:
-    """Everything that a table holds, as numbers in the machine's order."""
+    """Return all that a table holds as numbers, in the machine's order."""
     index = {id(zone): i for i, zone in enumerate(state.zones)}
-    out: list[int] = []
-
+    numbers: list[int] = []
     for zone in state.zones:
-        out += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
+        numbers += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
     for card in state.cards:
-        out += [index[id(card.zone)], card.known, int(card.face_up)]
-    owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
-    for what in ("number", "list"):
-        for owner in ("table", "player", "card") if what == "number" else ("table", "player"):
-            held = _held(state, layout, owner) if what == "number" else None
-            names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
-            for one in owners[owner]:
-                for name in names:
-                    value = getattr(one, name)
-                    out += [len(value), *map(_number, value)] if what == "list" else [_number(value)]
-                out += held(one) if held is not None else []
-            if (owner, what) == ("table", "list"):
-                for board in state.boards.values():
-                    out += [len(board.where), *map(_number, board.where), len(board.where), *board.where.values()]
-    out += [int(player.alive) for player in state.everyone]
+        numbers += [index[id(card.zone)], card.known, int(card.face_up)]
+    for owner in ("table", "player", "card"):
+        numbers += _field_numbers(state, layout, owner)
+    for owner in ("table", "player"):
+        numbers += _field_lists(state, layout, owner)
+    numbers += [int(player.alive) for player in state.everyone]
     active = state.names["active"]
-    return [*out, active.seat if active is not None else -1, state.rounds, state.turns]
+    return [*numbers, active.seat if active is not None else -1, state.rounds, state.turns]
+
+
+def _owned(state: State, layout: Layout, owner: str, what: str) -> tuple[list[Any], list[str]]:
+    """Return the owners of a kind, and the names of their numbers or lists."""
+    owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
+    names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
+    return owners[owner], names
+
+
+def _field_numbers(state: State, layout: Layout, owner: str) -> list[int]:
+    """Return the numbers of all owners of a kind, each with its tokens."""
+    owners, names = _owned(state, layout, owner, "number")
+    tokens_of = _token_reader(state, layout, owner)
+    return [n for one in owners for n in (*(_number(getattr(one, name)) for name in names), *tokens_of(one))]
+
+
+def _field_lists(state: State, layout: Layout, owner: str) -> list[int]:
+    """Return the lists of all owners of a kind, each after its length; boards are two lists of the table."""
+    owners, names = _owned(state, layout, owner, "list")
+    lists = [[_number(value) for value in getattr(one, name)] for one in owners for name in names]
+    if owner == "table":
+        for board in state.boards.values():
+            lists += [[_number(piece) for piece in board.where], [*board.where.values()]]
+    return [n for numbers in lists for n in (len(numbers), *numbers)]
 
 
 def _number(value: Any) -> int:
@@ -158,8 +172,8 @@ def _number(value: Any) -> int:
     return NIL if value is None else int(value)
 
 
-def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
-    """The tokens that lie on a card, or who has those that exist once, behind an owner's numbers."""
+def _token_reader(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]]:
+    """Return a reader of the tokens on a card, or the holders of unique tokens, which follow an owner's numbers."""
     if owner == "card":
         on = [state.tokens[name] for name, token in layout.tokens.items() if token.card >= 0]
         return lambda card: [card.tokens.get(token, NIL) for token in on]
@@ -170,14 +184,14 @@ def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]
             *(NIL if (who := state.holders.get(name)) is None else who.seat for name in once),
             *(_number(getattr(pile, name)) for pile, name in piles),
         ]
-    return None
+    return lambda _: []
 
 
 def compare(play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[Sequence[int]] = ()) -> Compared:
-    """Play games by chance from seeds, and tapes; what differs."""
+    """Play games by seeds, and tapes; return the differences."""
     comparer = Comparer(play, machine)
     for seed in seeds:
         comparer.tape((), seed)
     for tape in tapes:
         comparer.tape(tape)
-    return comparer.found
+    return comparer.results

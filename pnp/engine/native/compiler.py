@@ -1,196 +1,159 @@
-"""The machine itself: it comes compiled in a wheel, or is compiled once by whatever C compiler there is, and is kept in
-the user's cache. Where it is not there yet a first one is compiled in a hurry, without the compiler's care, which is
-some three times slower and plays the same games; the good one is made meanwhile, by a process that outlives the
-command, and the next command finds it.
+"""Find or build the machine's shared library.
 
-What is compiled is always the same: games come to it as numbers. So there is one file for each version of the machine
-and each compiler and its care, whatever games are played. What a wheel brings is named after the source that it was
-made of (tools/machine_hook.py), and is used as long as that is the source beside it.
+A wheel contains the library for its platform (tools/machine_hook.py). Its name has a digest of the source, so it is
+used only with the source that it was built from. Without one, the library is compiled once by any C compiler (about six
+seconds) and stored in the user's cache. The source is the same for all games: a game reaches the machine as numbers.
 """
 
 import ctypes
 import hashlib
 import os
 import shutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from time import time
 
 from pnp import DISTRIBUTION
 from pnp.base.cache import cache_folder, cached_file
 from pnp.base.disk import make_own_folder, write_inside
 from pnp.base.resources import PACKAGE
-from pnp.engine.native.opcodes import header
+from pnp.engine.native.c_header import checks, header
 
 COMPILERS = ("cc", "gcc", "clang", "tcc")
-"""Compilers that are looked for, unless $CC names one."""
+"""Commands to try, after $CC."""
 ZIG = "ziglang"
-"""A compiler that comes as a package of Python, for those who have none: the extra `native`."""
+"""The compiler of the extra `native`, a Python package for users without another one."""
 ZIG_FLAGS = ("-s", "-fno-sanitize=undefined")
-HURRIED = ("-std=gnu11", "-O0", "-fPIC", "-shared", "-ffp-contract=off")
-FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-fno-gcse", "-ffp-contract=off")
-PATIENCE = 180
-"""Seconds that a compiler may take; that of a process behind the command has twice that."""
-UNHURRIED = "CI"
-"""Where this is set in the environment a command waits for the good machine, and leaves no process behind."""
-NICER = 10
+FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-ffp-contract=off")
+COMPILE_TIMEOUT = 180
+"""In seconds."""
+STALE_AFTER = 30 * 86400
+"""Seconds after which a library of another source is removed from the cache."""
 SOURCES = PACKAGE / "engine" / "native" / "vm"
-BROUGHT = PACKAGE / "engine" / "native" / "built"
-"""Where a wheel has the machine that was compiled for it; that of browsers is kept here (tools/write_wasm.py)."""
-ENDINGS = {"win32": ".dll", "darwin": ".dylib", "emscripten": ".wasm"}
-"""Of a library, by the system's name as Python has it; of all others it is `.so`."""
+BUILT = PACKAGE / "engine" / "native" / "built"
+"""The folder of a wheel's library."""
+SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
+"""Of shared libraries, by ``sys.platform``; `.so` elsewhere."""
 PARTS = (
-    "machine.h tape.c table.c seen.c choices.c nests.c steps.h run.c tune.c scores.c load.c tries.c tree.c search.c"
-    " players.c leaks.c counted.c"
+    "machine.h tape.c table.c tokens.c hands.c lists.c boards.c seen.c choices.c nests.c sums.c rest.c run.c peephole.c"
+    " scores.c load.c tries.c tree.c search.c players.c leaks.c counted.c"
 )
-"""Its files, in the order in which they stand on each other."""
+"""The files of the source, each after those that it uses."""
 
 
 class NoCompiler(Exception):
-    """The machine cannot be built here; the text says why, and what would help."""
+    """The machine cannot be built here. The message says why and what would help."""
 
 
 @cache
 def source() -> str:
-    """The machine's source, in one piece."""
-    return header() + "".join((SOURCES / part).read_text("utf-8") for part in PARTS.split())
+    """Return the machine's source as one C file."""
+    first, *others = ((SOURCES / part).read_text("utf-8") for part in PARTS.split())
+    return "".join((header(), first, checks(), *others))
 
 
-def library_name(text: str, system: str = sys.platform) -> str:
-    """What the machine of a source is called in a wheel for a system."""
-    return f"machine-{hashlib.sha256(text.encode()).hexdigest()[:24]}{ENDINGS.get(system, '.so')}"
+def library_name(text: str, platform: str = sys.platform) -> str:
+    """Return the name of the library of a source in a wheel for a platform."""
+    return f"machine-{hashlib.sha256(text.encode()).hexdigest()[:24]}{SUFFIXES.get(platform, '.so')}"
 
 
 @cache
 def library() -> Path:
-    """The compiled machine: what a wheel has brought, else what is built here. Raises NoCompiler."""
-    brought = BROUGHT / library_name(source())
-    if is_loaded(brought):
-        return brought
-    compiler = found_compiler()
-    if os.environ.get(UNHURRIED) or Path(compiler).stem == "tcc" or _is_kept(compiler, FLAGS):
-        return build(compiler, FLAGS)
-    made = build(compiler, HURRIED)
-    build_behind(compiler)
-    return made
+    """Return the machine's library: the wheel's, else one from the cache, else a new build. Raises NoCompiler."""
+    prebuilt = BUILT / library_name(source())
+    return prebuilt if is_loadable(prebuilt) else build(find_compiler(), FLAGS)
 
 
-def is_loaded(library: Path) -> bool:
-    """Whether a library is there, and of this system."""
+def is_loadable(file: Path) -> bool:
+    """Tell whether a library exists and belongs to this platform."""
     try:
-        return library.is_file() and bool(ctypes.CDLL(str(library)))
+        return file.is_file() and bool(ctypes.CDLL(str(file)))
     except OSError:
         return False
 
 
-def found_compiler() -> str:
-    """The first compiler that is here. Raises NoCompiler."""
-    found = next((c for c in _compilers() if shutil.which(c)), ZIG if find_spec(ZIG) else None)
-    if found is None:
+def find_compiler() -> str:
+    """Return the first compiler that is installed. Raises NoCompiler."""
+    compiler = next((c for c in _candidates() if shutil.which(c)), ZIG if find_spec(ZIG) else None)
+    if compiler is None:
         raise NoCompiler(
             f"there is no C compiler: with one (gcc, clang or tcc, or `pip install '{DISTRIBUTION}[native]'`) games are"
             " played many times faster"
         )
-    return found
+    return compiler
 
 
-def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Path:
-    """The machine compiled so, from the cache where it is there. Raises NoCompiler."""
-    text, command, kept = source(), command_of(compiler), _kept(compiler, flags)
-    if _is_kept(compiler, flags):
-        return kept
-    import subprocess
-    import tempfile
-
+def build(compiler: str, flags: Sequence[str], timeout: float = COMPILE_TIMEOUT) -> Path:
+    """Return the library compiled with these flags, from the cache if it is there and is the user's own. Raises
+    NoCompiler."""
+    target = _cache_file(compiler, flags)
+    if cached_file(f"{target.parent.name}/{target.name}") is not None:
+        return target
     try:
         make_own_folder(cache_folder())
-        make_own_folder(kept.parent)
-        with tempfile.TemporaryDirectory(dir=kept.parent, prefix="build-") as place:
-            made = Path(place) / "machine.so"
-            write_inside(Path(place), "machine.c", text.encode())
-            done = subprocess.run(
-                [*command, *flags, "-o", str(made), str(Path(place) / "machine.c")],
-                capture_output=True, text=True, timeout=patience, check=False, env=_environment(Path(place)),
-            )  # fmt: skip
-            if done.returncode:
-                raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_line(done.stderr)}")
-            made.chmod(0o700)
-            os.replace(made, kept)
+        make_own_folder(target.parent)
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix="build-") as folder:
+            library_file = _compile(compiler, flags, Path(folder), timeout)
+            library_file.chmod(0o700)
+            os.replace(library_file, target)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise NoCompiler(f"the machine cannot be built with `{compiler}`: {error}") from error
+    _remove_stale(target)
+    return target
+
+
+def _compile(compiler: str, flags: Sequence[str], folder: Path, timeout: float) -> Path:
+    """Compile the source in a folder. Raises NoCompiler, OSError and TimeoutExpired."""
+    code, output = folder / "machine.c", folder / "machine.so"
+    write_inside(folder, code.name, source().encode())
+    result = subprocess.run(
+        [*command_of(compiler), *flags, "-o", str(output), str(code)],
+        capture_output=True, text=True, timeout=timeout, check=False, env=_environment(folder),
+    )  # fmt: skip
+    if result.returncode:
+        raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_error(result.stderr)}")
+    return output
+
+
+def _remove_stale(current: Path) -> None:
+    """Remove libraries of other sources and folders of interrupted builds once they are old."""
+    now = current.stat().st_mtime
     with suppress(OSError):
-        for old in kept.parent.glob("machine-*.so"):
-            if old != kept and old.stat().st_mtime < kept.stat().st_mtime - 30 * 86400:
-                old.unlink()
-        for broken_off in kept.parent.glob("build-*"):
-            if broken_off.stat().st_mtime < kept.stat().st_mtime - 2 * PATIENCE:
-                shutil.rmtree(broken_off, ignore_errors=True)
-    return kept
+        for file in current.parent.glob("machine-*.so"):
+            if file != current and file.stat().st_mtime < now - STALE_AFTER:
+                file.unlink()
+        for folder in current.parent.glob("build-*"):
+            if folder.stat().st_mtime < now - 2 * COMPILE_TIMEOUT:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
-def _kept(compiler: str, flags: Sequence[str]) -> Path:
-    """Where the machine that is compiled so is kept."""
+def _cache_file(compiler: str, flags: Sequence[str]) -> Path:
+    """Return where the library compiled with these flags is stored."""
     digest = hashlib.sha256("\0".join((source(), *command_of(compiler), *flags)).encode()).hexdigest()[:24]
     return cache_folder() / "native" / f"machine-{digest}.so"
 
 
-def _is_kept(compiler: str, flags: Sequence[str]) -> bool:
-    """Whether the machine that is compiled so is there, and nobody else can have put it there: it runs as a part of
-    pnp."""
-    return cached_file(str(_kept(compiler, flags).relative_to(cache_folder()))) is not None
-
-
-def build_behind(compiler: str) -> bool:
-    """Have the good machine compiled by a process that outlives this one and says nothing; whether it was begun. One is
-    enough: it leaves a mark while it is at work, which counts for as long as it may take."""
-    import subprocess
-
-    mark = _kept(compiler, FLAGS).with_suffix(".begun")
-    try:
-        with suppress(FileNotFoundError):
-            if mark.stat().st_mtime < time() - 2 * PATIENCE:
-                mark.unlink()
-        mark.touch(exist_ok=False)
-        nowhere = subprocess.DEVNULL
-        subprocess.Popen(
-            [sys.executable, "-m", __name__, compiler], cwd=PACKAGE.parent, start_new_session=True,
-            stdin=nowhere, stdout=nowhere, stderr=nowhere, env={**os.environ, "PNP_CACHE": str(cache_folder())},
-        )  # fmt: skip
-    except OSError:  # (somebody is at it, or it cannot be)
-        return False
-    return True
-
-
-def compile_behind(compiler: str) -> None:
-    """What that process does. Where it fails its mark stays, so that the next command does not try again at once."""
-    with suppress(OSError, AttributeError):
-        os.nice(NICER)
-    with suppress(NoCompiler):
-        build(compiler, FLAGS).with_suffix(".begun").unlink(missing_ok=True)
-
-
 def command_of(compiler: str) -> tuple[str, ...]:
-    """What a compiler is called by."""
+    """Return the words of the command that starts a compiler."""
     return (sys.executable, "-m", ZIG, "cc", *ZIG_FLAGS) if compiler == ZIG else (shutil.which(compiler) or compiler,)
 
 
-def _environment(place: Path) -> dict[str, str]:
-    """That of a compiler: what zig keeps besides goes when it is done, unless somebody has a place for it."""
-    return {f"ZIG_{what}_CACHE_DIR": str(place / "zig") for what in ("GLOBAL", "LOCAL")} | os.environ
+def _environment(folder: Path) -> dict[str, str]:
+    """Return the environment of a compiler; zig's own caches go into the build folder unless the user set them."""
+    return {f"ZIG_{scope}_CACHE_DIR": str(folder / "zig") for scope in ("GLOBAL", "LOCAL")} | os.environ
 
 
-def _compilers() -> tuple[str, ...]:
-    named = os.environ.get("CC", "")
-    return (named, *COMPILERS) if named and " " not in named else COMPILERS
+def _candidates() -> tuple[str, ...]:
+    """Return the commands to try; a $CC with options is ignored."""
+    chosen = os.environ.get("CC", "")
+    return (chosen, *COMPILERS) if chosen and " " not in chosen else COMPILERS
 
 
-def _first_line(text: str) -> str:
+def _first_error(text: str) -> str:
+    """Return the first line of a compiler's output that names an error."""
     return next((line for line in text.splitlines() if "error" in line), text[:200]).strip()
-
-
-if __name__ == "__main__":
-    compile_behind(*sys.argv[1:])

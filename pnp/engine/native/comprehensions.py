@@ -1,67 +1,73 @@
-"""Comprehensions: a loop that fills a list, or one instruction a test where its members are sifted."""
+"""Translate comprehensions: one instruction for each test that filters, else a loop."""
 
 import ast
-from typing import TYPE_CHECKING
 
 from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Label
-from pnp.engine.native.sieves import Column, column_of, test_of
-
-if TYPE_CHECKING:
-    from pnp.engine.native.expressions import Body
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.filters import Column, Test, column_of, test_of
 
 
-def comprehension(b: "Body", node: ast.ListComp) -> int:
-    """Write a comprehension; the list where it is."""
+def comprehension(b: Emitter, node: ast.ListComp) -> int:
+    """Write a comprehension; return its list."""
     loop = node.generators[0]
     assert isinstance(loop.target, ast.Name)
     of_lists = nests.is_nest(b, node) or nests.is_nest(b, loop.iter)
-    sifted = None if of_lists else _sifted(b, node, loop)
-    return nests.comprehension(b, node) if sifted is None else sifted
+    target = None if of_lists else _filtered(b, node, loop)
+    return nests.comprehension(b, node) if target is None else target
 
 
-def _sifted(b: "Body", node: ast.ListComp, loop: ast.comprehension) -> int | None:
-    """``[c for c in cards if c.suit == led and …]``: where a test is of the member, or a column of it, with what stays
-    the same, the list is sifted by one instruction; what else is tested or worked out is a loop over what is left."""
+def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | None:
+    """Write ``[c for c in cards if c.suit == led and …]`` with filter instructions: tests of the member or its column
+    against something fixed become one instruction each, all other tests and results a loop over the rest."""
     assert isinstance(loop.target, ast.Name)
     item, fn = loop.target.id, b.fn
     column = column_of(b, node.elt, item)
-    tests = [part for test in loop.ifs for part in _parts(test)]
-    known = _known(b, loop, tests, item)
-    if known is not None:
+    tests = [part for test in loop.ifs for part in _conjuncts(test)]
+    constants = _constant_members(b, loop, tests, item)
+    if constants is not None:
         tests = []
-    read = [test_of(b, test, item, loop) for test in tests]
-    if known is None and column is None and not any(read):
+    filters = [test_of(b, test, item, loop) for test in tests]
+    if constants is None and column is None and not any(filters):
         return None
     out = fn.new_list()
     with fn.scratch():
-        plain = bool(read) and isinstance(read[0], Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
-        if known is not None:
-            fn.emit("CONSTLIST", out, b.layout.constant_list(known))
-            source = out
+        if constants is not None:
+            fn.emit("CONSTLIST", out, b.layout.constant_list(constants))
+            source, pending = out, list[ast.expr]()
         else:
-            source = b.charged(loop.iter) if plain else b.several(loop.iter)
-        left: list[ast.expr] = []
-        for test, found in zip(tests, read, strict=True):
-            if found is None:
-                left.append(test)
-                continue
-            if left:
-                source, left = _looped(b, loop.target, item, left, source), []
-            with fn.scratch():
-                found.write(b, out, source, "Z" if plain else "")
-            source, plain = out, False
-        if column is not None and not left:
+            source, pending = _apply(b, loop, out, list(zip(tests, filters, strict=True)))
+        if column is not None and not pending:
             fn.emit("COLUMNOF", out, source, column)
-        elif left or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
-            b.copied(_looped(b, node.elt, item, left, source), out)
+        elif pending or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
+            b.copied(_loop(b, node.elt, item, pending, source), out)
         else:
             b.copied(source, out)
     return out
 
 
-def _looped(b: "Body", elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
-    """Write a loop through a list; a new one where it is."""
+def _apply(
+    b: Emitter, loop: ast.comprehension, out: int, tests: list[tuple[ast.expr, Test | None]]
+) -> tuple[int, list[ast.expr]]:  # fmt: skip
+    """Write the filters in order; return the list that is left, and the tests behind the last filter."""
+    assert isinstance(loop.target, ast.Name)
+    from_zone = bool(tests) and isinstance(tests[0][1], Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
+    source = b.charged(loop.iter) if from_zone else b.several(loop.iter)
+    pending: list[ast.expr] = []
+    for test, test_filter in tests:
+        if test_filter is None:
+            pending.append(test)
+            continue
+        if pending:
+            source, pending = _loop(b, loop.target, loop.target.id, pending, source), []
+        with b.fn.scratch():
+            test_filter.write(b, out, source, "Z" if from_zone else "")
+        source, from_zone = out, False
+    return source, pending
+
+
+def _loop(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
+    """Write a loop over a list; return the new list."""
     fn = b.fn
     out, at, member = fn.new_list(), fn.reg(), fn.reg()
     begin, again = Label(), Label()
@@ -84,23 +90,23 @@ def _looped(b: "Body", elt: ast.expr, item: str, tests: list[ast.expr], source: 
     return out
 
 
-def _parts(test: ast.expr) -> list[ast.expr]:
+def _conjuncts(test: ast.expr) -> list[ast.expr]:
     return (
-        [p for v in test.values for p in _parts(v)]
+        [p for v in test.values for p in _conjuncts(v)]
         if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And)
         else [test]
     )
 
 
-def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
-    """``[r for r in rank if r != JOKER]``: what is known before anything is played."""
+def _constant_members(b: Emitter, loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
+    """Evaluate ``[r for r in rank if r != JOKER]``, which is fixed before the game; None if it is not."""
     name = loop.iter.id if isinstance(loop.iter, ast.Name) else ""
     if name in b.locals or name not in b.layout.game.enums or not tests:
         return None
     values = [int(b.layout.table.members[m.name]) for m in b.layout.game.enums[name].members]
     for test in tests:
         match test:
-            case ast.Compare(left=ast.Name(id=left), ops=[op], comparators=[side]) if left == item:
+            case ast.Compare(left=ast.Name(id=pending), ops=[op], comparators=[side]) if pending == item:
                 small = b.small(side)
                 if small is None or not isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
                     return None
@@ -110,7 +116,7 @@ def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str)
     return tuple(values)
 
 
-def _stacked(b: "Body", zone: ast.expr) -> bool:
-    """Whether the zone is a pile: going through it puts it in order."""
+def _stacked(b: Emitter, zone: ast.expr) -> bool:
+    """Tell whether the zone is a pile, whose iteration fixes its order."""
     kind = b.type_of(zone)
     return kind.name not in b.layout.game.zones or b.layout.game.zones[kind.name].order == "stack"

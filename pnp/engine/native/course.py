@@ -1,14 +1,13 @@
-"""The course of play as machine code: set-up, rounds, turns, phases, actions; what pnp.engine.play.run does, step
-for step."""
+"""Translate the course of play: set-up, rounds, turns, phases, actions, step for step as pnp.engine.play.run."""
 
 from dataclasses import dataclass
 
 from pnp.engine.native.actions import called, value_of
 from pnp.engine.native.assemble import Function, Label, Program
-from pnp.engine.native.expressions import FIELD
+from pnp.engine.native.emitter import FIELD
 from pnp.engine.native.layout import NIL, Layout
-from pnp.engine.native.resting import Resting
-from pnp.engine.native.typed import TypedRules, Unsupported
+from pnp.engine.native.stable_checks import Resting
+from pnp.engine.native.typed_rules import TypedRules, Unsupported
 from pnp.engine.native.words.events import WINDOW
 from pnp.engine.native.words.order import MOMENTS, PHASE, ROUND, TURN
 from pnp.engine.play.run import CHARGED_ROUNDS, ROUND_STEPS
@@ -16,7 +15,17 @@ from pnp.model.game import Phase, Step
 from pnp.rules.rule import Rule
 
 OPTIONAL = 1
-"""Of the question which action is taken: none may be."""
+"""Flag of the question for an action: the player may decline."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Actions that a player may choose from."""
+
+    deeds: list[Rule]
+    phase: Phase
+    optional: bool
+    """Whether the player may decline."""
 
 
 @dataclass
@@ -28,7 +37,7 @@ class Course:
     program: Program
     resting: Resting
     until: str = ""
-    """What ends the inner round that is being written."""
+    """The label at the end of the inner round being written."""
 
     @property
     def rules(self) -> list[Rule]:
@@ -36,8 +45,8 @@ class Course:
         return list(self.typed.workings.rules.rules.values())
 
     # -------------------------------------------------------------------------------------------- from the set-up on
-    def whole(self) -> int:
-        """Write a whole game; the number of its function."""
+    def write_game(self) -> int:
+        """Write a whole game; return the number of its function."""
         fn = self.program.function("a game")
         fn.reg()
         fn.new_list()
@@ -62,7 +71,7 @@ class Course:
                 self._inner_rounds(fn, node)
 
     def turn_end(self) -> int:
-        """Write the wins that are looked for when a player's turn ends; the number of their function."""
+        """Write the check for wins at the end of a player's turn; return the number of its function."""
         fn = self.program.function("wins at a turn's end")
         who = fn.reg()
         fn.new_list()
@@ -72,7 +81,7 @@ class Course:
         return self.program.index["wins at a turn's end"]
 
     def _times(self, fn: Function, limit: str | int | None, into: int) -> None:
-        """How often a round may be played: a number, a constant, or what a value says now."""
+        """Return the register of a number of rounds: a number, a constant, or a value computed now."""
         if not isinstance(limit, str):
             fn.emit("LOADI", into, limit or 400)
         elif limit in self.typed.functions:
@@ -82,7 +91,7 @@ class Course:
             fn.emit("LOADI", into, self.layout.of_data(self.layout.constants[limit]))
 
     def _rounds(self, fn: Function, node: Step) -> None:
-        most, number, rest = fn.reg(), fn.reg(), fn.reg()
+        most, number, remainder = fn.reg(), fn.reg(), fn.reg()
         again, ended, over, calm, uncharged = (Label() for _ in range(5))
         self._times(fn, node.at_most, most)
         fn.emit("LOADI", number, 1)
@@ -94,8 +103,8 @@ class Course:
         with fn.scratch():
             sixteen = fn.reg()
             fn.emit("LOADI", sixteen, CHARGED_ROUNDS)
-            fn.emit("MOD", rest, number, sixteen)
-        fn.emit("JNZ", rest, 0, 0, uncharged)
+            fn.emit("MOD", remainder, number, sixteen)
+        fn.emit("JNZ", remainder, 0, 0, uncharged)
         fn.emit("CHARGEN", ROUND_STEPS * CHARGED_ROUNDS)
         fn.here(uncharged)
         fn.emit("BEGINROUND", number)
@@ -124,11 +133,11 @@ class Course:
 
     def _inner_rounds(self, fn: Function, node: Step) -> None:
         outer, self.until = self.until, node.until
-        left, again, over, out = fn.reg(), Label(), Label(), Label()
-        self._times(fn, node.at_most, left)
+        rounds_left, again, over, out = fn.reg(), Label(), Label(), Label()
+        self._times(fn, node.at_most, rounds_left)
         fn.here(again)
-        fn.emit("JLEI", left, 0, 0, over)
-        fn.emit("ADDI", left, left, -1)
+        fn.emit("JLEI", rounds_left, 0, 0, over)
+        fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("CHARGEN", ROUND_STEPS)
         for child in node.steps:
             past = Label()
@@ -144,7 +153,7 @@ class Course:
         self.until = outer
 
     def _if_over(self, fn: Function, label: Label) -> None:
-        """Go on there when the inner round is over."""
+        """Jump if the inner round is over."""
         if self.until:
             with fn.scratch():
                 fn.emit("JNZ", value_of(self.program, fn, self.until), 0, 0, label)
@@ -198,14 +207,15 @@ class Course:
             fn.emit("TLIST", into, self.layout.slots["table", order][1])
 
     def _window(self, fn: Function) -> None:
-        """A window in which anybody may answer; nobody can where there are no reactions."""
+        """Write a window in which anybody may answer; none is needed without reactions."""
         fn.emit("BEGIN")
         if any(r.kind == "reaction" for r in self.rules):
             called(self.program, fn, WINDOW, [])
         self.resting.rest(fn)
 
     def _due(self, fn: Function, moment: str) -> None:
-        """What is booked for a moment, one after the other; what is booked meanwhile waits for the next."""
+        """Write the run of what is booked for a moment, in order; bookings made meanwhile wait for the next such
+        moment."""
         booked = self.program.booked.get(moment, {})
         if not booked:
             return
@@ -215,21 +225,21 @@ class Course:
             fn.emit("DUETILL", till, MOMENTS.index(moment))
             fn.here(again)
             fn.emit("NEXTDUE", what, of, till, out)
-            for name, taken in booked.items():
+            for name, count in booked.items():
                 other = Label()
                 fn.emit("JNEI", what, self.program.number(name), 0, other)
-                called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(taken)])
+                called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(count)])
                 self.resting.rest(fn)
                 fn.jump(again)
                 fn.here(other)
             fn.jump(again)
         fn.here(out)
 
-    def _part_of(self, fn: Function, packed: int, at: int) -> int:
-        """What was booked for a rule, one thing of several: one more than it is, and 0 for nothing."""
+    def _part_of(self, fn: Function, packed_arguments: int, at: int) -> int:
+        """Return an argument of a booking out of the packed number: each is one more than its value, 0 is nothing."""
         part, scale, end, none = fn.reg(), fn.reg(), Label(), Label()
         fn.emit("LOADK", scale, self.program.const(FIELD**at))
-        fn.emit("DIV", part, packed, scale)
+        fn.emit("DIV", part, packed_arguments, scale)
         fn.emit("LOADI", scale, FIELD)
         fn.emit("MOD", part, part, scale)
         fn.emit("JZ", part, 0, 0, none)
@@ -276,7 +286,7 @@ class Course:
         fn.emit("END")
 
     def _end_here(self, fn: Function, ended: Label, over: Label, *first: str) -> None:
-        """The end of what could be ended early: whoever did so comes to rest first."""
+        """Write the end of what may end early: the table comes to rest first."""
         fn.emit("DONE")
         fn.jump(over)
         fn.here(ended)
@@ -290,7 +300,7 @@ class Course:
         me, which, out = fn.reg(), fn.reg(), Label()
         fn.emit("ACTIVE", me)
         more = Label()
-        self._offer(fn, me, deeds, phase, phase.optional, which, out)
+        self._offer(fn, me, Offer(deeds, phase, phase.optional), which, out)
         fn.here(more)
         for deed in deeds:
             other = Label()
@@ -299,14 +309,14 @@ class Course:
             if phase.choose != "any" and deed.header.repeat:
                 again = Label()
                 fn.here(again)
-                self._offer(fn, me, [deed], phase, True, which, out)
+                self._offer(fn, me, Offer([deed], phase, True), which, out)
                 self._do(fn, me, deed)
                 fn.jump(again)
             elif phase.choose != "any":
                 fn.jump(out)
             fn.here(other)
         if phase.choose == "any":
-            self._offer(fn, me, deeds, phase, True, which, out)
+            self._offer(fn, me, Offer(deeds, phase, True), which, out)
             fn.jump(more)
         fn.here(out)
 
@@ -314,14 +324,12 @@ class Course:
         called(self.program, fn, f"do {deed.name}", [me])
         self.resting.rest(fn)
 
-    def _offer(
-        self, fn: Function, me: int, deeds: list[Rule], phase: Phase, optional: bool, which: int, out: Label
-    ) -> None:  # fmt: skip
-        """Ask which action; who may and will do none goes on elsewhere."""
+    def _offer(self, fn: Function, me: int, offer: Offer, which: int, out: Label) -> None:
+        """Ask for an action; a player who may decline and does jumps to a label."""
         with fn.scratch():
             legal, number = fn.new_list(), fn.reg()
             fn.emit("EMPTY", legal)
-            for deed in deeds:
+            for deed in offer.deeds:
                 past = Label()
                 fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", [me]), 0, 0, past)
                 fn.emit("LOADI", number, self.rules.index(deed))
@@ -332,13 +340,13 @@ class Course:
             some = Label()
             fn.emit("SIZE", number, legal)
             fn.emit("JNZ", number, 0, 0, some)
-            if optional:
+            if offer.optional:
                 fn.jump(out)
             else:
-                fn.emit("FAULT", 401, self.layout.clause(phase.clause))
+                fn.emit("FAULT", 401, self.layout.clause(offer.phase.clause))
             fn.here(some)
-            fn.emit("ACT", which, me, legal, OPTIONAL if optional else 0)
-            fn.asking(phase.name, "rule")
-            if optional:
+            fn.emit("ACT", which, me, legal, OPTIONAL if offer.optional else 0)
+            fn.asking(offer.phase.name, "rule")
+            if offer.optional:
                 fn.emit("LOADK", number, self.program.const(NIL))
                 fn.emit("JEQ", which, number, 0, out)

@@ -1,4 +1,4 @@
-"""Which engine plays: the machine where it can, Python where it must, with the reason."""
+"""Choose the engine of a game: the machine if possible, else Python with the reason."""
 
 from collections.abc import Mapping
 
@@ -6,25 +6,25 @@ from pnp.base.frozen import dataclass
 from pnp.engine.native.compiler import NoCompiler, library
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import NativeGame, native_game
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.model.game import Game
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A table on the machine, or why there is none."""
+    """A table on the machine, or the reason why there is none."""
 
     machine: Machine | None
     why: str = ""
-    """A sentence for people: what the machine does not know, or what is missing here."""
+    """A sentence for users: what the machine does not support, or what is missing on this computer."""
 
 
 _last: list[tuple[Game, int, dict[str, object], NativeGame]] = []
-"""The program that was written last, which is often wanted again: to say whether there is one, and to play."""
+"""The last program, which a command often needs twice."""
 
 
 def choose(game: Game, seats: int, options: Mapping[str, object] | None = None) -> Choice:
-    """The machine for a game and a number of players, whose rules are free of faults."""
+    """Return the machine for a game and a number of players. The rules have no errors."""
     try:
         library()
         return Choice(Machine(_program(game, seats, dict(options or {}))))

@@ -1,7 +1,7 @@
-"""Who may play: the names, for whoever asks before anything is loaded."""
+"""The names of the engines, importable without loading them."""
 
 from typing import Literal, TypeAlias, get_args
 
 Engine: TypeAlias = Literal["native", "python", "both"]
-"""``native``: the machine where it knows the whole game; ``both``: every game on both, which must come out alike."""
+"""``native``: the machine if it supports the whole game; ``both``: each game on both, with equal results."""
 ENGINES: tuple[Engine, ...] = get_args(Engine)

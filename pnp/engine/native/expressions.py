@@ -1,95 +1,27 @@
-"""Expressions of rule code as machine code: what is one thing goes into a register, what is a list into a list."""
+"""Translate expressions: single things into registers, lists into lists."""
 
 import ast
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pnp.engine.native.assemble import SMALL, Function, Label, Program
+from pnp.engine.native.assemble import Label
 from pnp.engine.native.branches import branch, small
 from pnp.engine.native.calls import call, rule_call
+from pnp.engine.native.emitter import FIELD, Emitter
 from pnp.engine.native.hands import DIGIT, column_cells, digits_of
-from pnp.engine.native.layout import NIL, Layout
-from pnp.engine.native.listed import charged, several
-from pnp.engine.native.purses import Purses
-from pnp.engine.native.typed import SEEN_THROUGH, TypedRules, Unsupported, place_of, rule_of
-from pnp.model.schema.types import FLAG, NUM, Type
-from pnp.rules.instrument import PURE
+from pnp.engine.native.layout import NIL
+from pnp.engine.native.list_expressions import charged, several
+from pnp.engine.native.typed_rules import Unsupported
+from pnp.model.schema.types import Type
 
-AMOUNT = Type("amount")
-FIELD = 2**12
-"""Of what two players agree on, one number: what each field takes."""
 PLAIN = {ast.Add: "ADDP", ast.Sub: "SUBP", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
 
 
 @dataclass
-class Body:
-    """A function being written: where its locals are, and what the game's names mean."""
+class Body(Emitter):
+    """The writer of a function: joins the writers of all kinds of expressions."""
 
-    typed: TypedRules
-    layout: Layout
-    program: Program
-    fn: Function
-    purses: Purses
-    words: Mapping[str, Callable[["Body", ast.Call, int | None], int]]
-    """The words of the language that the machine has: each writes its code and says where the result is."""
-    locals: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """``one``, ``list``, ``nest`` (a list of lists) or ``answers``, and the register, list or list of lists."""
-    zones: tuple[str, ...] = ()
-    """Parameters that are zones here, where the rule takes lists."""
-    loops: list[tuple[Label, Label]] = field(default_factory=list)
-    """Where `break` and `continue` go."""
-
-    rule: str = field(init=False)
-    """The rule that is being written."""
-
-    def __post_init__(self) -> None:
-        self.rule = rule_of(self.fn.name)
-        self._types = self.typed.types.get(self.rule, {})
-
-    @property
-    def changes_nothing(self) -> bool:
-        """Whether the rule only looks, so that zones stay as they are while it runs."""
-        return self.fn.name.startswith("_h_") or self.typed.workings.kinds[self.rule] in PURE
-
-    # -------------------------------------------------------------------------------------------- types
-    def type_of(self, node: ast.expr) -> Type:
-        """The type of an expression. Raises Unsupported where it is not known."""
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in SEEN_THROUGH:
-                return self.type_of(node.args[0])
-            if node.func.id == "_mul" and any(self.type_of(side).kind == "token" for side in node.args):
-                return AMOUNT
-            if node.func.id in ("_total", "_sub", "_mul"):
-                return NUM
-        if isinstance(node, ast.Name) and node.id in self.zones:
-            return Type("zone")
-        if isinstance(node, ast.Constant):
-            return FLAG if isinstance(node.value, bool) else NUM
-        found = self._types.get(place_of(node))
-        if found is None and isinstance(node, ast.BinOp):
-            return NUM
-        if found is None:
-            raise Unsupported(f"`{ast.unparse(node)}`, whose type is not known", node.lineno)
-        return found
-
-    def shape(self, kind: Type) -> str:
-        """How the machine keeps it: as ``one``, a ``list``, or a ``nest`` of lists."""
-        return "nest" if kind.many and kind.name.startswith("[]") else "list" if kind.many else "one"
-
-    def is_list(self, kind: Type) -> bool:
-        """Whether the machine keeps it as a list. Raises Unsupported for lists of lists."""
-        if self.shape(kind) == "nest":
-            raise Unsupported("lists of lists", self.fn.line)
-        return kind.many
-
-    def is_zone(self, node: ast.expr) -> bool:
-        """Whether an expression is a zone, not a list."""
-        kind = self.type_of(node)
-        return kind.kind in ("zone", "pile") and not kind.many
-
-    # -------------------------------------------------------------------------------------------- one thing
     def one(self, node: ast.expr, into: int | None = None) -> int:
-        """Write an expression that is one thing; the register where it is."""
+        """Write an expression that is one thing; return its register."""
         self.fn.line = node.lineno
         match node:
             case ast.Name() if node.id in self.locals:
@@ -113,23 +45,6 @@ class Body:
             case ast.IfExp():
                 return self._either(node, into)
         raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
-
-    def number(self, value: int, into: int | None = None) -> int:
-        """Write a number."""
-        out = self.out(into)
-        if -SMALL <= value <= SMALL:
-            self.fn.emit("LOADI", out, value)
-        else:
-            self.fn.emit("LOADK", out, self.program.const(value))
-        return out
-
-    def out(self, into: int | None) -> int:
-        """The register that a result goes to."""
-        return self.fn.reg() if into is None else into
-
-    def out_list(self, into: int | None) -> int:
-        """The list that a result goes to."""
-        return self.fn.new_list() if into is None else into
 
     def _local(self, node: ast.Name, into: int | None) -> int:
         what, at = self.locals[node.id]
@@ -167,39 +82,52 @@ class Body:
             self.fn.emit("NUMBER", out, self.slot("table", node, "number"))
             return out
         if node.attr == "alive" and isinstance(node.value, ast.Name) and node.value.id in self.locals:
-            out = self.out(into)  # (what skips those who have left is put in, and has no type)
+            out = self.out(into)  # the check that skips players who left is inserted and has no type
             self.fn.emit("ALIVE", out, self.locals[node.value.id][1])
             return out
         kind = self.type_of(node.value)
         with self.fn.scratch():
             of = self.one(node.value)
         out = self.out(into)
-        if kind.kind == "hand":
-            self._of_hand(node, kind, of, out)
-        elif kind.kind == "event" and kind.name in self.layout.game.offers:
-            self._of_offer(node, kind, of, out)
-        elif kind.kind == "event":
-            self._of_event(node, kind, of, out)
-        elif kind.kind == "pile" and node.attr in self.layout.facts.get(kind.name, {}):
-            self.fn.emit("FACT", out, of, *self.layout.facts[kind.name][node.attr])
-        elif kind.kind == "player" and node.attr in self.layout.zone_base:
-            self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
-        elif kind.kind == "player" and node.attr == "seat":
-            self.fn.emit("MOVE", out, of)
-        elif (kind.kind, node.attr) in (("player", "alive"), ("card", "face_up")):
-            self.fn.emit("ALIVE" if kind.kind == "player" else "FACEUP", out, of)
-        elif kind.kind == "player":
-            self.fn.emit("OWN", out, of, self.slot("player", node, "number"))
-        elif kind.kind == "card" and node.attr in self.layout.columns:
-            self.fn.emit("COLUMN", out, of, self.layout.columns[node.attr])
-        elif kind.kind == "card":
-            self.fn.emit("CARDNUM", out, of, self.slot("card", node, "number"))
-        else:
-            raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
+        match kind.kind:
+            case "hand":
+                self._of_hand(node, kind, of, out)
+            case "event" if kind.name in self.layout.game.offers:
+                self._of_offer(node, kind, of, out)
+            case "event":
+                self._of_event(node, kind, of, out)
+            case "player":
+                self._of_player(node, of, out)
+            case "card":
+                self._of_card(node, of, out)
+            case "pile" if node.attr in self.layout.facts.get(kind.name, {}):
+                self.fn.emit("FACT", out, of, *self.layout.facts[kind.name][node.attr])
+            case _:
+                raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
         return out
 
+    def _of_player(self, node: ast.Attribute, of: int, out: int) -> None:
+        """Write a zone or a number of a player."""
+        if node.attr in self.layout.zone_base:
+            self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
+        elif node.attr == "seat":
+            self.fn.emit("MOVE", out, of)
+        elif node.attr == "alive":
+            self.fn.emit("ALIVE", out, of)
+        else:
+            self.fn.emit("OWN", out, of, self.slot("player", node, "number"))
+
+    def _of_card(self, node: ast.Attribute, of: int, out: int) -> None:
+        """Write a column or a number of a card."""
+        if node.attr == "face_up":
+            self.fn.emit("FACEUP", out, of)
+        elif node.attr in self.layout.columns:
+            self.fn.emit("COLUMN", out, of, self.layout.columns[node.attr])
+        else:
+            self.fn.emit("CARDNUM", out, of, self.slot("card", node, "number"))
+
     def _of_hand(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
-        """A column of a hand's row."""
+        """Write a column of the row of a hand."""
         rankings = self.layout.game.rankings
         if kind.name not in rankings and len(rankings) != 1:
             raise Unsupported(f"`{ast.unparse(node)}`, of whichever ranking", node.lineno)
@@ -212,7 +140,7 @@ class Body:
             self.fn.emit("CELL", out, shift, table)
 
     def _of_offer(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
-        """What two players have agreed on."""
+        """Write a field of an offer that both players accepted."""
         at = list(self.layout.game.offers[kind.name].fields).index(node.attr)
         with self.fn.scratch():
             part = self.fn.reg()
@@ -222,7 +150,7 @@ class Body:
             self.fn.emit("MOD", out, part, size)
 
     def _of_event(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
-        """What an announcement says."""
+        """Write a field of an announcement."""
         kinds = [kind.name] if kind.name else list(self.layout.game.announcements)
         if node.attr == "cancelled":
             self.fn.emit("CANCELLED", out, of)
@@ -236,15 +164,8 @@ class Body:
             raise Unsupported(f"`{ast.unparse(node)}`, of whichever announcement", node.lineno)
         self.fn.emit("EVENTFIELD", out, of, places.pop())
 
-    def slot(self, owner: str, node: ast.Attribute, wanted: str) -> int:
-        """The place of an owner's number or list. Raises Unsupported for what is none."""
-        what, at = self.layout.slots.get((owner, node.attr), ("", 0))
-        if what != wanted:
-            raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
-        return at
-
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
-        """Write a cell of a table."""
+        """Write a cell of a table; return its register."""
         tables, keys = self.layout.table_index, [node.slice]
         base = node.value
         if isinstance(base, ast.Subscript):
@@ -259,7 +180,7 @@ class Body:
         return out
 
     def binary(self, op: str | None, left: ast.expr, right: ast.expr, into: int | None) -> int:
-        """Write a sum, or what else two numbers make; so many tokens."""
+        """Write an operation on two numbers, or an amount of tokens; return its register."""
         if op in (None, "MUL"):
             for number, token in ((left, right), (right, left)):
                 if self.type_of(token).kind == "token" and isinstance(token, ast.Name):
@@ -283,12 +204,6 @@ class Body:
         self.fn.emit("AMOUNT", out, many, self.token(token))
         return out
 
-    def token(self, node: ast.expr) -> int:
-        """The number of a kind of token that is named."""
-        if not isinstance(node, ast.Name) or node.id not in self.layout.tokens:
-            raise Unsupported(f"`{ast.unparse(node)}` as a kind of token", node.lineno)
-        return self.layout.tokens[node.id].number
-
     def _unary(self, op: str, operand: ast.expr, into: int | None) -> int:
         with self.fn.scratch():
             a = self.one(operand)
@@ -299,59 +214,48 @@ class Body:
     def _flag(self, node: ast.expr, into: int | None) -> int:
         out = self.out(into)
         no = Label()
-        kept = self.fn.reg()  # (the result may be one of what is compared)
-        self.fn.emit("LOADI", kept, 0)
+        target = self.fn.reg()  # the target may be an operand of the comparison
+        self.fn.emit("LOADI", target, 0)
         self.unless(node, no)
-        self.fn.emit("LOADI", kept, 1)
+        self.fn.emit("LOADI", target, 1)
         self.fn.here(no)
-        self.fn.emit("MOVE", out, kept)
+        self.fn.emit("MOVE", out, target)
         return out
 
     def _either(self, node: ast.IfExp, into: int | None) -> int:
-        kept, other, end = self.fn.reg(), Label(), Label()
+        target, other, end = self.fn.reg(), Label(), Label()
         self.unless(node.test, other)
-        self.one(node.body, kept)
+        self.one(node.body, target)
         self.fn.jump(end)
         self.fn.here(other)
-        self.one(node.orelse, kept)
+        self.one(node.orelse, target)
         self.fn.here(end)
         if into is None:
-            return kept
-        self.fn.emit("MOVE", into, kept)
+            return target
+        self.fn.emit("MOVE", into, target)
         return into
 
     # -------------------------------------------------------------------------------------------- what stands elsewhere
-    def unless(self, node: ast.expr, label: Label) -> None:
-        """Go to a place unless an expression holds."""
-        branch(self, node, label, False)
-
     def branch(self, node: ast.expr, label: Label, when: bool) -> None:
-        """Go to a place when an expression comes out so."""
+        """Jump to a label if an expression is true (or false)."""
         branch(self, node, label, when)
 
     def small(self, node: ast.expr) -> int | None:
-        """The number that an expression always is, where it is small."""
+        """Return the small number that an expression always is; None if it is none."""
         return small(self, node)
 
     def several(self, node: ast.expr, into: int | None = None) -> int:
-        """Write an expression that is a list, or a zone whose cards are one; the list where it is."""
+        """Write an expression that is a list, or a zone whose cards are one; return its list."""
         return several(self, node, into)
 
     def charged(self, node: ast.expr) -> int:
-        """Write a zone; what going through it costs is taken off the budget where the rules say so."""
+        """Write a zone, and a charge for iterating it where the rules have one; return its register."""
         return charged(self, node)
 
     def call(self, node: ast.Call, into: int | None = None) -> int:
-        """Write a call; where its result is: a register, or a list."""
+        """Write a call; return the register or list of its result."""
         return call(self, node, into)
 
     def rule_call(self, rule: str, args: list[ast.expr], into: int | None = None) -> int:
-        """Write a call of a rule; where its result is."""
+        """Write a call of a rule; return where its result is."""
         return rule_call(self, rule, args, into)
-
-    def copied(self, at: int, into: int | None) -> int:
-        """See to it that a list is where it is wanted."""
-        if into is None or into == at:
-            return at
-        self.fn.emit("COPY", into, at)
-        return into

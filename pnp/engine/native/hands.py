@@ -1,11 +1,11 @@
-"""Rankings of hands as numbers, and what a hand is as one number: its row, and the ranks by which ties are broken.
+"""Represent rankings and hands as numbers.
 
-The better hand is the greater number. Each rank takes DIGIT bits, and one more than it is, so that having no further
-card is less than having one (pnp.engine.play.hands).
+A hand is one number: its row, then the ranks that break ties, in DIGIT bits each; a rank is stored plus one, so that a
+missing card is lower than any. The better hand is the greater number (pnp.engine.play.hands).
 """
 
 from pnp.engine.native.layout import NIL, Layout
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.model.game import Ranking
 
 DIGIT, LONGEST_HAND = 6, 9
@@ -14,7 +14,7 @@ HIGHEST = 62
 
 
 def digits_of(ranking: Ranking) -> int:
-    """How many ranks a hand is told by at most."""
+    """Return the largest number of ranks that describe a hand."""
     grouped = (len(s.groups) + max(0, ranking.run - sum(s.groups)) for s in ranking.shapes)
     most = max(1, ranking.run, *grouped)
     if most > LONGEST_HAND or len(ranking.shapes) > 200:
@@ -23,7 +23,7 @@ def digits_of(ranking: Ranking) -> int:
 
 
 def ranking_numbers(layout: Layout) -> tuple[list[int], list[int]]:
-    """All rankings, and the rows of all, as vm/machine.h has them."""
+    """Return all rankings and their rows as vm/machine.h reads them."""
     rankings: list[int] = []
     shapes: list[int] = []
     row = 4 + LONGEST_HAND
@@ -45,10 +45,10 @@ def ranking_numbers(layout: Layout) -> tuple[list[int], list[int]]:
 
 
 def column_cells(layout: Layout, ranking: Ranking, column: str) -> dict[int, int]:
-    """What a column of a ranking says of each row, by the row's place in a hand's number."""
+    """Return a column of a ranking by the place of each row in a hand's number."""
     n = len(ranking.shapes)
     rows = {n - i: shape for i, shape in enumerate(ranking.shapes)} | {0: ranking.shapes[-1]}
     if column == "shape":
         return {order: int(layout.table.members[row.name]) for order, row in rows.items()}
-    told = {order: row.columns.get(column) for order, row in rows.items()}
-    return {order: layout.of_data(value) if value is not None else NIL for order, value in told.items()}
+    cells = {order: row.columns.get(column) for order, row in rows.items()}
+    return {order: layout.of_data(value) if value is not None else NIL for order, value in cells.items()}

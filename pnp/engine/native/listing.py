@@ -1,14 +1,18 @@
-"""A program as text: each function with its rule's clause, each instruction with the line that it comes from."""
+"""Print a program: each function with its rule's clause, each instruction under its line of the rules."""
+
+from collections.abc import Callable
 
 from pnp.engine.native.assemble import WORDS
-from pnp.engine.native.opcodes import OPS
+from pnp.engine.native.opcodes import OPERANDS, OPS
 from pnp.engine.native.program import NativeGame
 
+FIELDS = {"T": ("table", "number"), "P": ("player", "number"), "C": ("card", "number"), "X": ("table", "list")}
+"""Operands that are fields: of which owner, and of which shape."""
 _BY_NUMBER = list(OPS.values())
 
 
 def listing(native: NativeGame) -> str:
-    """All functions, a line an instruction; lines of the rules stand as comments above what they come to."""
+    """Return the text of all functions, a line for each instruction."""
     code, rules = native.code, native.typed.workings.rules.rules
     out: list[str] = []
     for number, name in enumerate(native.names):
@@ -33,32 +37,20 @@ def _instruction(native: NativeGame, at: int) -> str:
 
 
 def _operand(native: NativeGame, kind: str, value: int) -> str:
-    """An operand as people read it: registers r, lists l, places, names."""
+    """Return an operand as text: r for registers, l for lists, n for lists of lists, → for jumps, else names."""
     layout = native.layout
-    owners = {"T": ("table", "number"), "P": ("player", "number"), "C": ("card", "number"), "X": ("table", "list")}
-    match kind:
-        case "r" | "w" | "R":
-            return f"r{value}"
-        case "l" | "m" | "L" | "A":
-            return f"l{value}"
-        case "N" | "M" | "I":
-            return f"n{value}"
-        case "j":
-            return f"→{value}"
-        case "f":
-            return native.names[value]
-        case "k":
-            return str(native.consts[value])
-        case "o":
-            return next(name for name, at in layout.columns.items() if at == value)
-        case "q":
-            return layout.clauses[value] if value >= 0 else "(its rule's clause)"
-        case "z":
-            return layout.table.zones[value].decl.name
-        case "t":
-            return next((name for name, at in layout.table_index.items() if at == value), str(value))
-    if kind in owners:
-        whose, what = owners[kind]
-        names = [name for (owner, name), slot in layout.slots.items() if (owner, *slot) == (whose, what, value)]
-        return f"{whose}.{names[0]}" if names else str(value)
-    return str(value)
+    if bank := OPERANDS[kind].bank:
+        return f"{bank[0]}{value}"
+    if kind in FIELDS:
+        whose, what = FIELDS[kind]
+        return next(
+            (f"{whose}.{n}" for (by, n), slot in layout.slots.items() if (by, *slot) == (whose, what, value)),
+            str(value),
+        )
+    readers: dict[str, Callable[[], str]] = {
+        "j": lambda: f"→{value}", "f": lambda: native.names[value], "k": lambda: str(native.consts[value]),
+        "o": lambda: list(layout.columns)[value], "z": lambda: layout.table.zones[value].decl.name,
+        "q": lambda: layout.clauses[value] if value >= 0 else "(its rule's clause)",
+        "t": lambda: next((name for name, at in layout.table_index.items() if at == value), str(value)),
+    }  # fmt: skip
+    return readers.get(kind, lambda: str(value))()

@@ -1,4 +1,4 @@
-"""A program as the machine in C takes it over: numbers, and where they stand (vm/machine.h: Spec)."""
+"""The program as the machine reads it: numbers in memory (vm/machine.h: Spec)."""
 
 import ctypes
 from array import array
@@ -9,7 +9,7 @@ from typing import Any
 from pnp.base.frozen import dataclass
 
 NIL = -(2**63)
-"""Nothing."""
+"""Nothing, as a register holds it."""
 
 
 class Spec(ctypes.Structure):
@@ -34,7 +34,7 @@ class Spec(ctypes.Structure):
 
 @dataclass(frozen=True)
 class Numbers:
-    """All that the machine is told of a game, by the names of the fields of :class:`Spec`."""
+    """All numbers of a game, by the fields of :class:`Spec`."""
 
     counts: Mapping[str, int]
     wide: Mapping[str, Sequence[int]]
@@ -42,11 +42,11 @@ class Numbers:
     narrow: Mapping[str, Sequence[int]]
 
     def spec(self) -> tuple[Spec, list[Any]]:
-        """As the machine reads it; what it points to is to be kept meanwhile."""
-        spec, kept = Spec(**self.counts), []
+        """Return the struct and the arrays that it points to; keep these alive while it is used."""
+        spec, arrays = Spec(**self.counts), []
         for numbers, kind in ((self.wide, "q"), (self.narrow, "i")):
             for name, values in numbers.items():
                 row = array(kind, values or (0,))
-                kept.append(row)
+                arrays.append(row)
                 setattr(spec, name, row.buffer_info()[0])
-        return spec, kept
+        return spec, arrays

@@ -1,4 +1,4 @@
-"""Players who need the machine, offered to whoever seats agents by their names."""
+"""Offer the agents that need the machine by name."""
 
 import random
 from threading import local
@@ -11,21 +11,21 @@ from pnp.engine.play.question import Decider
 from pnp.engine.play.run import Play
 
 
-class _Kept(local):
-    """The last tables on the machine: each thread has its own, for they are played at while others go on."""
+class _Cache(local):
+    """The last tables on the machine, one set for each thread."""
 
     def __init__(self) -> None:
         self.tables: dict[tuple[str, str, int], Machine | None] = {}
 
 
 TABLES = 4
-_kept = _Kept()
+_cache = _Cache()
 
 
 def searching(play: Play, rng: random.Random, seconds: float | None = None) -> Decider | None:
-    """Who searches at a table, so many seconds of the processor a question (None: so many games); None where the
-    machine does not know the game, or not all that players bring to it."""
-    state, tables = play.state, _kept.tables
+    """Return the decider of `search` (seconds of processor time for each question; None: a number of games); None if
+    the machine does not support the game or the players' material."""
+    state, tables = play.state, _cache.tables
     if state.carried or state.rules.over is not None:
         return None
     key = state.rules.digest, repr(sorted(state.options.items())), len(state.seated)
@@ -38,5 +38,5 @@ def searching(play: Play, rng: random.Random, seconds: float | None = None) -> D
 
 
 def offer_search() -> None:
-    """Let the agent be seated by its name."""
+    """Make the agent available by its name."""
     MAKERS["search"] = searching

@@ -1,324 +1,373 @@
-"""The instructions of the machine: one table, from which the machine's own list, its checks and listings are made.
+"""The machine's instructions: one table, from which the assembler, the listing and the C header are made.
 
-Each takes up to four operands. What may stand in a place is told by a letter: ``r`` a register that is read, ``w`` one
-that is written; ``l`` and ``m`` the same for lists; ``j`` a place in the same function; ``i`` a number; ``k`` a
-constant; ``f`` a function; ``R`` and ``L`` the first register and list handed on; ``A`` the first of as many lists as
-there are seats; ``n`` a counter; ``q`` a clause or -1; ``t`` a table; ``o`` a column; ``T`` ``P`` ``C`` a number of the
-table's, a player's, a card's; ``X`` ``Y`` a list of the table's, a player's; ``z`` the first player's zone of a kind;
-``K`` a constant list; ``u`` an action; ``b`` a board; ``s`` a kind of token; ``e`` a field of announcements; ``h`` a
-ranking; ``B`` the first of as many registers as there are seats; ``N`` and ``M`` a list of lists
-that is read, and one that is written; ``I`` the first list of lists handed on; ``Z`` a zone; ``-`` nothing.
+A line has a name, four operands, traits and a meaning. Operands are letters of :data:`OPERANDS`, `-` for none. Traits:
+``p`` pure (it only sets its register), ``x`` control never continues behind it, ``r`` it returns to the caller (and so
+never continues), ``c`` it controls the course of play (a function with one is never inlined), `-` for none.
 """
+
+from collections.abc import Mapping
+from typing import Literal
 
 from pnp.base.frozen import dataclass
 
+Bank = Literal["register", "list", "nest", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """What an operand stands for, and what its instruction does with it."""
+
+    check: str
+    """The condition in C under which a program may contain the value ``v``."""
+    bank: Bank = ""
+    reads: bool = False
+    writes: bool = False
+    """Replaces the whole content if it does not read."""
+    each_seat: bool = False
+    """The first of as many as there are seats."""
+    handed: bool = False
+    """The first of those handed to the called function."""
+
+
+_REGISTER, _LIST, _NEST = "in_range(v, f->regs)", "in_range(v, f->lists)", "in_range(v, f->nests)"
+OPERANDS: Mapping[str, Operand] = {
+    "-": Operand("v == 0"),
+    "r": Operand(_REGISTER, "register", reads=True),
+    "w": Operand(_REGISTER, "register", writes=True),
+    "a": Operand(_REGISTER, "register", reads=True, writes=True),  # a place that advances
+    "B": Operand("v >= 0 && v + s->everyone <= f->regs", "register", reads=True, writes=True, each_seat=True),
+    "R": Operand("v >= 0 && v <= f->regs", "register", handed=True),
+    "l": Operand(_LIST, "list", reads=True),
+    "m": Operand(_LIST, "list", writes=True),
+    "v": Operand(_LIST, "list", reads=True, writes=True),
+    "G": Operand("in_range(v, f->lists - 1)", "list", reads=True, writes=True),  # a list and the one behind it
+    "A": Operand("v >= 0 && v + s->everyone <= f->lists", "list", reads=True, writes=True, each_seat=True),
+    "L": Operand("v >= 0 && v <= f->lists", "list", handed=True),
+    "N": Operand(_NEST, "nest", reads=True),  # a list of lists
+    "M": Operand(_NEST, "nest", writes=True),
+    "I": Operand("v >= 0 && v <= f->nests", "nest", handed=True),
+    "j": Operand("v >= f->entry && v < f->end"),  # a place in the same function
+    "i": Operand("1"),  # a number
+    "k": Operand("in_range(v, s->n_consts)"),  # a constant
+    "f": Operand("in_range(v, s->n_functions)"),
+    "n": Operand("in_range(v, s->n_counters)"),  # a counter of arcs
+    "q": Operand("v >= -1 && v < s->n_clauses"),  # a clause, or -1
+    "t": Operand("in_range(v, s->n_tables)"),
+    "o": Operand("in_range(v, s->n_columns)"),  # a column of cards
+    "T": Operand("in_range(v, s->n_table)"),  # a number of the table
+    "P": Operand("in_range(v, s->n_player)"),  # a number of a player
+    "C": Operand("in_range(v, s->n_card)"),  # a number of a card
+    "X": Operand("in_range(v, s->n_table_lists)"),
+    "Y": Operand("in_range(v, s->n_player_lists)"),
+    "Z": Operand("in_range(v, s->n_zones)"),
+    "z": Operand("v >= 0 && v + s->everyone <= s->n_zones"),  # the first player's zone of a kind
+    "K": Operand("in_range(v, s->n_lists)"),  # a list that the game declares
+    "b": Operand("v >= 0 && v + 1 < s->n_table_lists"),  # a board
+    "u": Operand("in_range(v, s->n_actions)"),
+    "s": Operand("in_range(v, s->n_tokens)"),  # a kind of token
+    "e": Operand("in_range(v, s->n_fields)"),  # a field of announcements
+    "h": Operand("in_range(v, s->n_rankings)"),
+}
+
 _TABLE = """
 # registers and numbers
-MOVE w r - - | the same value
-LOADI w i - - | a small number
-LOADK w k - - | a constant
-ADD w r r - | a sum, refused beyond a million million
-SUB w r r - | a difference, refused beyond a million million
-MUL w r r - | a product, refused beyond a million million
-ADDP w r r - | a sum with a number of the game
-SUBP w r r - | a difference with a number of the game
-ADDI w r i - | a sum with a small number
-DIV w r r - | whole parts, rounded down
-MOD w r r - | the rest of a division
-NEG w r - - | the opposite
-ABS w r - - | the distance from zero
-HALF w r - - | half, rounded up
-MIN w r r - | the lesser
-MAX w r r - | the greater
-NOT w r - - | yes for no
-EQ w r r - | whether equal
-NE w r r - | whether not equal
-LT w r r - | whether less
-LE w r r - | whether not more
-# the way
-JMP - - - j | go on there
-JZ r - - j | go there for no
-JNZ r - - j | go there for yes
-JEQ r r - j | go there when equal
-JNE r r - j | go there when not equal
-JLT r r - j | go there when less
-JLE r r - j | go there when not more
-JEQI r i - j | the same with a small number
-JNEI r i - j | the same with a small number
-JLTI r i - j | the same with a small number
-JLEI r i - j | the same with a small number
-JGTI r i - j | the same with a small number
-JGEI r i - j | the same with a small number
-JSOME l - - j | go there unless a list is empty
-JNONE l - - j | go there when a list is empty
-JCOLI r o i j | go there when a card's column is this small number
-JNOTCOLI r o i j | go there when a card's column is not this small number
-CALL f R L I | a function; what is handed on stands in the first registers and lists, and so does what it returns
-RET - - - - | back, with nothing
-RETV r - - - | back, with a value
-RETL l - - - | back, with a list
-RETN N - - - | back, with a list of lists
-FAULT i q - - | the rules are at fault: a code and its clause
-# counting
-COUNTER n - - - | an arc is taken
-STEP - - - - | one step off the budget
-ENTER n - - - | both
-STEPCOUNT n - - - | both, the step first
-CHARGE l - - - | going through a list costs steps
-CHARGEZ r - - - | going through a zone does
-LONG l - - - | going through a long list does
-LONGZ r - - - | going through a long zone does
-CHARGENEST N - - - | going through a list of lists costs steps
-LONGNEST N - - - | going through a long one does
-CHARGEN i - - - | so many steps
-CHARGEBY r i - - | so many times this number of steps
-DIRTY k - - - | bits of what has changed
-DATUM q - - - | a clause that data carry has applied
-# what there is
-COLUMN w r o - | a column of a card
-CARDNUM w r C - | a field of a card
-SETCARD r r C - | the same, set
-NUMBER w T - - | a field of the table
-SETNUMBER r T - - | the same, set
-OWN w r P - | a field of a player
-SETOWN r r P - | the same, set: value, player
-TLIST m X - - | a list of the table's
-SETTLIST l X - - | the same, set
-OWNLIST m r Y - | a list of a player's
-SETOWNLIST l r Y - | the same, set: list, player
-RESETOWN P k - - | a number of everybody's begins anew
-FACEUP w r - - | whether a card lies face up
-ALIVE w r - - | whether a player is in the game
-KNOWS w r r - | whether a player knows a card
-SAME w r r - | whether two cards have the same face
-OWNER w r - - | whose zone a card lies in
-ZOWNER w r - - | whose a zone is
-ZONE w r z - | a player's zone
-ACTIVE w - - - | whose turn it is
-ROUND w - - - | the round's number
-CELL w r t - | a cell of a table with one key
-CELL2 w r r t | a cell of a table with two
+MOVE w r - - p | the same value
+LOADI w i - - p | a small number
+LOADK w k - - p | a constant
+ADD w r r - - | a sum, refused beyond a million million
+SUB w r r - - | a difference, refused beyond a million million
+MUL w r r - - | a product, refused beyond a million million
+ADDP w r r - - | a sum with a number of the game
+SUBP w r r - - | a difference with a number of the game
+ADDI w r i - - | a sum with a small number
+DIV w r r - - | quotient, rounded down
+MOD w r r - - | remainder of a division
+NEG w r - - - | negation
+ABS w r - - - | absolute value
+HALF w r - - - | half, rounded up
+MIN w r r - - | the smaller one
+MAX w r r - - | the larger one
+NOT w r - - p | logical negation
+EQ w r r - p | whether equal
+NE w r r - p | whether not equal
+LT w r r - - | whether less
+LE w r r - - | whether less or equal
+# jumps and calls
+JMP - - - j x | jump
+JZ r - - j - | jump if false or nothing
+JNZ r - - j - | jump if true
+JEQ r r - j - | jump if equal
+JNE r r - j - | jump if not equal
+JLT r r - j - | jump if less
+JLE r r - j - | jump if less or equal
+JEQI r i - j - | jump if equal to a small number
+JNEI r i - j - | jump if not equal to a small number
+JLTI r i - j - | jump if less than a small number
+JLEI r i - j - | jump if not more than a small number
+JGTI r i - j - | jump if more than a small number
+JGEI r i - j - | jump if not less than a small number
+JSOME l - - j - | jump if a list has members
+JNONE l - - j - | jump if a list is empty
+JCOLI r o i j - | jump if a card's column is this small number
+JNOTCOLI r o i j - | jump if a card's column is not this small number
+CALL f R L I - | call a function; its arguments are in its first registers and lists, and so is its result
+RET - - - - r | return nothing
+RETV r - - - r | return a value
+RETL l - - - r | return a list
+RETN N - - - r | return a list of lists
+FAULT i q - - x | stop with a fault of the rules: its code and clause
+# counters, steps and marks of change
+COUNTER n - - - - | count an arc
+STEP - - - - - | take a step off the budget
+ENTER n - - - - | COUNTER, then STEP
+STEPCOUNT n - - - - | STEP, then COUNTER
+CHARGE l - - - - | charge for iterating a list
+CHARGEZ r - - - - | charge for iterating a zone
+LONG l - - - - | charge for iterating a list if it is long
+LONGZ r - - - - | charge for iterating a zone if it is long
+CHARGENEST N - - - - | charge for iterating a list of lists
+LONGNEST N - - - - | charge for iterating a list of lists if it is long
+CHARGEN i - - - - | charge for a number of iterations
+CHARGEBY r i - - - | charge for a number of iterations times this number
+DIRTY k - - - - | set marks of change
+DATUM q - - - - | count that a clause of the data applied
+# the table's content
+COLUMN w r o - - | a column of a card
+CARDNUM w r C - - | a field of a card
+SETCARD r r C - - | set it: value, card
+NUMBER w T - - p | a field of the table
+SETNUMBER r T - - - | set it
+OWN w r P - - | a field of a player
+SETOWN r r P - - | set it: value, player
+TLIST m X - - - | a list field of the table
+SETTLIST l X - - - | set it
+OWNLIST m r Y - - | a list field of a player
+SETOWNLIST l r Y - - | set it: list, player
+RESETOWN P k - - - | reset a field of every player
+FACEUP w r - - - | whether a card lies face up
+ALIVE w r - - - | whether a player is in the game
+KNOWS w r r - - | whether a player knows a card
+SAME w r r - - | whether two cards have the same face
+OWNER w r - - - | the owner of the zone that a card lies in
+ZOWNER w r - - - | the owner of a zone
+ZONE w r z - - | a player's zone
+ACTIVE w - - - p | the active player
+ROUND w - - - p | the round's number
+CELL w r t - - | a cell of a table with one key
+CELL2 w r r t - | a cell of a table with two keys
 # lists
-FROMZONE m r - - | the cards of a zone
-COPY m l - - | the same list
-EMPTY m - - - | a list without members
-PUSH m r - - | one member more
-SIZE w l - - | how many
-ZSIZE w r - - | how many cards lie in a zone
-FIRST w l - - | the first
-LAST w l - - | the last
-TOP m l r - | the first n
-BOTTOM m l r - | the last n
-RANGE m r r - | numbers from one to another
-RANGECHECK r r - - | that such a list is not too long
-SUM w l - - | the total
-LEAST w l - - | the least
-MOST w l - - | the greatest
-DISTINCT m l - - | without repetitions
-APPEND m l - - | a list behind another
-IN w r l - | whether it is in a list
-INZONE w r r - | whether a card lies in a zone
-NEXT l r w j | the next member: list, place, what it is, where to go when there is none
-EACH l r w j | the next member, and go there; list, place, what it is
-WITH m l r o | those whose column is this
-WITHOUT m l r o | those whose column is not this
-ZWITH m r r o | the cards of a zone whose column is this
-ZWITHOUT m r r o | the cards of a zone whose column is not this
-WITHI m l i o | those whose column is this small number
-WITHOUTI m l i o | those whose column is not
-ZWITHI m r i o | the cards of a zone whose column is this small number
-ZWITHOUTI m r i o | the cards of a zone whose column is not
-WITHIN m l l o | those whose column is in another list
-OUTSIDE m l l o | those whose column is not
-AMONG m l l i | those that are in another list; 1: that are not; 2: going through that costs nothing
-ONLY m l r i | those that are this; 1: that are not
-KNOWN m l r i | cards that a player knows; 1: does not know
-ALIKE m l r i | cards with the face of another; 1: with other faces
-ALIKEANY m l l i | cards that have the face of one of a list, which costs steps for each; 1: that have not
-INSIDE m l r i | cards that lie in a zone; 1: that do not; 2: a long zone costs steps, card by card
-BOUND m l r i | numbers that are not more than this; 1: less, 2: not less, 3: more
-BYCELL m l r t | members of which what a table says of a number in another list is this value
-COLUMNOF m l o - | what stands in a column of cards, card by card
-DROP m r - - | without the first that is this
-PLAYERS m - - - | those in the game
-EVERYONE m - - - | all players, with those who have left
-SEATS m r - - | those in the game, from one of them
-OTHERS m r - - | the same without that one
-LEFT w r - - | the next in seat order
-CONSTLIST m K - - | a list that the game has
-LISTAT m r - - | the same by its number
-PICKLIST m A r - | what a player has answered
-PUTLIST A l r - | the same, noted
-CLEARLISTS A - - - | nobody has answered
+FROMZONE m r - - - | the cards of a zone
+COPY m l - - - | a copy of a list
+EMPTY m - - - - | an empty list
+PUSH v r - - - | append one member
+SIZE w l - - p | the length of a list
+ZSIZE w r - - - | the number of cards in a zone
+FIRST w l - - - | the first member
+LAST w l - - - | the last member
+TOP m l r - - | the first n members
+BOTTOM m l r - - | the last n members
+RANGE m r r - - | the numbers from one to another
+RANGECHECK r r - - - | check that such a range is not too long
+SUM w l - - - | the total
+LEAST w l - - - | the least member
+MOST w l - - - | the greatest member
+DISTINCT v l - - - | a list without repetitions
+APPEND v l - - - | append the members of another list
+IN w r l - - | whether a value is in a list
+INZONE w r r - - | whether a card lies in a zone
+NEXT l a w j - | the next member: list, place, member; jump if there is none
+EACH l a w j - | the next member: list, place, member; jump if there is one
+WITH m l r o - | cards whose column equals a value
+WITHOUT m l r o - | cards whose column differs from a value
+ZWITH m r r o - | cards of a zone whose column equals a value
+ZWITHOUT m r r o - | cards of a zone whose column differs from a value
+WITHI m l i o - | cards whose column equals a small number
+WITHOUTI m l i o - | cards whose column differs from a small number
+ZWITHI m r i o - | cards of a zone whose column equals a small number
+ZWITHOUTI m r i o - | cards of a zone whose column differs from a small number
+WITHIN m l l o - | cards whose column is in another list
+OUTSIDE m l l o - | cards whose column is not in another list
+AMONG m l l i - | members of another list; 1: members that are not in it; 2: the search is free
+ONLY m l r i - | members equal to a value; 1: different from it
+KNOWN m l r i - | cards that a player knows; 1: does not know
+ALIKE m l r i - | cards with the face of another; 1: with other faces
+ALIKEANY m l l i - | cards with the face of one of a list; 1: with other faces; charged for each card
+INSIDE m l r i - | cards in a zone; 1: outside it; 2: charged for each card if the zone is long
+BOUND m l r i - | numbers not more than a bound; 1: less, 2: not less, 3: more
+BYCELL v l r t - | members whose key, at the same place of another list, has this value in a table
+COLUMNOF m l o - - | the column of each card
+DROP v r - - - | remove the first member equal to a value
+PLAYERS m - - - - | players in the game
+EVERYONE m - - - - | all players, including those who left
+SEATS m r - - - | players in the game, in seat order from one
+OTHERS m r - - - | the same without that one
+LEFT w r - - - | the next player in seat order
+CONSTLIST m K - - - | a list that the game declares
+LISTAT m r - - - | the same, by its number
+PICKLIST v A r - - | a player's answers
+PUTLIST A l r - - | store a player's answers
+CLEARLISTS A - - - - | clear every player's answers
 # lists of lists
-NONE M - - - | one without members
-COPYN M N - - | the same list of lists
-PUSHN M l - - | one list more
-APPENDN M N - - | one behind another
-SIZEN w N - - | how many lists
-EACHN N r m j | the next list, and go there; place, what it is
-FIRSTN m N - - | the first of the lists
-LASTN m N - - | the last
-FLAT m N - - | all in one
-SUBSETS M l r r | every choice of so many to so many members
-GROUPED M l o - | cards parted by a column
-PICKN m N - - | one of the lists by chance
-SOMEN M N r - | so many by chance
-CHOOSEN m r N i | one of the lists; 2: of cards
-# words
-SHUFFLE r - - - | a zone into random order
-SHUFFLEINTO r r - - | a zone into another, which is shuffled
-CUT r - - - | a random number of cards go under the rest
-SPLIT r l - - | a pile into as many others
-LATER i f r i | something is booked for a moment: which, what, of whom, whether it takes anybody
-DUETILL w i - - | what is booked for a moment up to now
-NEXTDUE w w r j | the next of these: what, of whom; where to go when there is none
-DEAL r r z m | cards to each player
-MOVEONE r r - - | a card to a zone
-MOVECARD r r i - | the same; 1: at the bottom, 2: blind
-MOVELIST l r i m | cards to a zone
-MOVEZONE r r i m | a zone's cards to a zone
-DRAW m r r r | cards from a zone: into which list, from, how many, to
-TURN w r r j | the top card onto a zone; where to go when there is none
-TURNONLY w r r j | the same, and nothing is shuffled in
-TURNLOW w r r j | the same with the lowest card
-TURNLOWONLY w r r j | the same with the lowest card, and nothing is shuffled in
-READY r - - - | see to it that a zone has a card
-PICKRANDOM w l - - | one by chance
-DRAWRANDOM w m - - | one by chance, taken out of the list
-INDEXOF w r K - | the place of a value in a constant list
-NTH w r K - | the value at a place of a constant list; nothing stays nothing
-LAY l b i - | pieces onto so many spaces, in order
-PUTON r r b - | a piece onto a space
-TAKEOFF r b - - | a piece off the board
-SPACEOF w r b - | the place of the space on which a piece lies, or nothing
-AT m r b - | the pieces on a space
-PILES m r i i | the piles of an owner that are there: owner, the first of all, how many each has
-NEWPILE w r i i | an empty one of these
-FACT w r i i | what a pile remembers: place for zone 0, how far apart they are
-SETFACT r r i i | the same, set: value, pile
-NEAR m r t K | the spaces one step away
-MIX b - - - | the pieces change places
-ROLL w r - - | 1 to n by chance
-SHOW l k - - | players of these bits know the cards
-SHOWTO l r - - | a player knows the cards
-SHOWALL l l - - | these players know the cards
-FACE l i - - | cards are turned over
-LAYOPEN r - - - | everyone sees a zone
-CLOSE r - - - | it is seen as declared
-SWAP r r - - | two cards change places
-CHOOSE w r l i | one of a list; 1: or nothing, 2: of cards, 4: the chooser sees them, 8: of zones, 16: for an action
-CHOOSEZ w r r i | one of a pile, or a place in it
-TAKE w r l r | one more for `choose_some`; the last: nothing may be taken instead
-TAKECARD w r l r | the same of cards
-NUMBERS w r r r | a number from one to another
-CONFIRM w r i - | yes or no; 1: whether to pay
-VALUES m l o - | what stands in a column of cards, in order
-NAME w r l - | one of such values
-OFFER w r i - | one of so many answers to an offer
-ACT w r l i | which action; 1: or none, 2: an answer to something
-USES w r u - | how often a player has done it this turn
-USED r u - - | once more
+NONE M - - - - | an empty list of lists
+COPYN M N - - - | a copy of a list of lists
+PUSHN M l - - - | append one list
+APPENDN M N - - - | append the lists of another one
+SIZEN w N - - - | the number of lists
+EACHN N a v j - | the next list: place, list; jump if there is one
+FIRSTN v N - - - | the first list
+LASTN v N - - - | the last list
+FLAT v N - - - | one list of all members
+SUBSETS M l r r - | every choice of least to most members
+GROUPED M l o - - | cards grouped by a column
+PICKN v N - - - | one of the lists by chance
+SOMEN M N r - - | a number of lists by chance
+CHOOSEN v r N i - | ask for one of the lists; 2: lists of cards
+# cards, boards and questions
+SHUFFLE r - - - - | shuffle a zone
+SHUFFLEINTO r r - - - | move a zone into another and shuffle that
+CUT r - - - - | cut a zone at a random place
+SPLIT r l - - - | split a pile into other zones
+LATER i f r i - | book a function for a moment: moment, function, argument, whether there is one
+DUETILL w i - - - | the bookings for a moment up to now
+NEXTDUE w w r j - | the next of these bookings: function, argument; jump if there is none
+DEAL r r z v - | deal cards to each player
+MOVEONE r r - - - | move a card to a zone
+MOVECARD r r i - - | the same; 1: to the bottom, 2: blind
+MOVELIST l r i v - | move cards to a zone; the last list is scratch
+MOVEZONE r r i v - | move a zone's cards to a zone; the last list is scratch
+DRAW v r r r - | draw cards: drawn cards, from, how many, to
+TURN w r r j - | turn the top card of a zone onto another; jump if there is none
+TURNONLY w r r j - | TURN without refilling the zone
+TURNLOW w r r j - | TURN with the lowest card
+TURNLOWONLY w r r j - | TURNLOW without refilling the zone
+READY r - - - - | refill a zone if it is empty
+PICKRANDOM w l - - - | a member by chance
+DRAWRANDOM w v - - - | a member by chance, removed from the list
+INDEXOF w r K - - | the place of a value in a declared list
+NTH w r K - - | the value at a place of a declared list; nothing for nothing
+LAY l b i - - | put pieces onto the spaces of a board in order
+PUTON r r b - - | put a piece onto a space
+TAKEOFF r b - - - | take a piece off the board
+SPACEOF w r b - - | the place of the space of a piece, or nothing
+AT m r b - - | the pieces on a space
+PILES m r i i - | the piles of an owner that hold cards: owner, first of all, number of each owner
+NEWPILE w r i i - | an empty pile of an owner
+FACT w r i i - | a field of a pile: pile, place for zone 0, width
+SETFACT r r i i - | set a field of a pile: value, pile
+NEAR m r t K - | the spaces one step away
+MIX b - - - - | shuffle the pieces among their spaces
+ROLL w r - - - | a number from 1 to n by chance
+SHOW l k - - - | players of a mask see the cards
+SHOWTO l r - - - | a player sees the cards
+SHOWALL l l - - - | some players see the cards
+FACE l i - - - | turn cards up (1) or down (0)
+LAYOPEN r - - - - | everyone sees a zone
+CLOSE r - - - - | a zone is seen as declared again
+SWAP r r - - - | swap two cards
+CHOOSE w r l i - | ask for one of a list; 1: or nothing, 2: cards, 4: the chooser sees all, 8: zones, 16: for an action
+CHOOSEZ w r r i - | ask for a card of a zone, or for a place in an unseen pile; 1: or nothing
+TAKE w r l r - | ask for one more of `choose_some`; the last: nothing may be taken
+TAKECARD w r l r - | TAKE among cards
+NUMBERS w r r r - | ask for a number from low to high
+CONFIRM w r i - - | ask yes or no; 1: whether to pay
+VALUES v l o - - | the different values of a column of cards, sorted
+NAME w r l - - | ask for one of these values
+OFFER w r i - - | ask for one of the answers to an offer
+ACT w r l i - | ask for an action; 1: or none, 2: an answer to an announcement
+USES w r u - - | how often a player has taken an action this turn
+USED r u - - - | count one more use
 # tokens: an amount is so many of one kind, as one number
-AMOUNT w r s - | so many of a kind
-MANY w r - - | how many an amount is
-KIND w r - - | of which kind it is
-GAIN r r - - | tokens from the supply: player, amount
-HAS w r r - | whether a player has so much
-LOSE w r r r | as much as there is: player, amount, to whom; how many that was
-SPEND r r - - | the same in full, which the player has
-RECEIVE r r - - | so much more before a player
-PUT r r r - | on a card, a player's or of the supply: amount, card, whose
-STAKE r r - - | on a card, paid already: amount, card
-TAKEBACK r r - - | all tokens on a card to a player, or to the supply
-TOKENSON w r s - | how many lie on a card
-HOLDER w s - - | who has what exists once
-HANDTO r s - - | it changes hands
-# hands, and people in order
-HAND w l h - | what cards make under a ranking: the better hand is the greater number
-GROUP m l - - | people, and behind them in the list after it their groups: all in one
-ALONE w l r - | whether the one before this place is a group by itself: groups, place
-LEAVE r i - - | a player is out of the game; 1: back in it
-SETKEY B r r - | a number of a player, noted: player, number
-PART m m B - | people and groups, parted by these numbers: greatest first
-UNTIED l - - - | nobody is left in a group with others
+AMOUNT w r s - - | an amount: a number of one kind
+MANY w r - - - | the number of an amount
+KIND w r - - - | the kind of an amount
+GAIN r r - - - | tokens from the supply: player, amount
+HAS w r r - - | whether a player has an amount
+LOSE w r r r - | pay up to an amount, to a player or the supply: how many were paid
+SPEND r r - - - | pay an amount that the player has
+RECEIVE r r - - - | add an amount to a player
+PUT r r r - - | put tokens on a card: amount, card, payer or nobody
+STAKE r r - - - | put tokens on a card that are paid already
+TAKEBACK r r - - - | take all tokens off a card, to a player or the supply
+TOKENSON w r s - - | the number of tokens on a card
+HOLDER w s - - p | the holder of a unique token
+HANDTO r s - - - | hand a unique token to a player
+# hands, and players in order
+HAND w l h - - | the value of cards under a ranking; the better hand is the greater number
+GROUP G l - - - | players, and in the list behind it their groups: all in one
+ALONE w l r - - | whether the player before this place is alone in a group
+LEAVE r i - - - | a player leaves the game; 1: comes back
+SETKEY B r r - - | store a number of a player
+PART v v B - - | split groups of players by these numbers, greatest first
+UNTIED l - - - - | check that no group has two players
 # announcements
-EVENT w - - - | a new one, without what it says
-SETEVENT r e r - | what one of its fields says
-EVENTFIELD w r e - | the same, read
-CANCEL r - - - | it does not happen
-CANCELLED w r - - | whether it does not
-ENDEVENT r - - - | it is over
-OPEN - - - j | a window opens; where to go when none may
-SHUT - - - - | and closes
+EVENT w - - - - | begin an announcement
+SETEVENT r e r - - | set a field of an announcement
+EVENTFIELD w r e - - | a field of an announcement
+CANCEL r - - - - | cancel an announcement
+CANCELLED w r - - - | whether an announcement is cancelled
+ENDEVENT r - - - - | end an announcement
+OPEN - - - j c | open a window; jump if none may open
+SHUT - - - - c | close a window
 # order of play
-TRY i - - j | what ends there goes on there
-DONE - - - - | and is no longer looked out for
-THROW i - - - | a turn, phase or round ends
-WIN r i - - | one wins by a rule
-WINALL l i - - | these win by a rule
-COLLECT - - - - | note who has won
-WINS - - - - | nobody has won yet
-CROWN - - - - | if somebody has, the game is over
-SECRET i - - - | answers are secret, or no longer
-BEGINROUND r - - - | the round's number
-BEGINTURN r - - - | a player's turn
-NOTURN - - - - | nobody's turn
-SETTINGUP i - - - | the table is being set up
-SETUP - - - - | the table is set up
-TOLD - - - - | somebody is told something
-STABLE - - - - | the table has come to rest: a try is over
-BEGIN - - - - | a phase or window begins: what is asked in it may be tried out
-END - - - - | and is over
-JTRY - - - j | go there while something is tried out
-REST w - - j | what is at rest is tested; what had changed; where to go when nothing had
-JCLEAN - - - j | go there when nothing has changed
-JSAME r k - j | go there when nothing of these has changed
-JCALM k - - j | go there when nothing of these has changed since the last look
-LOOK w - - - | what has changed, to be looked at
-LOOKAGAIN r - - - | it is to be looked at again
-# what the machine itself puts in the place of others (vm/tune.c)
-NOTHING w - - - | nothing
-JNIL r - - j | go there for nothing
-JNOTNIL r - - j | go there for something
-FROMZONEI m Z - - | the cards of this zone
-ZSIZEI w Z - - | how many lie in this zone
-MOVEONEI r Z - - | a card to this zone
+TRY i - - j c | look out for the end of turns, phases, ...: kinds, where to continue
+DONE - - - - c | stop looking out
+THROW i - - - xc | end a turn, phase or round
+WIN r i - - xc | a player wins by a rule
+WINALL l i - - xc | several players win by a rule
+COLLECT - - - - - | collect the winners of one rule
+WINS - - - - - | begin to collect winners
+CROWN - - - - c | end the game if somebody was collected
+SECRET i - - - - | answers become secret (1) or public (0)
+BEGINROUND r - - - - | begin a round
+BEGINTURN r - - - - | begin a player's turn
+NOTURN - - - - - | end the turn
+SETTINGUP i - - - - | begin (1) or end (0) the set-up
+SETUP - - - - - | store identities at the end of the set-up
+TOLD - - - - - | hidden information was told lawfully
+STABLE - - - - - | the table is at rest: tries stop here
+BEGIN - - - - - | begin a phase or window whose questions may be tried out
+END - - - - - | end it
+JTRY - - - j - | jump while an option is tried out
+REST w - - j - | test the table at rest: what has changed; jump if nothing has
+JCLEAN - - - j - | jump if nothing has changed
+JSAME r k - j - | jump if none of these marks has changed
+JCALM k - - j - | jump if none of these marks has changed since LOOK
+LOOK w - - - - | take the marks of change
+LOOKAGAIN r - - - - | put them back
+# written by vm/peephole.c only, in place of others
+NOTHING w - - - p | nothing
+JNIL r - - j - | jump if nothing
+JNOTNIL r - - j - | jump unless nothing
+FROMZONEI m Z - - - | the cards of this zone
+ZSIZEI w Z - - - | the number of cards in this zone
+MOVEONEI r Z - - - | move a card to this zone
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """An instruction: its number, what its operands are, what it does."""
+    """An instruction."""
 
     name: str
     number: int
     operands: str
+    """Four letters of :data:`OPERANDS`."""
+    traits: str
     meaning: str
 
 
 def _read() -> dict[str, Op]:
+    """Parse the table."""
     ops: dict[str, Op] = {}
     for line in _TABLE.strip().splitlines():
         if line.startswith("#"):
             continue
         head, meaning = line.split(" | ", 1)
-        name, *operands = head.split()
-        assert len(operands) == 4, name
-        ops[name] = Op(name, len(ops), "".join(operands), meaning)
+        name, *operands, traits = head.split()
+        assert len(operands) == 4 and set(operands) <= OPERANDS.keys() and set(traits) <= set("pxrc-"), name
+        ops[name] = Op(name, len(ops), "".join(operands), traits, meaning)
     return ops
 
 
 OPS: dict[str, Op] = _read()
 """Every instruction by its name."""
-
-
-def header() -> str:
-    """The same table for the machine, as C."""
-    names = " ".join(f"X({name})" for name in OPS)
-    numbers = ", ".join(f"OP_{name}" for name in OPS)
-    operands = ", ".join(f'"{op.operands}"' for op in OPS.values())
-    return (
-        f"#define OPERATIONS(X) {names}\n#define N_OPS {len(OPS)}\nenum {{ {numbers} }};\n"
-        f"static const char *const operands[] = {{{operands}}};\n"
-    )

@@ -1,4 +1,4 @@
-"""A game's rules as a program for the machine: every function, and the numbers that they work on."""
+"""Translate a game's rules into a program: every function, and the numbers that they work on."""
 
 import ast
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from pnp.engine.native.course import Course
 from pnp.engine.native.expressions import Body
 from pnp.engine.native.layout import Layout, lay_out
 from pnp.engine.native.purses import Purses
-from pnp.engine.native.resting import Resting, watched_names
+from pnp.engine.native.stable_checks import Resting, watched_names
 from pnp.engine.native.statements import function
-from pnp.engine.native.typed import TypedRules, Unsupported, rule_of, typed_rules
+from pnp.engine.native.typed_rules import TypedRules, Unsupported, rule_of, typed_rules
 from pnp.engine.native.windows import Windows
 from pnp.engine.native.words import NATIVE
 from pnp.model.game import Game
@@ -28,31 +28,31 @@ class NativeGame:
     layout: Layout
     code: Code
     names: tuple[str, ...]
-    """Of the functions, by their numbers."""
+    """The functions' names, by number."""
     consts: tuple[int, ...]
     bounds: tuple[int, ...]
-    """Limits looked at when at rest."""
+    """Limits tested at rest."""
     main: int
     turn_end: int
-    """The function that looks for wins when a turn ends."""
+    """The function that looks for wins at the end of a turn."""
     scores: tuple[int, ...]
-    """The functions by which players are worth something."""
+    """The functions that score a player."""
     actions: int
-    """How many actions are counted."""
+    """The number of actions with a limit."""
     program: Program = field(repr=False)
     options: Mapping[str, object]
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The names of all rules, by their numbers."""
+        """The names of all rules, by number."""
         return tuple(self.typed.workings.rules.rules)
 
 
 def native_game(
     game: Game, seats: int, options: Mapping[str, object] | None = None, typed: TypedRules | None = None
 ) -> NativeGame:
-    """A game for a number of players and options that they have agreed on; ``typed``: its rules, where they are known.
-    Raises Unsupported, which says what the machine does not know."""
+    """Translate a game for a number of players and their options; ``typed``: its typed rules, if available. Raises
+    Unsupported, which names what the machine lacks."""
     typed = typed or typed_rules(game)
     layout = lay_out(game, seats, options or {})
     layout.share_bits(watched_names(typed))
@@ -61,9 +61,9 @@ def native_game(
     purses = Purses(layout, program)
     actions, course = Actions(typed, layout, program, purses), Course(typed, layout, program, resting)
     for tree in typed.functions.values():
-        written(typed, layout, program, purses, tree)
-    _given_zones(typed, layout, program, purses)
-    main = course.whole()
+        write_rule(typed, layout, program, purses, tree)
+    _write_zone_versions(typed, layout, program, purses)
+    main = course.write_game()
     turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
         actions.write(deed)
@@ -86,23 +86,23 @@ def native_game(
     )  # fmt: skip
 
 
-def _given_zones(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
-    """Write the functions of rules that are handed zones as lists; each may call others of that kind."""
+def _write_zone_versions(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
+    """Write the functions of rules that receive zones as lists; each may call more of them."""
     done = 0
-    while done < len(program.given_zones):
-        name = list(program.given_zones)[done]
-        written(typed, layout, program, purses, typed.functions[rule_of(name)], name)
+    while done < len(program.zone_versions):
+        name = list(program.zone_versions)[done]
+        write_rule(typed, layout, program, purses, typed.functions[rule_of(name)], name)
         done += 1
 
 
-def written(
+def write_rule(
     typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef, name: str = ""
 ) -> None:
-    """Write a rule, or a part of a header; ``name``: that of its function, where it has several. Raises Unsupported."""
+    """Write a rule or a part of a header; ``name``: its function, if the rule has several. Raises Unsupported."""
     rule = rule_of(tree.name)
     signature = typed.signature(rule)
     params = [a.arg for a in tree.args.args]
     body = Body(typed, layout, program, program.function(name or tree.name, rule), purses, NATIVE)
-    body.zones = program.given_zones.get(name, ())
+    body.zones = program.zone_versions.get(name, ())
     body.fn.line = tree.lineno
     function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])

@@ -1,5 +1,4 @@
-"""Whether players can pay, and paying, as machine code: tokens may have a purse and a way of their own to be paid
-(pnp.engine.play.words.tokens)."""
+"""Translate payments: tokens may have a purse and a payment rule of their own (pnp.engine.play.words.tokens)."""
 
 from dataclasses import dataclass
 
@@ -9,7 +8,7 @@ from pnp.engine.native.layout import Layout
 
 @dataclass
 class Purses:
-    """Writes payments: an instruction where tokens lie before players, else a function that knows the purses."""
+    """Writes payments: an instruction for plain tokens, else a function that knows the purses."""
 
     layout: Layout
     program: Program
@@ -20,21 +19,21 @@ class Purses:
         self.ways = [(self.layout.tokens[t.name].number, t.paid_by) for t in tokens if t.paid_by]
 
     def can_pay(self, fn: Function, who: int, amount: int, out: int) -> None:
-        """Write whether a player has so much."""
+        """Write whether a player has an amount."""
         if not self.purses:
             fn.emit("HAS", out, who, amount)
             return
         fn.emit("MOVE", out, self._call(fn, "can pay", who, amount))
 
     def has(self, fn: Function, who: int, amount: int, no: Label) -> None:
-        """Go elsewhere unless a player has so much."""
+        """Jump unless a player has an amount."""
         with fn.scratch():
             enough = fn.reg()
             self.can_pay(fn, who, amount, enough)
             fn.emit("JZ", enough, 0, 0, no)
 
     def pay(self, fn: Function, who: int, amount: int) -> None:
-        """Write the payment; who cannot is at fault."""
+        """Write the payment; a player who cannot pay is a fault."""
         self._call(fn, "pay", who, amount)
 
     def _call(self, fn: Function, name: str, who: int, amount: int) -> int:
@@ -49,7 +48,7 @@ class Purses:
         return regs
 
     def write(self) -> None:
-        """Write the functions that somebody calls."""
+        """Write the functions that are called."""
         if "pay" in self.program.index:
             self._pay()
         if "can pay" in self.program.index:

@@ -1,6 +1,7 @@
-"""A game as the machine in C takes it over: all that is known of it, as numbers."""
+"""Collect all numbers of a game for the machine."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from pnp.engine.native.assemble import WORDS
 from pnp.engine.native.hands import ranking_numbers
@@ -11,11 +12,11 @@ from pnp.engine.native.scores import numbers_read
 
 SMALLEST_LIST = 64
 SMALLEST_OF_LISTS = 512
-"""Where there are lists of lists: a number for each of them makes a list too."""
+"""The least capacity of games with lists of lists, whose numbers make a list too."""
 
 
 def capacity(native: NativeGame) -> int:
-    """How many members a list may have."""
+    """Return the most members of a list."""
     layout = native.layout
     least = SMALLEST_OF_LISTS if any(native.code.functions[WORDS - 1 :: WORDS]) else SMALLEST_LIST
     enums = max((len(e.members) for e in layout.game.enums.values()), default=0)
@@ -24,14 +25,14 @@ def capacity(native: NativeGame) -> int:
 
 
 def identity_slots(layout: Layout) -> tuple[int, ...]:
-    """The places of players' fields that hold a member of an enumeration."""
+    """Return the places of players' fields that hold a member of an enumeration."""
     fields = layout.game.fields.values()
-    kept = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
-    return tuple(layout.slots["player", f.name][1] for f in kept)
+    identities = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    return tuple(layout.slots["player", f.name][1] for f in identities)
 
 
 def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
-    """What an owner's numbers and lists begin with; lists by their place among the constant ones."""
+    """Return the initial numbers and lists of an owner; lists by their place among the constant ones."""
     numbers = [0] * layout.counts.get((owner, "number"), 0)
     lists = [layout.constant_list(())] * layout.counts.get((owner, "list"), 0)
     for _, name, value in layout.table.starts:
@@ -71,57 +72,71 @@ def _zone_numbers(layout: Layout) -> list[int]:
 def _token_numbers(layout: Layout) -> list[int]:
     out: list[int] = []
     for name, token in layout.tokens.items():
-        held = layout.table.tokens[name]
-        counted = layout.bit(held.counter) if held.counter else 0
-        supply = -1 if held.supply is None else held.supply
-        out += [layout.bit(name) | counted, layout.bit(name), supply, token.own, token.card, token.holder]
+        content = layout.table.tokens[name]
+        counter_bit = layout.bit(content.counter) if content.counter else 0
+        supply = -1 if content.supply is None else content.supply
+        out += [layout.bit(name) | counter_bit, layout.bit(name), supply, token.own, token.card, token.holder]
     return out
 
 
 def numbers_of(native: NativeGame) -> Numbers:
-    """The program as the machine takes it over."""
+    """Return the program as the machine reads it."""
     layout, code = native.layout, native.code
-    table, cards = layout.table, layout.table.cards
     starts = {owner: _starts(layout, owner) for owner in ("table", "player", "card")}
-    codes = {c: i for i, c in enumerate(dict.fromkeys(card.code for card in cards))}
-    faces = {f: i for i, f in enumerate(dict.fromkeys(id(card.face) for card in cards))}
-    home = {id(card): layout.zone_index[id(zone)] for zone, lie in table.start for card in lie}
-    pool = [v for values in layout.lists for v in values]
-    places = [0]
-    for held in layout.lists:
-        places.append(places[-1] + len(held))
-    columns = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
-    zones, bounds = _zone_numbers(layout), list(native.bounds)
     rankings, shapes = ranking_numbers(layout)
-    reads = numbers_read(layout, native.typed.workings.rules)
     wide: dict[str, Sequence[int]] = {
-        "consts": native.consts, "cells": layout.cells, "columns": columns, "zones": zones, "bounds": bounds,
-        "tokens": _token_numbers(layout),
+        "consts": native.consts, "cells": layout.cells, "columns": _columns(layout), "zones": _zone_numbers(layout),
+        "bounds": native.bounds, "tokens": _token_numbers(layout),
         "table_start": starts["table"][0], "player_start": starts["player"][0], "card_start": starts["card"][0],
     }  # fmt: skip
     narrow: dict[str, Sequence[int]] = {
-        "code": code.words, "functions": code.functions, "list_at": places, "pool": pool,
-        "tables": [v for t in layout.tables for v in (t.size, t.at, t.keys, t.second)],
-        "card_kind": [list(layout.game.cards).index(card.kind) for card in cards],
-        "seat_bits": [player.bit for player in table.everyone],
-        "card_zone": [home[id(card)] for card in cards],
-        "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
+        "code": code.words, "functions": code.functions,
+        "list_at": [0, *accumulate(len(values) for values in layout.lists)],
+        "pool": [v for values in layout.lists for v in values],
+        "tables": [v for t in layout.tables for v in (t.size, t.at, t.keys, t.second)], **_card_numbers(layout),
+        "seat_bits": [player.bit for player in layout.table.everyone],
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
         "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
-        "reads": reads,
+        "reads": numbers_read(layout, native.typed.workings.rules),
     }  # fmt: skip
-    counts = {
-        "n_code": len(code.lines), "n_functions": len(code.functions) // WORDS, "n_consts": len(native.consts),
-        "n_lists": len(layout.lists), "n_pool": len(pool), "n_tables": len(layout.tables), "n_cells": len(layout.cells),
-        "n_cards": len(cards), "n_columns": len(layout.columns), "n_zones": len(table.zones),
-        "n_bounds": len(bounds) // 7,
-        "n_counters": native.typed.workings.rules.tallies.counters,
-        "n_clauses": len(layout.clauses), "seats": len(table.seated), "everyone": len(table.everyone),
-        "capacity": capacity(native), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
-        "n_table": len(starts["table"][0]), "n_player": len(starts["player"][0]), "n_card": len(starts["card"][0]),
-        "n_table_lists": len(starts["table"][1]), "n_player_lists": len(starts["player"][1]),
-        "copies": table.has_copies, "n_identities": len(identity_slots(layout)), "n_tokens": len(layout.tokens),
+    return Numbers(_counts(native, wide, narrow), wide, narrow)
+
+
+def _columns(layout: Layout) -> list[int]:
+    """Return the columns of cards, one column after another."""
+    return [layout.number(getattr(card, name, None)) for name in layout.columns for card in layout.table.cards]
+
+
+def _card_numbers(layout: Layout) -> dict[str, Sequence[int]]:
+    """Return the kind, first zone, code and face of each card."""
+    table, cards = layout.table, layout.table.cards
+    codes = {c: i for i, c in enumerate(dict.fromkeys(card.code for card in cards))}
+    faces = {f: i for i, f in enumerate(dict.fromkeys(id(card.face) for card in cards))}
+    home = {id(card): layout.zone_index[id(zone)] for zone, lie in table.start for card in lie}
+    return {
+        "card_kind": [list(layout.game.cards).index(card.kind) for card in cards],
+        "card_zone": [home[id(card)] for card in cards],
+        "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
+    }
+
+
+def _counts(
+    native: NativeGame, wide: Mapping[str, Sequence[int]], narrow: Mapping[str, Sequence[int]]
+) -> dict[str, int]:  # fmt: skip
+    """Return how much of everything there is."""
+    layout, table, rules = native.layout, native.layout.table, native.typed.workings.rules
+    return {
+        "n_code": len(native.code.lines), "n_functions": len(native.code.functions) // WORDS,
+        "n_consts": len(native.consts), "n_lists": len(layout.lists), "n_pool": len(narrow["pool"]),
+        "n_tables": len(layout.tables), "n_cells": len(layout.cells), "n_cards": len(table.cards),
+        "n_columns": len(layout.columns), "n_zones": len(table.zones), "n_bounds": len(native.bounds) // 7,
+        "n_counters": rules.tallies.counters, "n_clauses": len(layout.clauses), "seats": len(table.seated),
+        "everyone": len(table.everyone), "capacity": capacity(native), "main": native.main,
+        "n_actions": native.actions, "n_score": len(native.scores), "n_table": len(wide["table_start"]),
+        "n_player": len(wide["player_start"]), "n_card": len(wide["card_start"]),
+        "n_table_lists": len(narrow["table_list_start"]), "n_player_lists": len(narrow["player_list_start"]),
+        "copies": table.has_copies, "n_identities": len(narrow["identities"]), "n_tokens": len(layout.tokens),
         "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
-        "n_reads": len(reads), "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
+        "n_reads": len(narrow["reads"]),
+        "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
     }  # fmt: skip
-    return Numbers(counts, wide, narrow)

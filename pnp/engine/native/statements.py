@@ -1,20 +1,21 @@
-"""Statements of rule code as machine code: assignments, branches, loops, and whole functions."""
+"""Translate statements: assignments, branches, loops and whole functions."""
 
 import ast
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 
 from pnp.engine.native import nested as nests
-from pnp.engine.native.assemble import Label
-from pnp.engine.native.expressions import Body
-from pnp.engine.native.typed import SEEN_THROUGH, Unsupported
+from pnp.engine.native.assemble import Function, Label
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 from pnp.model.schema.types import Type
 from pnp.rules.trees import walk
 
 COUNTING = frozenset({"times", "numbers", "repeat"})
-"""Words over whose numbers a loop may count without a list."""
+"""Words whose numbers a loop counts without a list."""
 
 
-def function(b: Body, tree: ast.FunctionDef, params: Sequence[str], types: Sequence[Type]) -> None:
+def function(b: Emitter, tree: ast.FunctionDef, params: Sequence[str], types: Sequence[Type]) -> None:
     """Write a function: a rule, or a part of a header."""
     for name, kind in zip(params, types, strict=True):
         shape = "one" if name in b.zones else b.shape(kind)
@@ -29,47 +30,50 @@ def function(b: Body, tree: ast.FunctionDef, params: Sequence[str], types: Seque
     b.fn.emit("RET")
 
 
-def _declare(b: Body, tree: ast.FunctionDef) -> None:
-    """A register or list for each local."""
-    found: dict[str, set[str]] = {}
-    mixed: set[str] = set()
+def _declare(b: Emitter, tree: ast.FunctionDef) -> None:
+    """Allocate a register or list for each local."""
+    shapes: dict[str, set[str]] = {}
+    maybe_zones: set[str] = set()
     for node in b.typed.set_in(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name, kind = node.targets[0].id, b.type_of(node.value)
-            what = "answers" if kind.kind == "answers" else b.shape(kind)
-            if what == "one" and kind.kind in ("zone", "pile"):
-                what = "zone"
-            elif kind.kind == "any" and what == "one":
-                raise Unsupported(f"`{name}`, whose type is not known", node.lineno)
+            name, what = node.targets[0].id, _shape_of(b, node.targets[0].id, node.value)
             if what == "list" and not b.changes_nothing and _may_be_zone(b, node.value):
-                mixed.add(name)
-            found.setdefault(name, set()).add("" if kind.kind == "nothing" else what)
+                maybe_zones.add(name)
+            shapes.setdefault(name, set()).add(what)
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-            found.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
-    for name, kinds in found.items():
-        kinds -= {""}
-        if kinds == {"zone"}:
-            kinds = {"one"}
-        if len(kinds) > 1 or name in mixed:
+            shapes.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
+    for name, kinds in shapes.items():
+        kinds = {"one"} if kinds - {""} == {"zone"} else kinds - {""}
+        if len(kinds) > 1 or name in maybe_zones:
             raise Unsupported(f"`{name}`, which may be a zone or a list", tree.lineno)
-        if name in b.locals:
-            continue
-        what = next(iter(kinds), "one")
-        made = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
-        at = made.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
-        b.locals[name] = (what, at)
+        if name not in b.locals:
+            what = next(iter(kinds), "one")
+            allocate = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
+            at = allocate.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
+            b.locals[name] = (what, at)
 
 
-def _through_lists(b: Body, node: ast.expr) -> bool:
-    """Whether a loop goes through lists."""
+def _shape_of(b: Emitter, name: str, value: ast.expr) -> str:
+    """Return how a local is kept: ``one``, ``zone``, ``list``, ``nest``, ``answers``; "" for nothing."""
+    kind = b.type_of(value)
+    if kind.kind in ("answers", "nothing"):
+        return "answers" if kind.kind == "answers" else ""
+    shape = b.shape(kind)
+    if shape == "one" and kind.kind == "any":
+        raise Unsupported(f"`{name}`, whose type is not known", value.lineno)
+    return "zone" if shape == "one" and kind.kind in ("zone", "pile") else shape
+
+
+def _through_lists(b: Emitter, node: ast.expr) -> bool:
+    """Tell whether a loop iterates lists."""
     try:
         return nests.is_nest(b, node)
-    except Unsupported:  # (what it goes through has no type of its own: numbers)
+    except Unsupported:  # what it iterates has no type of its own: numbers
         return False
 
 
-def _may_be_zone(b: Body, node: ast.expr) -> bool:
-    """Whether a list may be a zone itself, which changes as cards move: a call of a rule that returns one."""
+def _may_be_zone(b: Emitter, node: ast.expr) -> bool:
+    """Tell whether a list may be a zone, which changes as cards move: a call of a rule that returns one."""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
         node = node.args[0]
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
@@ -78,14 +82,14 @@ def _may_be_zone(b: Body, node: ast.expr) -> bool:
     return rule in b.typed.functions and b.typed.signature(rule).result is not None and returns_zone(b, rule)
 
 
-def returns_zone(b: Body, rule: str) -> bool:
-    """Whether a rule may return a zone where it returns a list."""
-    other = Body(b.typed, b.layout, b.program, type(b.fn)(rule, rule), b.purses, b.words)
+def returns_zone(b: Emitter, rule: str) -> bool:
+    """Tell whether a rule may return a zone as a list."""
+    other = replace(b, fn=Function(rule, rule), locals={}, zones=(), loops=[])
     values = [n.value for n in walk(b.typed.functions[rule]) if isinstance(n, ast.Return) and n.value is not None]
     return any(other.is_zone(v) or _may_be_zone(other, v) for v in values)
 
 
-def block(b: Body, body: Sequence[ast.stmt]) -> None:
+def block(b: Emitter, body: Sequence[ast.stmt]) -> None:
     """Write statements in order."""
     for node in body:
         b.fn.line = node.lineno
@@ -93,7 +97,7 @@ def block(b: Body, body: Sequence[ast.stmt]) -> None:
             _statement(b, node)
 
 
-def _statement(b: Body, node: ast.stmt) -> None:
+def _statement(b: Emitter, node: ast.stmt) -> None:
     match node:
         case ast.AugAssign(target=ast.Subscript(value=ast.Name(id="_c"), slice=ast.Constant(value=int(n)))):
             _count(b, n)
@@ -121,8 +125,8 @@ def _statement(b: Body, node: ast.stmt) -> None:
             raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
 
 
-def _step(b: Body) -> None:
-    """One step off the budget, together with the arc that is counted right before."""
+def _step(b: Emitter) -> None:
+    """Take a step off the budget, in one instruction with the arc counted right before."""
     last = b.fn.lines[-1] if b.fn.lines else None
     if last is not None and last.op == "COUNTER":
         last.op = "ENTER"
@@ -130,8 +134,8 @@ def _step(b: Body) -> None:
         b.fn.emit("STEP")
 
 
-def _count(b: Body, counter: int) -> None:
-    """An arc is taken, together with the step right before."""
+def _count(b: Emitter, counter: int) -> None:
+    """Count an arc, in one instruction with the step right before."""
     last = b.fn.lines[-1] if b.fn.lines else None
     if last is not None and last.op == "STEP":
         last.op, last.operands = "STEPCOUNT", [counter, 0, 0, 0]
@@ -139,7 +143,7 @@ def _count(b: Body, counter: int) -> None:
         b.fn.emit("COUNTER", counter)
 
 
-def _set_local(b: Body, name: str, value: ast.expr) -> None:
+def _set_local(b: Emitter, name: str, value: ast.expr) -> None:
     what, at = b.locals[name]
     if what == "one":
         b.one(value, at)
@@ -155,7 +159,7 @@ def _set_local(b: Body, name: str, value: ast.expr) -> None:
         b.call(value, at)
 
 
-def _set_field(b: Body, target: ast.Attribute, value: ast.expr) -> None:
+def _set_field(b: Emitter, target: ast.Attribute, value: ast.expr) -> None:
     ours = isinstance(target.value, ast.Name) and target.value.id == "table" and "table" not in b.locals
     owner = "table" if ours else b.type_of(target.value).kind
     if owner == "pile" and target.attr in b.layout.facts.get(b.type_of(target.value).name, {}):
@@ -180,7 +184,7 @@ def _set_field(b: Body, target: ast.Attribute, value: ast.expr) -> None:
     b.fn.emit(op, at, whose, slot)
 
 
-def _if(b: Body, node: ast.If) -> None:
+def _if(b: Emitter, node: ast.If) -> None:
     other, end = Label(), Label()
     with b.fn.scratch():
         b.unless(node.test, other)
@@ -192,71 +196,76 @@ def _if(b: Body, node: ast.If) -> None:
     b.fn.here(end)
 
 
-def _return(b: Body, node: ast.Return) -> None:
+def _return(b: Emitter, node: ast.Return) -> None:
     result = None if b.fn.name.startswith("_h_") else b.typed.signature(b.rule).result
     if node.value is None:
         if result is not None and result.many:
             raise Unsupported("a list or nothing", node.lineno)
         b.fn.emit("RET")
-        return
-    kind = b.type_of(node.value)
-    if b.shape(kind if result is None else result) == "nest":
+    elif b.shape(result or b.type_of(node.value)) == "nest":
         b.fn.emit("RETN", nests.nested(b, node.value))
-        return
-    many = b.is_list(kind) if result is None else b.is_list(result)
-    if kind.kind == "answers" or (many and kind.kind == "nothing"):
-        raise Unsupported("returning answers, or a list or nothing", node.lineno)
-    if (
-        many
-        and b.is_zone(node.value)
-        and kind.name in b.layout.game.zones
-        and b.layout.game.zones[kind.name].order == "stack"
-    ):
-        raise Unsupported("a pile returned as a list", node.lineno)
-    at = b.several(node.value) if many else b.one(node.value)
-    b.fn.emit("RETL" if many else "RETV", at)
+    elif b.is_list(result or b.type_of(node.value)):
+        _return_list(b, node.value)
+    elif b.type_of(node.value).kind == "answers":
+        raise Unsupported("returning answers", node.lineno)
+    else:
+        b.fn.emit("RETV", b.one(node.value))
+
+
+def _return_list(b: Emitter, value: ast.expr) -> None:
+    """Return a list. Raises Unsupported for answers, nothing and piles."""
+    kind = b.type_of(value)
+    if kind.kind in ("answers", "nothing"):
+        raise Unsupported("returning answers, or a list or nothing", value.lineno)
+    zone = b.layout.game.zones.get(kind.name) if b.is_zone(value) else None
+    if zone is not None and zone.order == "stack":
+        raise Unsupported("a pile returned as a list", value.lineno)
+    b.fn.emit("RETL", b.several(value))
 
 
 # ------------------------------------------------------------------------------------------------- loops
-def _for(b: Body, node: ast.For) -> None:
-    """Write a loop; what it goes through is kept as it is when it begins."""
+def _for(b: Emitter, node: ast.For) -> None:
+    """Write a loop: over numbers or turned cards without a list, else over the list as it is at the begin."""
     iterated: ast.expr = node.iter
     if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) and iterated.func.id == "list":
         iterated = iterated.args[0]
     assert isinstance(node.target, ast.Name)
-    kept = at = 0
     target = b.locals[node.target.id][1]
     name = iterated.func.id if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) else ""
-    begin, again, go_on, end, out = (Label() for _ in range(5))
-    through = _through_lists(b, iterated)
-    if name == "turning":
-        assert isinstance(iterated, ast.Call)
-        _turning(b, iterated, target, again, end)
-    elif name in COUNTING:
-        assert isinstance(iterated, ast.Call)
-        _counting(b, name, iterated, target, again, end)
+    go_on, end, out = (Label() for _ in range(3))
+    if isinstance(iterated, ast.Call) and (name == "turning" or name in COUNTING):
+        again = Label()
+        if name == "turning":
+            _turning(b, iterated, target, again, end)
+        else:
+            _counting(b, name, iterated, target, again, end)
+        _loop_body(b, node, out, go_on)
+        b.fn.jump(again)
     else:
-        kept = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
+        begin, through = Label(), _through_lists(b, iterated)
+        source = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
         at = b.number(0)
         b.fn.jump(go_on)
         b.fn.here(begin)
+        _loop_body(b, node, out, go_on)
+        b.fn.emit("EACHN" if through else "EACH", source, at, target, begin)
+    b.fn.here(end)
+    if node.orelse:  # `repeat` reached its limit
+        b.fn.emit("FAULT", 402, -1)
+    b.fn.here(out)
+
+
+def _loop_body(b: Emitter, node: ast.For, out: Label, go_on: Label) -> None:
+    """Write the body of a loop; `break` and `continue` jump to these labels."""
     b.loops.append((out, go_on))
     block(b, node.body)
     b.loops.pop()
     b.fn.line = node.lineno
     b.fn.here(go_on)
-    if name == "turning" or name in COUNTING:
-        b.fn.jump(again)
-    else:
-        b.fn.emit("EACHN" if through else "EACH", kept, at, target, begin)
-    b.fn.here(end)
-    if node.orelse:  # (`repeat` has run through to its limit)
-        b.fn.emit("FAULT", 402, -1)
-    b.fn.here(out)
 
 
-def _counting(b: Body, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:
-    """Numbers one after the other."""
+def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:
+    """Write a loop over consecutive numbers."""
     low = b.number(1) if name != "numbers" else b.one(call.args[0], b.fn.reg())
     high = b.one(call.args[-1], b.fn.reg())
     b.fn.emit("RANGECHECK", low, high)
@@ -268,18 +277,18 @@ def _counting(b: Body, name: str, call: ast.Call, target: int, again: Label, end
     b.fn.emit("MOVE", target, at)
 
 
-def _turning(b: Body, call: ast.Call, target: int, again: Label, end: Label) -> None:
-    """Cards turned from a pile, one before each step; never more than there are cards, and one."""
+def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) -> None:
+    """Write a loop over cards turned from a pile, one before each step; at most one more step than there are cards."""
     end_of = {k.arg: k.value for k in call.keywords}.get("at")
-    given = isinstance(end_of, ast.Name) and end_of.id in b.locals
+    names = isinstance(end_of, ast.Name) and end_of.id in b.locals
     options = {k.arg: _constant(k.value) for k in call.keywords}
     zone, onto = b.one(call.args[0], b.fn.reg()), b.one(call.args[1], b.fn.reg())
-    left = b.number(len(b.layout.table.cards) + 1)
+    steps_left = b.number(len(b.layout.table.cards) + 1)
     only = "" if options.get("rebuild", True) else "ONLY"
     b.fn.here(again)
-    b.fn.emit("JLEI", left, 0, 0, end)
-    b.fn.emit("ADDI", left, left, -1)
-    if given and isinstance(end_of, ast.Name):
+    b.fn.emit("JLEI", steps_left, 0, 0, end)
+    b.fn.emit("ADDI", steps_left, steps_left, -1)
+    if names and isinstance(end_of, ast.Name):
         low, turned = Label(), Label()
         b.fn.emit("JNZ", b.one(end_of), 0, 0, low)
         b.fn.emit(f"TURN{only}", target, zone, onto, end)
@@ -292,7 +301,7 @@ def _turning(b: Body, call: ast.Call, target: int, again: Label, end: Label) -> 
 
 
 def _constant(node: ast.expr) -> object:
-    """What stands there plainly: yes, no, or a name."""
+    """Return a constant: a flag or a name."""
     match node:
         case ast.Constant(value=value):
             return value
@@ -301,9 +310,9 @@ def _constant(node: ast.expr) -> object:
     raise Unsupported(f"`{ast.unparse(node)}` as an option", node.lineno)
 
 
-def keywords_of(call: ast.Call, given: Container[str] = ()) -> Iterator[tuple[str, object]]:
-    """The options of a call that stand there plainly, and are none of these names."""
+def keywords_of(call: ast.Call, names: Container[str] = ()) -> Iterator[tuple[str, object]]:
+    """Return the constant options of a call, without these names."""
     for keyword in call.keywords:
-        if isinstance(keyword.value, ast.Name) and keyword.value.id in given:
+        if isinstance(keyword.value, ast.Name) and keyword.value.id in names:
             raise Unsupported(f"`{ast.unparse(keyword.value)}` as an option", call.lineno)
         yield keyword.arg or "", _constant(keyword.value)

@@ -1,5 +1,4 @@
-"""Windows as machine code: who may answer is asked in seat order, again from the start after each answer
-(pnp.engine.play.window)."""
+"""Translate windows: players may answer in seat order, from the start after each answer (pnp.engine.play.window)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,18 +6,18 @@ from dataclasses import dataclass
 from pnp.engine.native.actions import called
 from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.layout import NIL, Layout
-from pnp.engine.native.resting import Resting
-from pnp.engine.native.typed import TypedRules
+from pnp.engine.native.stable_checks import Resting
+from pnp.engine.native.typed_rules import TypedRules
 from pnp.engine.native.words.events import WINDOW
 from pnp.rules.rule import Rule
 
 OR_NONE, ANSWER = 1, 2
-"""Of the question which action: none may be; it is an answer to something."""
+"""Flags of the question for a reaction: the player may decline; it answers something."""
 
 
 @dataclass
 class Windows:
-    """Writes the windows that somebody opens."""
+    """Writes the windows that are opened."""
 
     typed: TypedRules
     layout: Layout
@@ -31,7 +30,7 @@ class Windows:
         self.any_time = [r for r in self.reactions if r.header.to == "any_time"]
 
     def write(self) -> None:
-        """Write every window that the functions written so far open."""
+        """Write every window that the functions so far open."""
         for kind in ("", *self.layout.game.announcements):
             name = f"{WINDOW} {kind}".rstrip()
             if name in self.program.index:
@@ -40,16 +39,16 @@ class Windows:
     def _window(self, fn: Function, kind: str) -> None:
         event = fn.reg()
         fn.new_list()
-        own = [r for r in self.reactions if kind and r.header.to == kind]
-        if own or self.any_time:
+        specific = [r for r in self.reactions if kind and r.header.to == kind]
+        if specific or self.any_time:
             shut = Label()
             fn.emit("OPEN", 0, 0, 0, shut)
-            self._asked(fn, kind, event, own)
+            self._ask_players(fn, kind, event, specific)
             fn.emit("SHUT")
             fn.here(shut)
         fn.emit("RET")
 
-    def _asked(self, fn: Function, kind: str, event: int, own: Sequence[Rule]) -> None:
+    def _ask_players(self, fn: Function, kind: str, event: int, specific: Sequence[Rule]) -> None:
         people, legal = fn.new_list(), fn.new_list()
         at, who, which, none = (fn.reg() for _ in range(4))
         again, next_one, end = Label(), Label(), Label()
@@ -65,18 +64,18 @@ class Windows:
         fn.emit("NEXT", people, at, who, end)
         fn.emit("EMPTY", legal)
         void = Label()
-        if own:
+        if specific:
             fn.emit("CANCELLED", which, event)
             fn.emit("JNZ", which, 0, 0, void)
-            self._offered(fn, own, who, event, legal)
+            self._add_reactions(fn, specific, who, event, legal)
             fn.here(void)
-        self._offered(fn, self.any_time, who, event, legal)
+        self._add_reactions(fn, self.any_time, who, event, legal)
         fn.emit("JNONE", legal, 0, 0, next_one)
         fn.emit("ACT", which, who, legal, OR_NONE | ANSWER)
         fn.asking(kind or "any_time", "rule")
         fn.emit("JEQ", which, none, 0, next_one)
         once = bool(kind) and self.layout.game.announcements[kind].once
-        for deed in [*own, *self.any_time]:
+        for deed in [*specific, *self.any_time]:
             other = Label()
             fn.emit("JNEI", which, self.numbers[deed.name], 0, other)
             called(self.program, fn, f"do {deed.name}", _fixed(deed, who, event))
@@ -85,10 +84,10 @@ class Windows:
             fn.here(other)
         fn.here(end)
 
-    def _offered(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
+    def _add_reactions(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
         for deed in deeds:
             past = Label()
-            if deed.header.who is None and self.layout.table.beside:  # (roles and sides do what is theirs by name)
+            if deed.header.who is None and self.layout.table.beside:  # roles and sides act by name
                 fn.emit("JGEI", who, len(self.layout.table.seated), 0, past)
             fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", _fixed(deed, who, event)), 0, 0, past)
             with fn.scratch():
@@ -98,16 +97,17 @@ class Windows:
             fn.here(past)
 
     def _first(self, fn: Function, kind: str, event: int, who: int, none: int) -> None:
-        """Who is asked first: whom the announcement names, or whose turn it is, or the first seat."""
+        """Return the register of the first player asked: the one that the announcement names, else the active player,
+        else the first seat."""
         start = self.layout.game.announcements[kind].start if kind else ""
         if start:
             fn.emit("EVENTFIELD", who, event, self.layout.event_field(kind, start))
             return
-        found = Label()
+        first = Label()
         fn.emit("ACTIVE", who)
-        fn.emit("JNE", who, none, 0, found)
+        fn.emit("JNE", who, none, 0, first)
         fn.emit("LOADI", who, 0)
-        fn.here(found)
+        fn.here(first)
 
 
 def _fixed(deed: Rule, who: int, event: int) -> list[int]:

@@ -166,7 +166,7 @@ def test_a_game_is_opened_with_its_program_alone_and_an_evening_with_all_of_one_
     first, then = kept(folder)
     assert not {*first} & {*then} and len({*first, *then}) == len(first) + len(then)
     assert {"index.html", "table.html", "worker.js", "game.pack", "words/en.json", "style/en.css"} <= {*first}
-    assert {name.partition("/")[0] for name in then} == {"book", "faces", "fonts", "machine"}
+    assert {name.partition("/")[0] for name in then} == {"book", "faces", "fonts"}
     words = {locale: json.loads(folder[f"words/{locale}.json"])["page"]["faces"] for locale in ("en", "de")}
     assert {*words["en"].values()} == {name for name in then if name.startswith("faces/")} != {*words["de"].values()}
     assert not any(name.startswith("papers/") or "/de" in name for name in (*first, *then))
@@ -175,7 +175,6 @@ def test_a_game_is_opened_with_its_program_alone_and_an_evening_with_all_of_one_
     assert parts and {f"{name}.packed" for name in json.loads(parts[1])} == {
         name for name in packed if not name.startswith("book/")
     }
-    assert {name for name in folder if name.startswith("machine/")} == {f"machine/{n}.pack" for n in (3, 4, 5, 6, 7)}
     assert gzip.decompress(folder["book/en.html.packed"]) == folder["book/en.html"]
     assert packed and all(gzip.decompress(folder[name]) for name in packed)
 

@@ -1,8 +1,11 @@
-/* Questions: what pnp.engine.play.words.choices offers, in the same order; the tape, chance or whoever plays answers. */
-static i32 leader(Machine *m);
-static int is_asked(Machine *m, i32 who, i32 kind);
+/* Questions: the options that pnp.engine.play.words.choices offers, in the same order; the tape, chance or a player on the machine
+   answers. */
 
-static void watch(Machine *m) { /* for statistics: how many options, and who leads as a turn begins */
+static i32 leader(Machine *m);
+static int note_question(Machine *m, i32 who, i32 kind);
+
+/* Record a decision for statistics: the number of options, and the leader at the begin of a turn. */
+static void watch(Machine *m) {
     Head *h = m->h;
     m->histogram[m->n_options]++;
     if ((h->rounds != m->moment_round || h->turns != m->moment_turn) && m->s.n_score) {
@@ -12,7 +15,8 @@ static void watch(Machine *m) { /* for statistics: how many options, and who lea
     }
 }
 
-static void write_down(Machine *m, i32 who, i32 kind) {
+/* Log a question with a hash of its options. */
+static void log_question(Machine *m, i32 who, i32 kind) {
     u64 x = 1469598103934665603ull;
     for (i32 i = 0; i < m->n_options; i++) x = (x ^ (u64)m->options[i]) * 1099511628211ull;
     if (m->log_n + 4 > m->log_size) { m->log_n = m->log_size + 1; return; }
@@ -21,7 +25,7 @@ static void write_down(Machine *m, i32 who, i32 kind) {
     m->log_n += 4;
 }
 
-/* put the question whose options stand in m->options: the place of the one taken; -1 fault, -2 wait for an answer */
+/* Put the question whose options are in m->options. Returns the place of the answer, FAULTY, or WAITS. */
 static i32 ask(Machine *m, i32 who, i32 kind) {
     Head *h = m->h;
     i32 cards = m->picking;
@@ -34,17 +38,17 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
         m->asked_kind = kind;
         return -2;
     }
-    m->thought += m->trying != 0;
+    m->answers_tried += m->trying != 0;
     if (++h->decisions > MOST_CHOICES) { fault(m, 402, -1); return -1; }
     if (!h->alive[who]) { fault(m, 401, -1); return -1; }
-    if (m->log) write_down(m, who, kind);
-    if (m->following) asks(m, who, kind);
-    if (m->leaking && is_asked(m, who, kind)) return -1;
+    if (m->log) log_question(m, who, kind);
+    if (m->following) record_question(m, who, kind);
+    if (m->leaking && note_question(m, who, kind)) return -1;
     if (m->watching) watch(m);
-    if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
+    if (m->trying && !h->answered) { /* the answers after a tried option: by chance, or none */
         if (m->trying == PLAYOUT && (m->climbing || (m->mark == NEXT_REST && who == m->seat) || (m->caring && by_chance(&m->replies, 1000) < m->caring))) {
             h->decisions--;
-            m->thought--;
+            m->answers_tried--;
             m->asked_cards = cards;
             m->asked = m->n_options;
             m->asked_who = who;
@@ -64,36 +68,33 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     return h->answer;
 }
 
-static inline int sees(Machine *m, i32 who, i32 card) {
-    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) & m->seat_bits[who]) != 0;
-}
-
-/* unseen cards of one zone are alike: one stands for them; `alike` gets, for each option, the first of its kind or -1 */
-static i32 backs(Machine *m, i32 who, i32 n) {
-    i64 *o = m->options, *alike = o + m->s.capacity + 2;
+/* Offer unseen cards of one zone once. Behind the options, the buffer gets the first unseen card of each, or -1. */
+static i32 merge_unseen(Machine *m, i32 who, i32 n) {
+    i64 *o = m->options, *first_of = o + m->s.capacity + 2;
     i32 out = 0;
     for (i32 i = 0; i < n; i++) {
         i32 card = (i32)o[i];
-        i32 z = m->cards[card].zone, known = 0;
+        i32 z = m->cards[card].zone, is_double = 0;
         if (!sees(m, who, card) && !m->kinds[z].stack) {
-            for (i32 j = 0; j < out && !known; j++)
-                known = alike[j] >= 0 && m->cards[(i32)alike[j]].zone == z;
-            alike[out] = card;
+            for (i32 j = 0; j < out && !is_double; j++)
+                is_double = first_of[j] >= 0 && m->cards[(i32)first_of[j]].zone == z;
+            first_of[out] = card;
         } else
-            alike[out] = -1;
-        if (!known) o[out++] = card;
+            first_of[out] = -1;
+        if (!is_double) o[out++] = card;
     }
     return out;
 }
 
-/* by which faces copies are offered: at the question of which an option is tried by their own, wherever cards are imagined */
+/* Return the faces by which copies are merged: the true ones at the question whose options are tried. */
 static const i32 *faces_offered(const Machine *m) { return m->first ? m->true_code : m->card_code; }
 
-static i32 once_each(Machine *m, i32 n) { /* equal faces in one zone are offered once: the first, in the last one's place */
+/* Offer equal faces in one zone once: the first card, in the place of the last. */
+static i32 merge_equal_faces(Machine *m, i32 n) {
     const i32 *code = faces_offered(m);
     i64 *o = m->options, *out = o + m->s.capacity + 2;
     i32 k = 0;
-    u64 met = 0; /* a bit for every sixty-fourth face */
+    u64 met = 0; /* bits of the faces so far, modulo 64 */
     for (i32 i = n - 1; i >= 0; i--) {
         i32 c = (i32)o[i], j = (met >> (code[c] & 63)) & 1 ? 0 : k;
         met |= 1ull << (code[c] & 63);
@@ -105,7 +106,7 @@ static i32 once_each(Machine *m, i32 n) { /* equal faces in one zone are offered
     return k;
 }
 
-/* the question behind `choose` and `choose_some`: 0, or -1 fault, -2 wait. cards: the members are cards */
+/* Ask for a member of a list; cards: the members are cards. A choice of an unseen card becomes one of its zone by chance. */
 static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int cards, i64 *chosen) {
     i32 n = list[0], hidden = 0, first = or_none ? 1 : 0;
     i64 *o = m->options;
@@ -118,15 +119,15 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     if (!hidden && !looked_at && !(cards && m->s.copies)) {
         i32 at = 0;
         m->n_options = n + first;
-        m->options[0] = first ? NIL : 0; /* (all that who tries asks about) */
+        m->options[0] = first ? NIL : 0; /* the only option that a try looks at */
         if (m->n_options > 1 && (at = ask(m, who, kind)) < 0) return at;
         *chosen = at < first ? NIL : list[1 + at - first];
         return 0;
     }
     for (i32 i = 0; i < n; i++) o[i] = list[1 + i];
     if (cards) {
-        if (hidden) n = backs(m, who, n);
-        else if (m->s.copies) n = once_each(m, n);
+        if (hidden) n = merge_unseen(m, who, n);
+        else if (m->s.copies) n = merge_equal_faces(m, n);
     }
     if (or_none) {
         memmove(o + 1, o, sizeof *o * (size_t)n);
@@ -148,7 +149,7 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     return 0;
 }
 
-/* zones are offered as they are gone through: piles come into order, and empty ones are alike */
+/* Ask for a zone. Piles are settled as they would be by iteration, and empty zones count as equal. */
 static int pick_zone(Machine *m, i32 who, const i32 *list, int or_none, i64 *chosen) {
     i32 n = list[0], first = or_none ? 1 : 0, k = 0, at = 0, empty = -1;
     i64 *o = m->options, *out = o + m->s.capacity + 2;
@@ -172,8 +173,8 @@ static int pick_zone(Machine *m, i32 who, const i32 *list, int or_none, i64 *cho
     return 0;
 }
 
-/* a place of a pile that the chooser does not see, counted from its top */
-static int place(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
+/* Ask for a place in a pile that the chooser does not see, counted from its top. */
+static int choose_depth(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     i32 n = m->zones[z].n, first = or_none ? 1 : 0, at = 0;
     i16 *c = cards_of(m, z);
     if (!n) {
@@ -190,4 +191,68 @@ static int place(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     settle(m, z, depth);
     *chosen = cards_of(m, z)[n - depth];
     return 0;
+}
+
+/* Ask with the options that stand in m->options and return the one taken. A single option is taken without a question. */
+static int ask_option(Machine *m, i32 who, i32 kind, i64 *option) {
+    i32 at = m->n_options > 1 ? ask(m, who, kind) : 0;
+    if (at < 0) return at;
+    *option = m->options[at];
+    return OK;
+}
+
+/* Ask for one of the numbers 0 … n - 1, even if there is only one. */
+static int ask_answer(Machine *m, i32 who, i32 kind, i32 n, i64 *answer) {
+    m->n_options = n;
+    for (i32 i = 0; i < n; i++) m->options[i] = i;
+    i32 at = ask(m, who, kind);
+    *answer = at;
+    return at < 0 ? at : OK;
+}
+
+/* Ask for a number from low to high. */
+static int ask_number(Machine *m, i32 who, i64 low, i64 high, i64 *number) {
+    if (low == NIL || high == NIL) return fault(m, 400, -1);
+    if (high < low) return fault(m, 401, -1);
+    if (high - low >= LONGEST) return fault(m, 412, -1);
+    if (high - low >= m->s.capacity) return NO_ROOM;
+    m->n_options = (i32)(high - low + 1);
+    for (i32 i = 0; i < m->n_options; i++) m->options[i] = low + i;
+    return ask_option(m, who, NUMBER_, number);
+}
+
+/* Ask for one of the values of a column. */
+static int ask_value(Machine *m, i32 who, const i32 *list, i64 *value) {
+    if (!list[0]) return fault(m, 401, -1);
+    m->n_options = list[0];
+    for (i32 i = 0; i < list[0]; i++) m->options[i] = get(list, i);
+    return ask_option(m, who, NAME_, value);
+}
+
+/* Ask which action to take; flags: 1 or none, 2 an answer to something. */
+static int ask_action(Machine *m, i32 who, const i32 *list, i32 flags, i64 *action) {
+    i32 first = flags & 1, kind = flags & 2 ? REACTION_ : ACTION_;
+    if (list[0] + first > m->s.capacity) return NO_ROOM;
+    m->n_options = list[0] + first;
+    if (!m->n_options) return fault(m, 400, -1);
+    if (first) m->options[0] = NIL;
+    for (i32 i = 1; i <= list[0]; i++) m->options[first + i - 1] = list[i];
+    return ask_option(m, who, kind, action);
+}
+
+/* Ask for one of a list; flags as for the instruction CHOOSE. */
+static int choose(Machine *m, i32 who, const i32 *list, i32 flags, i64 *chosen) {
+    if (flags & 8) return fits(list, m->s.n_zones) ? pick_zone(m, who, list, flags & 1, chosen) : fault(m, 400, -1);
+    if (flags & 2 && !fits(list, m->s.n_cards)) return fault(m, 400, -1);
+    return pick(m, who, list, flags & 1, CHOOSE_, flags & 2, chosen);
+}
+
+/* Ask for a card of a zone, or for a place in a pile that the chooser does not see. */
+static int choose_in_zone(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
+    i32 *list = m->lists + m->list_room; /* the spare list behind those of the frames */
+    if (m->zones[z].n > m->s.capacity - 1) return NO_ROOM;
+    if (m->kinds[z].stack && !(m->zones[z].mask & m->seat_bits[who])) return choose_depth(m, who, z, or_none, chosen);
+    list_zone(m, z, list);
+    if (list[0] == 1 && !or_none && !m->kinds[z].stack) { *chosen = list[1]; return OK; }
+    return pick(m, who, list, or_none, CHOOSE_, 1, chosen);
 }

@@ -1,51 +1,16 @@
-/* A program is taken over, looked through, and played. These are the functions that Python calls. */
-#define COPY_OF(to, from, n) do { if ((i64)(n) < 0 || !((to) = calloc((size_t)(n) + 1, sizeof *(to)))) goto refused; if (n) memcpy((to), (from), sizeof *(to) * (size_t)(n)); } while (0)
-
-/* whether an operand may stand in its place */
-static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
-    const Spec *s = &m->s;
-    switch (kind) {
-    case '-': return v == 0;
-    case 'r': case 'w': return in_range(v, f->regs);
-    case 'l': case 'm': return in_range(v, f->lists);
-    case 'j': return v >= f->entry && v < f->end;
-    case 'i': return 1;
-    case 'k': return in_range(v, s->n_consts);
-    case 'f': return in_range(v, s->n_functions);
-    case 'R': return v >= 0 && v <= f->regs;
-    case 'L': return v >= 0 && v <= f->lists;
-    case 'A': return v >= 0 && v + s->everyone <= f->lists;
-    case 'n': return in_range(v, s->n_counters);
-    case 'q': return v >= -1 && v < s->n_clauses;
-    case 't': return in_range(v, s->n_tables);
-    case 'o': return in_range(v, s->n_columns);
-    case 'T': return in_range(v, s->n_table);
-    case 'P': return in_range(v, s->n_player);
-    case 'C': return in_range(v, s->n_card);
-    case 'X': return in_range(v, s->n_table_lists);
-    case 'Y': return in_range(v, s->n_player_lists);
-    case 'Z': return in_range(v, s->n_zones);
-    case 'z': return v >= 0 && v + s->everyone <= s->n_zones;
-    case 'K': return in_range(v, s->n_lists);
-    case 'b': return v >= 0 && v + 1 < s->n_table_lists;
-    case 'u': return in_range(v, s->n_actions);
-    case 's': return in_range(v, s->n_tokens);
-    case 'e': return in_range(v, s->n_fields);
-    case 'h': return in_range(v, s->n_rankings);
-    case 'B': return v >= 0 && v + s->everyone <= f->regs;
-    case 'N': case 'M': return in_range(v, f->nests);
-    case 'I': return v >= 0 && v <= f->nests;
-    }
-    return 0;
+/* Loading and playing: checks a program, lays out its memory, and has the functions that Python calls to play games. */
+/* Copy an array of n items, with room for one more; NULL if n is negative or there is no memory. */
+static void *copy_array(const void *from, i64 n, size_t size) {
+    void *to = n < 0 ? NULL : calloc((size_t)n + 1, size);
+    if (to && n) memcpy(to, from, size * (size_t)n);
+    return to;
 }
 
-/* the operand after which control cannot fall behind the function's end */
-static int leaves(const char *op) { return !strcmp(op, "RET") || !strcmp(op, "RETV") || !strcmp(op, "RETL") || !strcmp(op, "RETN") || !strcmp(op, "FAULT") || !strcmp(op, "THROW") || !strcmp(op, "WIN") || !strcmp(op, "WINALL") || !strcmp(op, "JMP"); }
+/* Copy an array of the program, or refuse it. */
+#define COPY_OF(to, from, n) if (!((to) = copy_array(from, (i64)(n), sizeof *(to)))) goto refused
 
-static int looked_through(const Machine *m) {
-#define X(name) #name,
-    static const char *const names[] = {OPERATIONS(X)};
-#undef X
+/* Check a program and everything that comes with it; 0 if a number is out of range. */
+static int check_program(const Machine *m) {
     const Spec *s = &m->s;
     if (s->n_cards >= INT16_MAX || s->seats < 1 || s->seats > s->everyone || s->everyone > SEATS) return 0;
     if (!in_range(s->n_tokens, TOKENS + 1) || !in_range(s->n_fields, LONGEST)) return 0;
@@ -60,7 +25,7 @@ static int looked_through(const Machine *m) {
             if (!operand_fits(m, f, kinds[0], in->a) || !operand_fits(m, f, kinds[1], in->b)) return 0;
             if (!operand_fits(m, f, kinds[2], in->c) || !operand_fits(m, f, kinds[3], in->d)) return 0;
         }
-        if (!leaves(names[m->code[f->end - 1].op])) return 0;
+        if (!(traits[m->code[f->end - 1].op] & STOPS)) return 0;
     }
     for (i32 i = 0; i < s->n_lists; i++)
         if (m->list_at[i] < 0 || m->list_at[i] > m->list_at[i + 1] || m->list_at[i + 1] > s->n_pool || m->list_at[i + 1] - m->list_at[i] > s->capacity) return 0;
@@ -101,34 +66,37 @@ static int looked_through(const Machine *m) {
     return 1;
 }
 
+/* Release a machine. */
 void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->stands, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
+        m->bounds, m->snapshot, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->player_worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->score_buffer, m->weights, m->key_kind, m->key_of, m->keys, m->inner_snapshot, m->playout_values, m->leaves, m->positions};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
 
-static size_t room(size_t *at, size_t bytes) { size_t old = *at; *at = (old + bytes + 15) & ~(size_t)15; return old; }
+/* Reserve bytes in a block, aligned to 16; returns their place. */
+static size_t reserve(size_t *at, size_t bytes) { size_t old = *at; *at = (old + bytes + 15) & ~(size_t)15; return old; }
 
-static int lay_out(Machine *m) { /* the state in one block: what is always there first, the stacks last */
+/* Allocate the state in one block: what every game has first, the stacks last. 0 if there is no memory. */
+static int lay_out(Machine *m) {
     const Spec *s = &m->s;
-    size_t n = 0, stride = (size_t)s->capacity + 2 + 2 * EIGHT; /* (lists are copied four or sixteen numbers at a time) */
+    size_t n = 0, stride = (size_t)s->capacity + 2 + 2 * EIGHT; /* lists are copied up to sixteen numbers at a time */
     m->heap = s->n_cards + SPARE;
     m->stride = (i32)stride;
     m->list_room = LIST_REGS * (i64)stride;
-    size_t h = room(&n, sizeof(Head)), z = room(&n, sizeof(Zone) * (size_t)s->n_zones);
-    size_t zc = room(&n, sizeof(i16) * ((size_t)s->n_zones * (size_t)m->heap + SPARE)), c = room(&n, sizeof(Card) * ((size_t)s->n_cards + 1));
-    size_t t = room(&n, sizeof(i64) * ((size_t)s->n_table + 1)), p = room(&n, sizeof(i64) * ((size_t)s->n_player * (size_t)s->everyone + 1));
-    size_t k = room(&n, sizeof(i64) * ((size_t)s->n_card * (size_t)s->n_cards + 1));
-    size_t tl = room(&n, sizeof(i32) * stride * ((size_t)s->n_table_lists + 1));
-    size_t pl = room(&n, sizeof(i32) * stride * ((size_t)s->n_player_lists * (size_t)s->everyone + 1));
-    size_t u = room(&n, sizeof(Uses) * ((size_t)s->n_actions * (size_t)s->everyone + 1));
-    size_t ev = room(&n, sizeof(i64) * EVENTS * ((size_t)s->n_fields + 1)), mo = room(&n, sizeof(i64) * TOKENS);
-    size_t co = room(&n, sizeof(i64) * ((size_t)s->n_counters + 1)), da = room(&n, sizeof(i64) * ((size_t)s->n_clauses + 1));
-    size_t ha = room(&n, sizeof(Handler) * HANDLERS), fr = room(&n, sizeof(Frame) * FRAMES), re = room(&n, sizeof(i64) * (REGS + 1));
-    size_t li = room(&n, sizeof(i32) * stride * (LIST_REGS + 1)), ne = room(&n, sizeof(i32) * NEST_ROOM * (NESTS + 1));
+    size_t h = reserve(&n, sizeof(Head)), z = reserve(&n, sizeof(Zone) * (size_t)s->n_zones);
+    size_t zc = reserve(&n, sizeof(i16) * ((size_t)s->n_zones * (size_t)m->heap + SPARE)), c = reserve(&n, sizeof(Card) * ((size_t)s->n_cards + 1));
+    size_t t = reserve(&n, sizeof(i64) * ((size_t)s->n_table + 1)), p = reserve(&n, sizeof(i64) * ((size_t)s->n_player * (size_t)s->everyone + 1));
+    size_t k = reserve(&n, sizeof(i64) * ((size_t)s->n_card * (size_t)s->n_cards + 1));
+    size_t tl = reserve(&n, sizeof(i32) * stride * ((size_t)s->n_table_lists + 1));
+    size_t pl = reserve(&n, sizeof(i32) * stride * ((size_t)s->n_player_lists * (size_t)s->everyone + 1));
+    size_t u = reserve(&n, sizeof(Uses) * ((size_t)s->n_actions * (size_t)s->everyone + 1));
+    size_t ev = reserve(&n, sizeof(i64) * EVENTS * ((size_t)s->n_fields + 1)), mo = reserve(&n, sizeof(i64) * TOKENS);
+    size_t co = reserve(&n, sizeof(i64) * ((size_t)s->n_counters + 1)), da = reserve(&n, sizeof(i64) * ((size_t)s->n_clauses + 1));
+    size_t ha = reserve(&n, sizeof(Handler) * HANDLERS), fr = reserve(&n, sizeof(Frame) * FRAMES), re = reserve(&n, sizeof(i64) * (REGS + 1));
+    size_t li = reserve(&n, sizeof(i32) * stride * (LIST_REGS + 1)), ne = reserve(&n, sizeof(i32) * NEST_ROOM * (NESTS + 1));
     m->size = n;
     if (!(m->block = calloc(1, n))) return 0;
     char *b = m->block;
@@ -147,7 +115,8 @@ static int lay_out(Machine *m) { /* the state in one block: what is always there
     return m->tape && m->options && m->inner && m->histogram && m->leads && m->saved && m->ids;
 }
 
-static void start(Machine *m) { /* everything as before the set-up */
+/* Set everything as before the set-up. */
+static void set_start(Machine *m) {
     const Spec *s = &m->s;
     Head *h = m->h;
     h->budget = STEPS;
@@ -180,6 +149,7 @@ static void start(Machine *m) { /* everything as before the set-up */
     for (i32 i = 0; i < s->n_actions * s->everyone; i++) m->uses[i] = (Uses){0, -1};
 }
 
+/* Load a program; NULL if it is refused. */
 Machine *pnp_make(const Spec *spec) {
     Machine *m = calloc(1, sizeof *m);
     if (!m) return NULL;
@@ -232,21 +202,19 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->kind_of, s->card_kind, s->n_cards);
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
-    if (!looked_through(m) || !tune(m) || !looked_through(m) || !reads_fit(m) || !lay_out(m)) goto refused;
-    for (i32 i = 0; i < m->n_code; i++) { /* lists and columns by their places: nothing is multiplied in play */
+    if (!check_program(m) || !tune(m) || !check_program(m) || !check_reads(m) || !lay_out(m)) goto refused;
+    for (i32 i = 0; i < m->n_code; i++) { /* turn lists and columns into offsets, so that play multiplies nothing */
         Ins *in = m->code + i;
         i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
         for (int k = 0; k < 4; k++) {
-            switch (operands[in->op][k]) {
-            case 'l': case 'm': case 'L': case 'A': *parts[k] *= m->stride; break;
-            case 'o': *parts[k] *= s->n_cards; break;
-            case 'N': case 'M': case 'I': *parts[k] *= NEST_ROOM; break;
-            case 'j': if (in->op != OP_TRY) *parts[k] = (*parts[k] - i) * (i32)sizeof *in; break; /* how far it is there */
-            }
+            const i32 scale[] = {1, 1, m->stride, NEST_ROOM};
+            *parts[k] *= scale[operand(in, k)->bank];
+            if (operands[in->op][k] == 'o') *parts[k] *= s->n_cards;
+            if (operands[in->op][k] == 'j' && in->op != OP_TRY) *parts[k] = (*parts[k] - i) * (i32)sizeof *in; /* a distance in bytes */
         }
     }
     for (i32 i = 0; i < s->n_functions; i++) { m->functions[i].lists *= m->stride; m->functions[i].nests *= NEST_ROOM; }
-    m->kept = calloc(1, m->size);
+    m->snapshot = calloc(1, m->size);
     m->try_counters = calloc((size_t)s->n_counters + 1, sizeof(i64));
     m->try_data = calloc((size_t)s->n_clauses + 1, sizeof(i64));
     COPY_OF(m->truth, s->columns, (size_t)s->n_columns * (size_t)s->n_cards);
@@ -255,15 +223,15 @@ Machine *pnp_make(const Spec *spec) {
     m->sort_of = calloc((size_t)s->n_cards + 1, sizeof *m->sort_of);
     m->drawn = calloc(2 * (size_t)s->n_cards + 1, sizeof *m->drawn);
     m->worths = calloc(WORTHS, sizeof *m->worths);
-    if (!(m->stands = calloc((size_t)s->n_score * (size_t)s->everyone + 1, sizeof *m->stands))) goto refused;
-    marks_of_reads(m);
-    m->scored = calloc(4 * (size_t)s->n_score + 8, sizeof *m->scored);
-    if (!m->scored || !m->worths || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;
+    if (!(m->player_worths = calloc((size_t)s->n_score * (size_t)s->everyone + 1, sizeof *m->player_worths))) goto refused;
+    note_reads(m);
+    m->score_buffer = calloc(4 * (size_t)s->n_score + 8, sizeof *m->score_buffer);
+    if (!m->score_buffer || !m->worths || !m->snapshot || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;
     m->face_seat = -1;
     m->luck = &m->chance;
     run(m, LABELS, 0, NULL);
     for (i32 k = 0; k < s->n_score; k++) sum_of(m, m->score[k], m->sums + k);
-    start(m);
+    set_start(m);
     m->begun_size = (size_t)((char *)m->counters - m->block);
     if (!(m->begun = malloc(m->begun_size))) goto refused;
     memcpy(m->begun, m->block, m->begun_size);
@@ -273,7 +241,8 @@ refused:
     return NULL;
 }
 
-static void reset(Machine *m) { /* a new game, on the tape that lies there */
+/* Begin a new game on the present tape. */
+static void begin_game(Machine *m) {
     Head *h = m->h;
     i32 head = h->head, given = h->given, length = h->length, reading = h->reading;
     memcpy(m->block, m->begun, m->begun_size);
@@ -287,16 +256,17 @@ static void reset(Machine *m) { /* a new game, on the tape that lies there */
 
 static void true_faces(Machine *m);
 
-static i32 whole(Machine *m) { /* one game, from its set-up to its outcome */
+/* Play one game from its set-up to its end; returns its status. */
+static i32 play_game(Machine *m) {
     i64 none = 0;
-    reset(m);
+    begin_game(m);
     m->luck = &m->chance;
     run(m, m->s.main, NIL, &none);
     if (m->beyond) m->h->status = BEYOND;
     return m->h->status;
 }
 
-/* what is given of the tape, and chance by a seed's parts (none: zeros): 0 where they are beyond the machine */
+/* Set the tape and the seed (no parts: zeros); 0 if they are too long. */
 static int take_tape(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts, i32 count) {
     if (n < 0 || n > TAPE || parts < 0 || parts > 624) return 0;
     for (i32 i = 0; i < n; i++) if (given[i] < 0) return 0;
@@ -305,38 +275,38 @@ static int take_tape(Machine *m, const i32 *given, i32 n, const u32 *key, i32 pa
     m->h->given = m->h->length = n;
     m->h->reading = n > 0;
     true_faces(m);
-    m->pausing = m->is_kept = 0;
+    m->pausing = m->has_snapshot = 0;
     m->chance.by_seed = parts > 0;
-    m->chance.late = 0;
+    m->chance.pending = 0;
     m->chance.x = 0;
-    if (parts) sow(&m->chance, key, parts);
+    if (parts) reseed_parts(&m->chance, key, parts);
     if (!count) { memset(m->counters, 0, sizeof(i64) * (size_t)m->s.n_counters); memset(m->data, 0, sizeof(i64) * (size_t)m->s.n_clauses); }
     memset(m->histogram, 0, sizeof(i64) * ((size_t)m->s.capacity + 4));
     return 1;
 }
 
-/* Play a game by a tape. How it came out. */
+/* Play a game by a tape; returns its status. */
 i32 pnp_play(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts, i32 count) {
-    return take_tape(m, given, n, key, parts, count) ? whole(m) : BEYOND;
+    return take_tape(m, given, n, key, parts, count) ? play_game(m) : BEYOND;
 }
 
-/* So many games by a quick chance of their own: how many decisions, and in `out` how often each outcome. */
+/* Play games by the fast generator; returns the number of decisions, and in out the number of each status. */
 i64 pnp_many(Machine *m, i64 games, u64 seed, i64 *out) {
     i64 decisions = 0;
     true_faces(m);
-    m->pausing = m->chance.late = 0;
+    m->pausing = m->chance.pending = 0;
     m->chance.by_seed = 0;
     m->chance.x = seed * 0x9e3779b97f4a7c15ull + 88172645463325252ull;
     if (!m->chance.x) m->chance.x = 1;
     for (i64 i = 0; i < games; i++) {
         m->h->head = m->h->given = m->h->length = m->h->reading = 0;
-        out[whole(m)]++;
+        out[play_game(m)]++;
         decisions += m->h->decisions;
     }
     return decisions;
 }
 
-/* What came of the last game: outcome, rounds, turns, decisions, fault, who won, where the tape stands. */
+/* Describe the last game: status, code, clause, instruction, rounds, turns, decisions, rule, place on the tape, winners. */
 void pnp_outcome(const Machine *m, i64 *out) {
     const Head *h = m->h;
     i64 v[] = {h->status, h->code, h->clause, h->fault_pc, h->rounds, h->turns, h->decisions, h->win_rule, h->reading ? h->head : h->length, h->winners_n, m->leads_n, m->leads_lost, m->log_n};
@@ -354,19 +324,20 @@ const i64 *pnp_options(const Machine *m) { return m->options; }
 const i64 *pnp_most(const Machine *m) { return m->most; }
 const i64 *pnp_log(const Machine *m) { return m->log; }
 const i64 *pnp_numbers(const Machine *m, i32 of) { return of == 0 ? m->table : of == 1 ? m->player : m->card; }
-i64 pnp_state_size(const Machine *m) { return (i64)((char *)m->frames - m->block); }
 i32 pnp_leader(Machine *m) { return m->s.n_score ? leader(m) : -1; }
 
+/* Switch the recording of statistics on or off. */
 void pnp_watch(Machine *m, i32 watching) { m->watching = watching; }
 
-i32 pnp_keep_log(Machine *m, i32 size) { /* numbers of which four are noted a question; 0: none */
+/* Log questions in room for so many numbers, four for each; 0 switches it off. */
+i32 pnp_keep_log(Machine *m, i32 size) {
     free(m->log);
     m->log = size ? calloc((size_t)size + 4, sizeof *m->log) : NULL;
     m->log_size = size;
     return !size || m->log;
 }
 
-/* The value of a function of one player, without a trace of the asking; 0 where it cannot be told. */
+/* Compute a function of one player without a trace; 0 if it fails. */
 i32 pnp_value(Machine *m, i32 function, i64 me, i64 *value) {
     Head *h = m->h;
     i32 code = h->code, clause = h->clause, status = h->status, pc = h->fault_pc;
@@ -383,7 +354,7 @@ i32 pnp_value(Machine *m, i32 function, i64 me, i64 *value) {
     return !failed;
 }
 
-/* The whole state as numbers, for comparing; how many there are. */
+/* Write the whole state as numbers, up to `most`; returns how many there are. */
 i64 pnp_state(const Machine *m, i64 *out, i64 most) {
     const Spec *s = &m->s;
     const Head *h = m->h;

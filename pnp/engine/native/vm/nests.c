@@ -1,11 +1,12 @@
-/* Lists of lists: how many numbers follow the first two, how many lists these are, then one list after the other: how many
-   members it has, and they. Each function has room for its own; only what is written here fills it, so that a walk through
-   it stays within. */
+/* Lists of lists: the numbers in use, the number of lists, then one list after another.
 
-#define NEST(i) (N + (i))
+   Each function has room for its own (NEST_ROOM numbers). Only the functions of this file write into it, so that a walk stays
+   inside. */
+
 #define NESTED(nest, at) ((nest) + 2 + (at))
 
-static int nest_add(i32 *nest, const i32 *list) { /* 0 where there is no room */
+/* Append a list; 0 if there is no room. */
+static int nest_add(i32 *nest, const i32 *list) {
     if (nest[0] + list[0] + 1 > NEST_ROOM - 2) return 0;
     memcpy(NESTED(nest, nest[0]), list, sizeof *list * (size_t)(list[0] + 1));
     nest[0] += list[0] + 1;
@@ -13,12 +14,14 @@ static int nest_add(i32 *nest, const i32 *list) { /* 0 where there is no room */
     return 1;
 }
 
-static const i32 *nest_get(const i32 *nest, i32 which) { /* one of its lists */
+/* Return one of the lists. */
+static const i32 *nest_get(const i32 *nest, i32 which) {
     const i32 *list = NESTED(nest, 0);
     while (which-- > 0) list += list[0] + 1;
     return list;
 }
 
+/* Remove one of the lists. */
 static void nest_drop(i32 *nest, i32 which) {
     i32 *list = NESTED(nest, 0) + (nest_get(nest, which) - NESTED(nest, 0)), n = list[0] + 1;
     memmove(list, list + n, sizeof *list * (size_t)(NESTED(nest, nest[0]) - list - n));
@@ -26,7 +29,49 @@ static void nest_drop(i32 *nest, i32 which) {
     nest[1]--;
 }
 
-/* every choice of so many members, smaller ones first: 0, 1 no room, -1 a fault */
+/* Copy a list of lists. */
+static inline void copy_nest(i32 *to, const i32 *from) { memcpy(to, from, sizeof *to * (size_t)(from[0] + 2)); }
+
+/* Copy one list of a list of lists. */
+static inline void nest_copy(i32 *to, const i32 *nest, i32 which) {
+    const i32 *list = nest_get(nest, which);
+    memcpy(to, list, sizeof *to * (size_t)(list[0] + 1));
+}
+
+/* Put one list of lists behind another. */
+static int nest_append(Machine *m, i32 *to, const i32 *from) {
+    i32 n = from[0], many = from[1];
+    if (to[1] + many > LONGEST) return fault(m, 412, -1);
+    if (to[0] + n > NEST_ROOM - 2) return NO_ROOM;
+    memmove(NESTED(to, to[0]), NESTED(from, 0), sizeof *to * (size_t)n);
+    to[0] += n;
+    to[1] += many;
+    return OK;
+}
+
+/* Join all lists into one. */
+static int nest_flat(Machine *m, i32 *to, const i32 *nest) {
+    const i32 *list = NESTED(nest, 0);
+    i32 n = nest[0] - nest[1];
+    if (n > LONGEST) return fault(m, 412, -1);
+    if (n > m->s.capacity) return NO_ROOM;
+    to[0] = 0;
+    for (i32 i = 0; i < nest[1]; i++, list += list[0] + 1) { memcpy(to + 1 + to[0], list + 1, sizeof *to * (size_t)list[0]); to[0] += list[0]; }
+    return OK;
+}
+
+/* Draw up to `many` lists by chance out of a list of lists. */
+static int nest_draw(Machine *m, i32 *to, i32 *from, i64 many) {
+    to[0] = to[1] = 0;
+    for (; many > 0 && from[1]; many--) {
+        i32 at = draw(m, from[1]);
+        if (!nest_add(to, nest_get(from, at))) return NO_ROOM;
+        nest_drop(from, at);
+    }
+    return OK;
+}
+
+/* Write every choice of fewest to most members, smaller ones first. */
 static int subsets(Machine *m, i32 *nest, const i32 *pool, i64 fewest, i64 most) {
     i32 at[MOST_NESTED], n = pool[0], many = 0, left = LARGEST_SUBSETS;
     nest[0] = nest[1] = 0;
@@ -51,7 +96,7 @@ static int subsets(Machine *m, i32 *nest, const i32 *pool, i64 fewest, i64 most)
     return 0;
 }
 
-/* cards parted by a column, in the order in which its values appear: 0 where there is no room */
+/* Group cards by a column, in the order in which its values appear; 0 if there is no room. */
 static int grouped(i32 *nest, const i32 *cards, const i64 *column) {
     nest[0] = nest[1] = 0;
     for (i32 i = 1; i <= cards[0]; i++) {
@@ -68,7 +113,8 @@ static int grouped(i32 *nest, const i32 *cards, const i64 *column) {
     return 1;
 }
 
-static int alike(const Machine *m, const i32 *one, const i32 *other, int cards) { /* whether two lists are the same option */
+/* Tell whether two lists are the same option. */
+static int same_option(const Machine *m, const i32 *one, const i32 *other, int cards) {
     if (one[0] != other[0]) return 0;
     for (i32 i = 1; i <= one[0]; i++) {
         if (!cards ? one[i] != other[i] : faces_offered(m)[one[i]] != faces_offered(m)[other[i]] || m->cards[one[i]].zone != m->cards[other[i]].zone) return 0;
@@ -76,8 +122,7 @@ static int alike(const Machine *m, const i32 *one, const i32 *other, int cards) 
     return 1;
 }
 
-/* the question behind `choose` among lists: equal ones are offered once, the first in the last one's place. An option is told
-   by what it consists of; `chosen`: the list taken */
+/* Ask for a list; equal ones are offered once, the first in the place of the last. An option is a hash of its members. */
 static int pick_list(Machine *m, i32 who, const i32 *nest, int cards, i32 *chosen) {
     i32 n = nest[1], k = 0, at = 0;
     i32 *of = m->inner;
@@ -87,7 +132,7 @@ static int pick_list(Machine *m, i32 who, const i32 *nest, int cards, i32 *chose
         const i32 *list = nest_get(nest, i);
         i32 j = 0;
         if (cards && !fits(list, m->s.n_cards)) return fault(m, 400, -1);
-        while (j < k && !alike(m, nest_get(nest, of[j]), list, cards)) j++;
+        while (j < k && !same_option(m, nest_get(nest, of[j]), list, cards)) j++;
         of[j] = i;
         if (j == k) k++;
     }
@@ -106,5 +151,5 @@ static int pick_list(Machine *m, i32 who, const i32 *nest, int cards, i32 *chose
     return 0;
 }
 
-/* The list that an option of the question under way is. */
+/* Return the list that an option of the current question stands for. */
 const i32 *pnp_inner(const Machine *m, i32 at) { return m->inner_of && in_range(at, m->n_options) ? nest_get(m->inner_of, m->inner[at]) : NULL; }

@@ -1,13 +1,28 @@
-/* Cards and zones: what pnp.engine.play.words.cards and .sight do. */
-static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)z * (size_t)m->heap; }
-static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; m->touched |= m->kinds[z].touch; }
-static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); } /* of what is the table's; that of a player's is the bit of its seat */
+/* Cards and zones: what pnp.engine.play.words.cards and .sight do.
 
-/* takes steps off the budget; not 0 when there are none left */
+   Invariant: the first `loose` cards of a pile have no order yet (machine.h); functions that read or change the order call
+   settle() first. */
+
+/* Return the cards of a zone, lowest first. */
+static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)z * (size_t)m->heap; }
+
+/* Note that a zone has changed. */
+static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; m->touched |= m->kinds[z].touch; }
+
+/* Return the mark of a field of the table; that of a player's is the bit of the seat. */
+static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); }
+
+/* Take the steps for a number of iterations off the budget; a fault if none are left. */
 static inline int charge(Machine *m, i64 steps) { return (m->h->budget -= (steps >> 4) + 1) < 0 ? fault(m, 412, -1) : 0; }
+
+/* Take one step off the budget; a fault if none is left. */
 static inline int step(Machine *m) { return --m->h->budget < 0 ? fault(m, 412, -1) : 0; }
 
-static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the top `depth` ones */
+/* Charge for going through something of this length: one step if it is short. */
+static inline int charge_length(Machine *m, i64 n) { return n < SHORT ? step(m) : charge(m, n); }
+
+/* Draw from the tape which cards are the top `depth` ones of a pile. */
+static void settle(Machine *m, i32 z, i32 depth) {
     Zone *zone = m->zones + z;
     i32 low = zone->n - depth;
     i16 *c = cards_of(m, z);
@@ -18,7 +33,7 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
     Chance *luck = m->luck;
 #define SWAPPED do { i16 t = c[last]; c[last] = c[last - back]; c[last - back] = t; } while (0)
     i32 *tape = m->tape + h->length, last = zone->loose - 1;
-    const int at_once = !h->reading && h->length + zone->loose < TAPE; /* (what draw() does, in one go) */
+    const int at_once = !h->reading && h->length + zone->loose < TAPE; /* draw() without its tests */
     if (at_once && !luck->by_seed && luck->x) {
         u64 x = luck->x;
         for (; last >= low && last; last--) {
@@ -28,14 +43,14 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
         }
         luck->x = x;
         h->length = (i32)(tape - m->tape);
-    } else if (at_once && luck->by_seed && luck->made >= zone->loose) {
-        const double *made = luck->first;
-        for (; last >= low && last; last--, made += SOWN) {
-            i32 back = *tape++ = (i32)(*made * (last + 1));
+    } else if (at_once && luck->by_seed && luck->prepared >= zone->loose) {
+        const double *prepared = luck->first;
+        for (; last >= low && last; last--, prepared += BATCH) {
+            i32 back = *tape++ = (i32)(*prepared * (last + 1));
             SWAPPED;
         }
-        luck->made -= (i32)((made - luck->first) / SOWN);
-        luck->first = made;
+        luck->prepared -= (i32)((prepared - luck->first) / BATCH);
+        luck->first = prepared;
         h->length = (i32)(tape - m->tape);
     } else
         for (; last >= low; last--) { i32 back = draw(m, last + 1); SWAPPED; }
@@ -43,11 +58,12 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
     zone->loose = low;
 }
 
-static void out_of(Machine *m, i32 z, i32 at) {
+/* Remove the card at a place of a zone. */
+static void remove_card(Machine *m, i32 z, i32 at) {
     i16 *c = cards_of(m, z);
     i32 n = --m->zones[z].n;
 #ifdef BROAD
-    for (; at < n; at += 2 * EIGHT) { /* (two at once: how often it goes round is guessed right then) */
+    for (; at < n; at += 2 * EIGHT) { /* sixteen at once, so that the number of rounds is predicted well */
         Eight some = *(const Eight *)(c + at + 1), more = *(const Eight *)(c + at + 1 + EIGHT);
         *(Eight *)(c + at) = some;
         *(Eight *)(c + at + EIGHT) = more;
@@ -57,7 +73,8 @@ static void out_of(Machine *m, i32 z, i32 at) {
 #endif
 }
 
-static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a row of them; n where it is not there */
+/* Return the place of a card in a row of n; n if it is not there. */
+static inline i32 place_of(const i16 *c, i32 n, i32 card) {
     i32 at = 0;
 #ifdef BROAD
     i16 v = (i16)card;
@@ -74,7 +91,8 @@ static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a ro
 #endif
 }
 
-static inline void widen(i32 *to, const i16 *c, i32 n) { /* cards of a zone as members of a list */
+/* Write cards of a zone as members of a list. */
+static inline void widen(i32 *to, const i16 *c, i32 n) {
 #ifdef BROAD
     const __m128i none = {0};
     for (i32 i = 0; i < n; i += 2 * EIGHT) {
@@ -89,24 +107,26 @@ static inline void widen(i32 *to, const i16 *c, i32 n) { /* cards of a zone as m
 #endif
 }
 
-static i32 take(Machine *m, i32 card) { /* lift a card out of its zone */
+/* Lift a card out of its zone; returns that zone. */
+static i32 take(Machine *m, i32 card) {
     i32 z = m->cards[card].zone;
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
     if (zone->loose) {
         for (i32 at = zone->n - 1; at >= zone->loose; at--)
-            if (c[at] == card) { out_of(m, z, at); return z; }
+            if (c[at] == card) { remove_card(m, z, at); return z; }
         settle(m, z, zone->n);
     }
     i32 at = place_of(c, zone->n, card);
-    if (at < zone->n) out_of(m, z, at);
+    if (at < zone->n) remove_card(m, z, at);
     return z;
 }
 
 static int of_pair(const Machine *m, i32 card);
-static void comes_to_rest(Machine *m);
+static void note_rest(Machine *m);
 
-static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
+/* Put a lifted card on top of a zone. */
+static inline void put_on_top(Machine *m, i32 card, i32 from, i32 to) {
     Zone *zone = m->zones + to;
     Card *k = m->cards + card;
     cards_of(m, to)[zone->n++] = (i16)card;
@@ -118,7 +138,8 @@ static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
     if (m->leaking && of_pair(m, card) && (m->zones[from].mask | m->zones[to].mask)) m->exposed = 1;
 }
 
-static void laid_down(Machine *m, i32 n, i32 from, i32 to) { /* so many cards that stand behind those of a zone are in it now */
+/* Take over n cards that were written behind those of a zone. */
+static void take_over(Machine *m, i32 n, i32 from, i32 to) {
     Zone *zone = m->zones + to;
     const i16 *c = cards_of(m, to) + zone->n;
     i32 mask = m->zones[from].mask;
@@ -134,21 +155,24 @@ static void laid_down(Machine *m, i32 n, i32 from, i32 to) { /* so many cards th
     m->touched |= m->kinds[from].touch | m->kinds[to].touch;
 }
 
-static void put_down(Machine *m, i32 card, i32 from, i32 to, int bottom) {
-    if (!bottom) { lay_down(m, card, from, to); return; }
+/* Put a lifted card on top or at the bottom of a zone. */
+static void put_card(Machine *m, i32 card, i32 from, i32 to, int bottom) {
+    if (!bottom) { put_on_top(m, card, from, to); return; }
     if (m->zones[to].loose) settle(m, to, m->zones[to].n);
-    lay_down(m, card, from, to);
+    put_on_top(m, card, from, to);
     i16 *c = cards_of(m, to);
     memmove(c + 1, c, sizeof *c * (size_t)(m->zones[to].n - 1));
     c[0] = (i16)card;
 }
 
+/* Move a card to the top of a zone. */
 static inline void move_one(Machine *m, i32 card, i32 to) {
     i32 from = take(m, card);
-    lay_down(m, card, from, to);
+    put_on_top(m, card, from, to);
 }
 
-static void of_zone(Machine *m, i32 z, i32 *list) { /* its cards as going through it meets them */
+/* Write a zone as a list in the order of iteration: piles from the top. */
+static void list_zone(Machine *m, i32 z, i32 *list) {
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
     i32 n = zone->n;
@@ -160,7 +184,7 @@ static void of_zone(Machine *m, i32 z, i32 *list) { /* its cards as going throug
     list[0] = n;
 }
 
-/* cards to a zone: 0, or -1 where one of them is named twice and lies nowhere any more */
+/* Move cards to a zone; a fault if one is named twice. `from` is scratch. */
 static int move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind, i32 *from) {
     i32 n = list[0];
     if (!bottom && !blind) {
@@ -174,21 +198,23 @@ static int move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind,
         if (zone->n == before) return fault(m, 400, -1);
     }
     for (i32 i = 1; i <= n; i++) {
-        put_down(m, list[i], from[i], to, bottom);
+        put_card(m, list[i], from[i], to, bottom);
         if (blind) m->cards[list[i]].known = 0;
     }
     return 0;
 }
 
-static void move_all(Machine *m, i32 from, i32 to) { /* a zone in order on another */
+/* Move a zone in order onto another one. */
+static void move_all(Machine *m, i32 from, i32 to) {
     i16 *c = cards_of(m, from);
     i32 n = m->zones[from].n;
     m->zones[from].n = 0;
     int stack = m->kinds[from].stack;
     for (i32 i = 0; i < n; i++) m->zone_cards[(size_t)to * (size_t)m->heap + (size_t)(m->zones[to].n + i)] = c[stack ? n - 1 - i : i];
-    laid_down(m, n, from, to);
+    take_over(m, n, from, to);
 }
 
+/* Shuffle a zone; the order of a pile is left open. */
 static void shuffle(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
     i16 *c = cards_of(m, z);
@@ -205,15 +231,16 @@ static void shuffle(Machine *m, i32 z) {
     changed(m, z);
 }
 
+/* Move a zone into another one and shuffle that. */
 static void shuffle_into(Machine *m, i32 from, i32 into) {
     i16 *c = cards_of(m, from);
     i32 n = m->zones[from].n;
     m->zones[from].n = m->zones[from].loose = 0;
-    for (i32 i = 0; i < n; i++) lay_down(m, c[i], from, into);
+    for (i32 i = 0; i < n; i++) put_on_top(m, c[i], from, into);
     shuffle(m, into);
 }
 
-/* apply a zone's when_empty: 1 when it has a card now, 0 when not, -1 where it must not be empty */
+/* Apply a zone's when_empty: 1 if it has a card now, 0 if not, -1 if it must not be empty. */
 static int refill(Machine *m, i32 z) {
     ZoneKind *k = m->kinds + z;
     if (k->when_empty >= 0) {
@@ -225,11 +252,13 @@ static int refill(Machine *m, i32 z) {
     return k->when_empty == -2 ? 0 : fault(m, 413, k->clause);
 }
 
-static i32 top_off(Machine *m, i32 z) { /* the top card, lifted; the zone has one */
+/* Lift the top card of a zone that has one. */
+static i32 take_top(Machine *m, i32 z) {
     if (m->zones[z].loose) settle(m, z, 1);
     return cards_of(m, z)[--m->zones[z].n];
 }
 
+/* Draw up to n cards into a zone, and list them. */
 static int draw_cards(Machine *m, i32 z, i64 n, i32 to, i32 *out) {
     out[0] = 0;
     for (i64 i = 0; i < n; i++) {
@@ -240,13 +269,14 @@ static int draw_cards(Machine *m, i32 z, i64 n, i32 to, i32 *out) {
         }
         if (out[0] > m->s.n_cards) return fault(m, 412, -1);
         if (out[0] >= m->s.capacity) { m->beyond = 1; return 0; }
-        i32 card = top_off(m, z);
-        lay_down(m, card, z, to);
+        i32 card = take_top(m, z);
+        put_on_top(m, card, z, to);
         out[++out[0]] = card;
     }
     return 0;
 }
 
+/* Deal cards to all players, one at a time round the table. */
 static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     i32 hands[SEATS], n = 0;
     for (i32 p = 0; p < m->s.seats; p++) if (m->h->alive[p]) hands[n++] = base + p;
@@ -263,21 +293,21 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     if (m->zones[z].loose) settle(m, z, (i32)wanted);
     changed(m, z);
     const i16 *top = cards_of(m, z) + m->zones[z].n;
-    if (m->kinds[z].owner >= 0 || each < 1) { /* (it may be one of theirs) */
+    if (m->kinds[z].owner >= 0 || each < 1) { /* the zone may be one of the targets */
         for (i64 i = 0; i < each; i++)
-            for (i32 k = 0; k < n; k++) lay_down(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
+            for (i32 k = 0; k < n; k++) put_on_top(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
         return 0;
     }
     for (i32 k = 0; k < n; k++) {
         i16 *hand = cards_of(m, hands[k]) + m->zones[hands[k]].n;
         for (i64 i = 0; i < each; i++) hand[i] = top[-1 - k - i * n];
-        laid_down(m, (i32)each, z, hands[k]);
+        take_over(m, (i32)each, z, hands[k]);
     }
     m->zones[z].n -= (i32)wanted;
     return 0;
 }
 
-/* the top (or lowest) card laid onto another zone: 1, 0 when there is none, -1 for a fault */
+/* Move the top or lowest card onto another zone: 1, 0 if there is none, -1 for a fault. */
 static int turn(Machine *m, i32 z, i32 onto, int rebuild, int bottom, i64 *card) {
     if (!m->zones[z].n) {
         int filled = rebuild ? refill(m, z) : 0;
@@ -293,15 +323,16 @@ static int turn(Machine *m, i32 z, i32 onto, int rebuild, int bottom, i64 *card)
             all[pick] = t;
         }
         c = all[0];
-        out_of(m, z, 0);
+        remove_card(m, z, 0);
         if (m->zones[z].loose) m->zones[z].loose--;
     } else
-        c = top_off(m, z);
-    lay_down(m, c, z, onto);
+        c = take_top(m, z);
+    put_on_top(m, c, z, onto);
     *card = c;
     return 1;
 }
 
+/* Let a zone be seen as it is declared. */
 static void close_zone(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
     if (zone->mask == m->kinds[z].mask) return;
@@ -310,10 +341,12 @@ static void close_zone(Machine *m, i32 z) {
     changed(m, z);
 }
 
+/* Let everybody see a zone. */
 static void lay_open(Machine *m, i32 z) {
     if (m->zones[z].mask != -1) { m->zones[z].mask = -1; changed(m, z); }
 }
 
+/* Let two cards change places. */
 static void swap_cards(Machine *m, i32 a, i32 b) {
     i32 za = m->cards[a].zone, zb = m->cards[b].zone, i = 0, j = 0;
     i16 *ca = cards_of(m, za), *cb = cards_of(m, zb);
@@ -333,6 +366,7 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     changed(m, zb);
 }
 
+/* Put a random number of top cards under the rest. */
 static void cut(Machine *m, i32 z, i32 *spare) {
     i32 n = m->zones[z].n;
     i16 *c = cards_of(m, z);
@@ -344,7 +378,8 @@ static void cut(Machine *m, i32 z, i32 *spare) {
     for (i32 i = 0; i < n; i++) c[i] = (i16)spare[(n - depth + i) % n];
 }
 
-static void split(Machine *m, i32 z, const i32 *into, i32 *spare) { /* the first of the piles gets the top part */
+/* Split a zone at random places; the first of the other zones gets the top part. */
+static void split(Machine *m, i32 z, const i32 *into, i32 *spare) {
     i32 n = m->zones[z].n, parts = into[0], places[SEATS + 2], k = 0;
     i16 *c = cards_of(m, z);
     for (i32 left = parts - 1; left > 0; left--) {
@@ -357,11 +392,11 @@ static void split(Machine *m, i32 z, const i32 *into, i32 *spare) { /* the first
     m->zones[z].n = 0;
     for (i32 p = 0; p < parts; p++) {
         i32 from = p ? places[p - 1] : 0;
-        for (i32 i = (places[p] < n ? places[p] : n) - 1; i >= from; i--) lay_down(m, spare[i], z, into[1 + p]);
+        for (i32 i = (places[p] < n ? places[p] : n) - 1; i >= from; i--) put_on_top(m, spare[i], z, into[1 + p]);
     }
 }
 
-/* all who are in the game, in seat order from one of them; `without`: but for that one */
+/* List the players in the game, in seat order from one of them, with or without that one. */
 static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     i32 n = m->s.seats, first = who < n ? who : 0;
     i32 k = 0;
@@ -378,168 +413,66 @@ static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     list[0] = k;
 }
 
-/* Tokens: what pnp.engine.play.words.tokens does. An amount is so many of one kind: the number, and below it the kind. */
-#define KIND_OF(amount) ((i32)((amount) & (TOKENS - 1)))
-#define MANY_OF(amount) ((amount) >> 4)
-static i64 in_play(Machine *m, const Token *k) {
-    i64 all = 0;
-    for (i32 p = 0; p < m->s.everyone; p++) all += m->player[p * m->s.n_player + k->own];
-    if (k->card >= 0)
-        for (i32 c = 0; c < m->s.n_cards; c++) { i64 n = m->card[c * m->s.n_card + k->card]; all += n == NIL ? 0 : n; }
-    return all;
+/* Write the seats of all who are in the game. */
+static void players_alive(Machine *m, i32 *list) {
+    if (!m->h->gone) { seats_from(m, 0, 0, list); return; }
+    list[0] = 0;
+    for (i32 p = 0; p < m->s.seats; p++) if (m->h->alive[p]) list[++list[0]] = p;
 }
 
-static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) { /* before a player: 0, or -1 for a fault */
-    if (k->own < 0) return fault(m, 400, -1);
-    i64 *v = m->player + who * m->s.n_player + k->own, sum = *v + n;
-    if (sum > LARGEST || sum < -LARGEST) return fault(m, 412, -1);
-    *v = sum;
-    m->h->dirty |= k->bits;
-    m->touched |= 1ull << who;
-    return 0;
+/* Return the owner of a zone; NIL for the table. */
+static inline i64 owner_of(const Machine *m, i32 z) { i32 owner = m->kinds[z].owner; return owner < 0 ? NIL : owner; }
+
+/* Return the bits of the players in a list. */
+static i32 mask_of(const Machine *m, const i32 *seats) {
+    i32 mask = 0;
+    for (i32 i = 1; i <= seats[0]; i++) mask |= m->seat_bits[seats[i]];
+    return mask;
 }
 
-static int gain(Machine *m, i64 who, i64 amount) {
-    i32 kind = KIND_OF(amount);
-    const Token *k = m->tokens + kind;
-    i64 n = MANY_OF(amount);
-    if (k->own < 0) return fault(m, 400, -1);
-    if (k->supply < 0 && m->trying) return add_tokens(m, who, k, n); /* (how many were in play at most is asked of games) */
-    i64 there = in_play(m, k);
-    if (k->supply >= 0 && k->supply - there < n) n = k->supply - there;
-    if (add_tokens(m, who, k, n)) return -1;
-    if (there + n > m->most[kind]) m->most[kind] = there + n;
-    return 0;
+/* Note that a card of the pair whose faces were swapped has been seen lawfully (leaks.c). */
+static inline void expose(Machine *m, i32 card) { if (m->leaking && of_pair(m, card)) m->exposed = 1; }
+
+/* Let the players of a mask know cards. */
+static void show_cards(Machine *m, const i32 *list, i32 mask) {
+    for (i32 i = 1; i <= list[0]; i++) { m->cards[list[i]].known |= mask; expose(m, list[i]); }
 }
 
-static i64 on_card(Machine *m, const Token *k, i64 card, i64 more) { /* so many more, and there are now */
-    i64 *v = m->card + card * m->s.n_card + k->card;
-    *v = (*v == NIL ? 0 : *v) + more;
-    m->h->dirty |= k->bit;
-    m->touched |= m->kinds[m->cards[card].zone].touch;
-    return *v;
-}
-
-static int take_back(Machine *m, i64 card, i64 to) {
-    for (i32 i = 0; i < m->s.n_tokens; i++) {
-        const Token *k = m->tokens + i;
-        if (k->card < 0) continue;
-        i64 *v = m->card + card * m->s.n_card + k->card;
-        if (*v == NIL) continue;
-        if (to != NIL && add_tokens(m, to, k, *v)) return -1;
-        m->h->dirty |= k->bit;
-        m->touched |= m->kinds[m->cards[card].zone].touch;
-        *v = NIL;
-    }
-    return 0;
-}
-
-/* Hands: what pnp.engine.play.hands does. The row, and behind it the ranks by which ties are broken, as one number. */
-static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
-    i64 v = 0;
-    for (i32 i = 0; i < r->digits; i++) v = (v << DIGIT) | (i < n ? ranks[i] + 1 : 0);
-    return v;
-}
-
-/* what a hand has of each rank, or of each in one suit: which there are (a bit each), and how many */
-typedef struct { u64 ranks; u16 count[64]; } Held;
-
-static i64 a_run(const Ranking *r, const Shape *row, u64 ranks) { /* the top card of a run; -1 for none */
-    u64 tops = ranks;
-    for (i32 i = 1; i < r->run; i++) tops &= ranks << i;
-    if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* the lowest run begins with a card that is low there */
-        u64 lowest = (1ull << (r->run - 1)) - 1;
-        if ((ranks & lowest) == lowest) tops |= 1ull << (r->run - 2);
-    }
-    if (row->top >= 0) tops &= row->top > 62 ? 0 : 1ull << row->top;
-    if (!tops) return -1;
-    i32 top = highest(tops);
-    return digits(r, &top, 1);
-}
-
-static i64 in_groups(const Ranking *r, const Shape *row, const Held *all, i32 cards) {
-    i32 ranks[LONGEST_HAND + 1], n = 0, sum = 0;
-    u64 left = all->ranks;
-    if (!row->n) return cards ? -1 : 0;
-    for (i32 g = 0; g < row->n; g++) { /* of what there is most, the highest */
-        i32 best = -1;
-        for (u64 bits = left; bits;) {
-            i32 k = highest(bits);
-            bits ^= 1ull << k;
-            if (best < 0 || all->count[k] > all->count[best]) best = k;
-        }
-        if (best < 0 || all->count[best] < row->groups[g]) return -1;
-        left ^= 1ull << best;
-        ranks[n++] = best;
-        sum += row->groups[g];
-    }
-    for (i32 more = r->run - sum; left && more > 0;) {
-        i32 k = highest(left);
-        left ^= 1ull << k;
-        for (i32 i = 0; i < all->count[k] && more > 0; i++, more--) ranks[n++] = k;
-    }
-    return digits(r, ranks, n);
-}
-
-static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list, u64 suits) {
-    i64 best = -1;
-    for (; suits; suits &= suits - 1) {
-        i64 s = lowest(suits);
-        Held in = {0};
-        i32 ranks[LONGEST_HAND], n = 0;
-        for (i32 j = 1; j <= list[0]; j++) if (suit[list[j]] == s) { in.ranks |= 1ull << rank[list[j]]; in.count[rank[list[j]]]++; }
-        if (!row->run)
-            for (u64 left = in.ranks; left && n < r->run;) {
-                i32 k = highest(left);
-                left ^= 1ull << k;
-                for (i32 j = 0; j < in.count[k] && n < r->run; j++) ranks[n++] = k;
-            }
-        i64 found = row->run ? a_run(r, row, in.ranks) : digits(r, ranks, n);
-        if (found > best) best = found;
-    }
-    return best;
-}
-
-static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /* -1: a card that no hand is made of */
-    const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
-    Held all = {0};
-    u16 of_suit[64] = {0};
-    u64 suits = 0; /* of which there are enough cards for a hand */
+/* Turn cards face up, which everybody sees, or face down. */
+static void turn_cards(Machine *m, const i32 *list, i32 up) {
     for (i32 i = 1; i <= list[0]; i++) {
-        i64 k = rank[list[i]], s = suit[list[i]];
-        if (k < 0 || k > 62 || (s != NIL && (s < 0 || s > 62))) return -1;
-        all.ranks |= 1ull << k;
-        all.count[k]++;
-        if (s != NIL && ++of_suit[s] >= r->run) suits |= 1ull << s;
+        Card *c = m->cards + list[i];
+        c->up = (i16)up;
+        if (up) { c->known = -1; expose(m, list[i]); }
+        changed(m, c->zone);
     }
-    for (i32 i = 0; i < r->n; i++) {
-        const Shape *row = m->shapes + r->first + i;
-        i64 found = row->suited ? suited(r, row, rank, suit, list, suits) : row->run ? a_run(r, row, all.ranks) : in_groups(r, row, &all, list[0]);
-        if (found >= 0) { *out = ((i64)(r->n - i) << (DIGIT * r->digits)) | found; return 0; }
-    }
-    *out = 0;
-    return 0;
 }
 
-/* People in groups, parted by a number of each: the greatest first, and as they were where it is the same */
-static int part(i32 *people, i32 *groups, const i64 *key) {
-    i32 n = people[0];
-    for (i32 from = 1, end; from <= n; from = end) {
-        int differ = 0, none = 0;
-        for (end = from; end <= n && groups[end] == groups[from]; end++) {
-            differ |= key[people[end]] != key[people[from]];
-            none |= key[people[end]] == NIL;
-        }
-        if (end - from > 1 && differ && none) return -1;
-        if (end - from > 1)
-            for (i32 i = from + 1; i < end; i++)
-                for (i32 j = i; j > from && key[people[j - 1]] < key[people[j]]; j--) { i32 t = people[j]; people[j] = people[j - 1]; people[j - 1] = t; }
-    }
-    i32 number = 0, before = n ? groups[1] : 0;
-    for (i32 i = 1; i <= n; i++) { /* (a lone member's number is not asked for) */
-        i32 same = i > 1 && groups[i] == before && key[people[i]] == key[people[i - 1]];
-        before = groups[i];
-        groups[i] = i == 1 || same ? number : ++number;
-    }
-    return 0;
+/* Move one card to the top or bottom of a zone; blind: nobody knows any more which it is. */
+static void move_card(Machine *m, i32 card, i32 to, int bottom, int blind) {
+    i32 from = take(m, card);
+    put_card(m, card, from, to, bottom);
+    if (blind) m->cards[card].known = 0;
+}
+
+/* Move a whole zone; flags: 1 to the bottom, 2 blind. `spare` holds its cards on the way. */
+static int move_zone(Machine *m, i32 from, i32 to, i32 flags, i32 *spare) {
+    if (!m->zones[from].loose && !flags && from != to) { move_all(m, from, to); return OK; }
+    if (m->zones[from].n > m->s.capacity) return NO_ROOM;
+    list_zone(m, from, spare);
+    return move_list(m, spare, to, flags & 1, flags & 2, m->lists + m->list_room);
+}
+
+/* Split a zone into other zones, which may not include it. */
+static int split_into(Machine *m, i32 z, const i32 *into) {
+    if (!fits(into, m->s.n_zones)) return fault(m, 400, -1);
+    if (into[0] < 1 || into[0] > SEATS || m->zones[z].n > m->s.capacity) return NO_ROOM;
+    for (i32 i = 1; i <= into[0]; i++) if (into[i] == z) return NO_ROOM;
+    split(m, z, into, m->lists + m->list_room);
+    return OK;
+}
+
+/* Tell whether a seat sees a card, or has seen it since it was shuffled. */
+static inline int sees(Machine *m, i32 who, i32 card) {
+    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) & m->seat_bits[who]) != 0;
 }

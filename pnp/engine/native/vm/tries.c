@@ -1,6 +1,11 @@
-/* Trying out: a game that stands still at each question, and what comes of an option on cards that are imagined, until the
-   table comes to rest. The same as pnp.engine.agents.lookahead does with a table of its own, number by number of chance. */
-static void true_faces(Machine *m) { /* every card bears its own face again */
+/* Trying options: a game that waits at each question, and the result of an option on imagined cards, at the next rest or after
+   a playout.
+
+   The same as pnp.engine.agents.lookahead, random number by random number. The table at the question is a snapshot, from which
+   every try begins. */
+
+/* Give every card its own face again. */
+static void true_faces(Machine *m) {
     if (m->face_seat < 0) return;
     m->imagined++;
     memcpy(m->columns, m->truth, sizeof *m->columns * (size_t)m->s.n_columns * (size_t)m->s.n_cards);
@@ -8,8 +13,7 @@ static void true_faces(Machine *m) { /* every card bears its own face again */
     m->face_seat = -1;
 }
 
-/* Cards by their keys, the lowest first; of equals the first stays first. Keys are spread evenly over 53 bits: each goes to where
-   so many of them are below it, about, and from there on a few places at most. `spare` has as much room. */
+/* Sort cards by their keys of 53 bits, which are evenly spread: bucket sort, then insertion. `spare` has as much room. */
 static void by_keys(Drawn *drawn, Drawn *spare, i32 n) {
     i32 places[HEAPS + 1] = {0}, above = 0;
     while (above < HEAP_BITS && 1 << above < n) above++;
@@ -23,7 +27,8 @@ static void by_keys(Drawn *drawn, Drawn *spare, i32 n) {
     }
 }
 
-/* the faces of the cards that a seat cannot see, dealt anew among them: pnp.engine.agents.determinization.imagine */
+/* Deal the faces of the cards that a seat cannot see among them: pnp.engine.agents.determinization.imagine. 0 if there are too
+   many kinds. */
 static int imagine(Machine *m, i32 seat, u64 seed) {
     const Spec *s = &m->s;
     i32 n = 0, kinds[SEATS], n_kinds = 0, last = -1;
@@ -32,7 +37,7 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     m->imagined++;
     i32 *unseen = m->unseen, *its = unseen + s->n_cards + 1;
     Drawn *drawn = m->drawn;
-    for (i32 z = 0; z < s->n_zones; z++) { /* each zone's cards go with the first of them */
+    for (i32 z = 0; z < s->n_zones; z++) { /* the cards of a zone belong to the kind of its first */
         const Zone *zone = m->zones + z;
         if ((zone->mask >> seat) & 1) continue;
         i32 kind = -1;
@@ -54,14 +59,14 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
         for (i32 i = 0; i < n; i++) m->sort_of[unseen[i]] = its[i];
         quick(&m->dealer, seed);
     } else {
-        sow_late(&m->dealer, seed);
+        reseed_later(&m->dealer, seed);
         m->dealer.bed = m->beds;
-        m->dealer.sown = m->sown; /* (whoever deals begins with the same seed as what follows) */
-        sow_now(&m->dealer);
+        m->dealer.stored = m->reply_seeds; /* the deal and the game after it begin with the same seed */
+        reseed_pending(&m->dealer);
     }
     for (i32 k = 0; k < n_kinds; k++) {
         i32 many = 0, at = 0;
-        if (m->trying == PLAYOUT) /* (where each lies in truth says nothing) */
+        if (m->trying == PLAYOUT) /* in an order that does not depend on the true places */
             for (i32 card = 0; card < s->n_cards; card++) {
                 if (m->sort_of[card] != kinds[k]) continue;
                 i32 other = by_chance(&m->dealer, many + 1);
@@ -89,13 +94,13 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     return last < 0;
 }
 
-/* of so many lists that lie one after the other what each has, from the block or back */
+/* Copy the used parts of n consecutive lists between two blocks. */
 static void lists_used(const Machine *m, char *to, const char *from, const i32 *first, i32 n) {
     i64 at = (const char *)first - m->block;
     for (i32 i = 0; i < n; i++, at += (i64)sizeof *first * m->stride) copy_list((i32 *)(to + at), (const i32 *)(from + at));
 }
 
-/* the parts of the state that are in use: a function over each, from the block or back */
+/* Copy the used parts of the state between two blocks. */
 static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     const Frame *top = (const Frame *)(from + ((char *)m->frames - m->block)) + h->frames - 1;
     const Function *f = m->functions + top->function;
@@ -104,7 +109,7 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     memcpy(to, from, (size_t)((char *)m->zone_cards - m->block));
     const Zone *zones = (const Zone *)(from + ((char *)m->zones - m->block));
     i64 at = (char *)m->zone_cards - m->block;
-    for (i32 z = 0; z < m->s.n_zones; z++, at += (i64)sizeof *m->zone_cards * m->heap) /* (there is room behind each) */
+    for (i32 z = 0; z < m->s.n_zones; z++, at += (i64)sizeof *m->zone_cards * m->heap) /* there is room behind each zone */
         for (i64 i = 0, n = (i64)sizeof *m->zone_cards * zones[z].n; i < n; i += SPARE) memcpy(to + at + i, from + at + i, SPARE);
     BETWEEN(m->cards, m->table_lists);
     lists_used(m, to, from, m->table_lists, m->s.n_table_lists);
@@ -119,19 +124,19 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
 #undef PART
 }
 
-/* Begin a game that stands still at each question behind what is given of its tape. How it stands. */
+/* Begin a game that waits at each question behind the end of the tape; returns its status. */
 i32 pnp_begin(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts) {
     if (!take_tape(m, given, n, key, parts, 0)) return BEYOND;
     m->pausing = 1;
-    return whole(m);
+    return play_game(m);
 }
 
-/* The answer to the question under way; how the game stands then. */
+/* Answer the current question; returns the status after it. */
 i32 pnp_answer(Machine *m, i32 at) {
     Head *h = m->h;
     i64 none = 0;
     if (h->status != ASKING || at < 0 || at >= m->asked) return BEYOND;
-    if (m->is_kept) { copy_used(m, m->block, m->kept, (Head *)m->kept); m->is_kept = 0; }
+    if (m->has_snapshot) { copy_used(m, m->block, m->snapshot, (Head *)m->snapshot); m->has_snapshot = 0; }
     true_faces(m);
     h->status = RUNNING;
     h->answered = 1;
@@ -141,67 +146,65 @@ i32 pnp_answer(Machine *m, i32 at) {
     return h->status;
 }
 
-/* The question under way: who, which kind, how many options, how many phases and windows have begun, whether one is open,
-   and the instruction that asks. */
+/* Describe the current question: who, kind, number of options, instruction. */
 void pnp_question(const Machine *m, i64 *out) {
     i64 v[] = {m->asked_who, m->asked_kind, m->asked, m->origin[m->frames[m->h->frames - 1].pc]};
     memcpy(out, v, sizeof v);
 }
 
-/* what a score is worth for a player, who is worth what they are as the question stands where a try has left them as they were:
-   that is worked out once for these cards. 0 where it cannot be told */
-static int judged(Machine *m, i32 k, i32 p, u64 key, u64 touched, i64 *worth) {
-    Stands *as = m->stands + k * m->s.everyone + p;
+/* Compute a score of a player; the value at the question is reused for players whom the try left as they were. 0 if it fails. */
+static int player_score(Machine *m, i32 k, i32 p, u64 key, u64 touched, i64 *worth) {
+    PlayerWorth *as = m->player_worths + k * m->s.everyone + p;
     if (!key && as->of == m->imagined && !(as->touch & touched)) {
         *worth = as->worth;
         return (m->h->budget -= as->steps) >= 0;
     }
     i64 before = m->h->budget;
-    if (!scored(m, k, p, key, worth)) return 0;
+    if (!cached_score(m, k, p, key, worth)) return 0;
     if (key && !(as->touch & touched)) { as->of = m->imagined; as->worth = *worth; as->steps = before - m->h->budget; }
     return 1;
 }
 
-static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, and the best of the others: 0, or 5 */
+/* Write each score of the seat and the best of the others; 0, or 5 if one fails. */
+static i32 judge_option(Machine *m, i32 seat, i64 *out) {
     const u64 touched = m->touched;
     m->trying = 0;
     for (i32 k = 0; k < m->s.n_score; k++) {
-        const Stands *as = m->stands + k * m->s.everyone;
+        const PlayerWorth *as = m->player_worths + k * m->s.everyone;
         i64 best = 0, mine = 0;
         u64 keys[SEATS];
         int some = 0;
-        for (i32 p = 0; p < m->s.everyone; p++) keys[p] = as[p].of == m->imagined && !(as[p].touch & touched) ? 0 : stands_for(m, k, p);
+        for (i32 p = 0; p < m->s.everyone; p++) keys[p] = as[p].of == m->imagined && !(as[p].touch & touched) ? 0 : score_key(m, k, p);
         for (i32 p = 0; p < m->s.seats; p++) {
             i64 one = 0;
             if (p == seat || !m->h->alive[p]) continue;
-            if (!judged(m, k, p, keys[p], touched, &one)) return 5;
+            if (!player_score(m, k, p, keys[p], touched, &one)) return 5;
             if (!some || one > best) best = one;
             some = 1;
         }
-        if (!judged(m, k, seat, keys[seat], touched, &mine)) return 5;
+        if (!player_score(m, k, seat, keys[seat], touched, &mine)) return 5;
         out[1 + 2 * k] = mine;
         out[2 + 2 * k] = best;
     }
     return 0;
 }
 
-/* Cards as a seat may imagine them, wherever they truly lie; 0 where that cannot be done here. Copies were offered by their
-   own faces, and the answer is one of these. */
-static i32 dealt(Machine *m, i32 seat, u64 seed) {
+/* Imagine cards for a seat; 0 if that is impossible. Copies are offered by their own faces. */
+static i32 imagine_for(Machine *m, i32 seat, u64 seed) {
     m->first = m->s.copies;
     return imagine(m, seat, m->first ? m->try_chance.seed : seed);
 }
 
-/* What comes of an option on imagined cards: 0 judged by scores, 1 won, 2 lost, 3 over without winners, 4 a fault, 5 Python has
-   to try. out: whether the seat was asked for more; each score, and the best of the others. */
-static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *out) {
+/* Try an option to the next rest: 0 judged by scores, 1 won, 2 lost, 3 over without winners, 4 a fault, 5 Python has to try.
+   out: whether the seat was asked again, its scores, the best of the others. */
+static i32 try_option(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *out) {
     Head *h = m->h;
     i64 none = 0;
-    if (!dealt(m, seat, seed)) return 5;
+    if (!imagine_for(m, seat, seed)) return 5;
     if (!h->rested) { if (h->looked) h->clean = -1; else h->dirty = -1; }
-    i32 kept = 0; /* (what was booked before the phase is not known to whoever tries) */
-    for (i32 i = 0; i < h->booked_n; i++) if (h->booked[i].number >= h->booked_before) h->booked[kept++] = h->booked[i];
-    h->booked_n = kept;
+    i32 count = 0; /* the player does not know bookings from before the phase */
+    for (i32 i = 0; i < h->booked_n; i++) if (h->booked[i].number >= h->booked_before) h->booked[count++] = h->booked[i];
+    h->booked_n = count;
     h->budget = TRY_STEPS - (h->begun - h->budget);
     h->decisions = 0;
     h->status = RUNNING;
@@ -218,16 +221,16 @@ static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *
         for (i32 i = 0; i < h->winners_n; i++) if (h->winners[i] == seat) return 1;
         return h->winners_n ? 2 : 3;
     }
-    return judge(m, seat, out);
+    return judge_option(m, seat, out);
 }
 
-static i32 with_care(Machine *m, i32 seat, double *results);
+static i32 finish_playout(Machine *m, i32 seat, double *results);
 
-/* What comes of an option when all play on, on imagined cards, until the game is over or a round has passed. */
-static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round) {
+/* Play an option out: until the game is over or the last round has passed; 0, or 5. */
+static i32 play_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round) {
     Head *h = m->h;
     i64 none = 0;
-    if (!dealt(m, seat, seed)) return 5;
+    if (!imagine_for(m, seat, seed)) return 5;
     m->last_round = last_round;
     h->budget = STEPS;
     h->decisions = 0;
@@ -235,27 +238,27 @@ static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round
     h->answered = 1;
     h->answer = option;
     run(m, RESUME, 0, &none);
-    return with_care(m, seat, m->results);
+    return finish_playout(m, seat, m->results);
 }
 
-/* An option is tried from the table as it stands at the question: `last_round` -1 to the next rest, else played out. */
-static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 last_round, i32 turn_end, i64 *out) {
+/* Try an option from the snapshot of the question: to the next rest (last_round -1), or played out. */
+static i32 try_from_question(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 last_round, i32 turn_end, i64 *out) {
     const Spec *s = &m->s;
     Head *h = m->h;
     if (seat < 0 || seat >= s->everyone || option < 0 || option >= m->asked || turn_end >= s->n_functions) return 5;
-    if (m->is_kept) copy_used(m, m->block, m->kept, (Head *)m->kept);
+    if (m->has_snapshot) copy_used(m, m->block, m->snapshot, (Head *)m->snapshot);
     else if (h->status != ASKING || !h->frames) return 5;
-    else { copy_used(m, m->kept, m->block, h); m->is_kept = 1; m->imagined++; }
+    else { copy_used(m, m->snapshot, m->block, h); m->has_snapshot = 1; m->imagined++; }
     m->touched = 0;
     i64 *counters = m->counters, *data = m->data, *log = m->log;
     i32 watching = m->watching;
     if (last_round < 0) {
-        sow_late(&m->try_chance, seed);
-        sow_late(&m->replies, seed + reply);
-        m->try_chance.sown = m->sown;
+        reseed_later(&m->try_chance, seed);
+        reseed_later(&m->replies, seed + reply);
+        m->try_chance.stored = m->reply_seeds;
         m->try_chance.bed = m->beds;
         m->replies.bed = m->beds + (reply > 0);
-        m->replies.sown = m->sown + reply % REPLIES;
+        m->replies.stored = m->reply_seeds + reply % REPLIES;
     } else {
         quick(&m->try_chance, seed + 1);
         quick(&m->replies, seed + 2);
@@ -267,7 +270,7 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     m->watching = m->followed = 0;
     m->trying = last_round < 0 ? ONWARD : PLAYOUT;
     m->seat = seat;
-    i32 came = last_round < 0 ? tried(m, seat, option, seed, turn_end, out) : played_out(m, seat, option, seed, last_round);
+    i32 result = last_round < 0 ? try_option(m, seat, option, seed, turn_end, out) : play_out(m, seat, option, seed, last_round);
     out[0] = m->followed;
     m->trying = m->beyond = m->first = 0;
     m->luck = &m->chance;
@@ -276,5 +279,5 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     m->log = log;
     m->watching = watching;
     h->status = ASKING;
-    return came;
+    return result;
 }

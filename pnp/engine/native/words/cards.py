@@ -5,55 +5,40 @@ from collections.abc import Callable
 
 from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Label
-from pnp.engine.native.expressions import Body
+from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.statements import keywords_of
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.engine.native.words.lists import list_of
 from pnp.engine.native.words.places import shuffled
 
 
-def _on_zones(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    """A word that takes one zone, or two things, and gives nothing."""
-
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
-        at = [b.one(arg) for arg in call.args]
-        b.fn.line = call.lineno
-        b.fn.emit(op, *at)
+def _shuffle(b: Emitter, call: ast.Call, into: int | None) -> int:
+    """Shuffle a zone, or the pieces of a board."""
+    mix = shuffled(b, call.args[0])
+    if mix is not None:
+        mix()
         return 0
-
-    return write
-
-
-def _shuffle(b: Body, call: ast.Call, into: int | None) -> int:
-    board = shuffled(b, call.args[0])
-    if board is None:
-        return _on_zones("SHUFFLE")(b, call, into)
-    board()
-    return 0
-
-
-def _split(b: Body, call: ast.Call, into: int | None) -> int:
-    zone, piles = b.one(call.args[0]), b.several(call.args[1])
+    zone = b.one(call.args[0])
     b.fn.line = call.lineno
-    b.fn.emit("SPLIT", zone, piles)
+    b.fn.emit("SHUFFLE", zone)
     return 0
 
 
-def _deal(b: Body, call: ast.Call, into: int | None) -> int:
+def _deal(b: Emitter, call: ast.Call, into: int | None) -> int:
     zone, each, to = call.args
     assert isinstance(to, ast.Constant)
     b.fn.emit("DEAL", b.one(zone), b.one(each), b.layout.zone_base[str(to.value)], b.fn.new_list())
     return 0
 
 
-def _move_one(b: Body, call: ast.Call, into: int | None) -> int:
+def _move_one(b: Emitter, call: ast.Call, into: int | None) -> int:
     card, to = b.one(call.args[0]), b.one(call.args[1])
     b.fn.line = call.lineno
     b.fn.emit("MOVEONE", card, to)
     return 0
 
 
-def _move(b: Body, call: ast.Call, into: int | None) -> int:
+def _move(b: Emitter, call: ast.Call, into: int | None) -> int:
     options = dict(keywords_of(call, b.locals))
     flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
     what, to = call.args
@@ -66,21 +51,12 @@ def _move(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _draw(b: Body, call: ast.Call, into: int | None) -> int:
-    out = b.out_list(into)
-    with b.fn.scratch():
-        at = [b.one(arg) for arg in call.args]
-        b.fn.line = call.lineno
-        b.fn.emit("DRAW", out, *at)
-    return out
-
-
-def _pick_at_random(b: Body, call: ast.Call, into: int | None) -> int:
-    wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
-    if wanted is None and nests.is_nest(b, call.args[0]):
+def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
+    number = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
+    if number is None and nests.is_nest(b, call.args[0]):
         return list_of(b, "PICKN", call, into)
-    if wanted is not None:
-        return _several_at_random(b, call.args[0], wanted, into)
+    if number is not None:
+        return _several_at_random(b, call.args[0], number, into)
     with b.fn.scratch():
         at = b.several(call.args[0])
     out = b.out(into)
@@ -89,48 +65,39 @@ def _pick_at_random(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _several_at_random(b: Body, pool: ast.expr, wanted: ast.expr, into: int | None) -> int:
+def _several_at_random(b: Emitter, pool: ast.expr, number: ast.expr, into: int | None) -> int:
     fn = b.fn
-    kept, rest = fn.new_list(), fn.new_list()
+    target, pool_copy = fn.new_list(), fn.new_list()
     again, end = Label(), Label()
-    b.several(pool, rest)
-    n, size = b.one(wanted, fn.reg()), fn.reg()
-    fn.emit("SIZE", size, rest)
+    b.several(pool, pool_copy)
+    n, size = b.one(number, fn.reg()), fn.reg()
+    fn.emit("SIZE", size, pool_copy)
     fn.emit("MIN", n, n, size)
-    fn.emit("EMPTY", kept)
+    fn.emit("EMPTY", target)
     fn.here(again)
     fn.emit("JLEI", n, 0, 0, end)
     fn.emit("ADDI", n, n, -1)
-    fn.emit("DRAWRANDOM", size, rest)
-    fn.emit("PUSH", kept, size)
+    fn.emit("DRAWRANDOM", size, pool_copy)
+    fn.emit("PUSH", target, size)
     fn.jump(again)
     fn.here(end)
     if into is None:
-        return kept
-    fn.emit("COPY", into, kept)
+        return target
+    fn.emit("COPY", into, target)
     return into
 
 
-def _telling(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    """A word that tells something of one thing or two."""
-
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
-        with b.fn.scratch():
-            at = [b.one(arg) for arg in call.args]
-        out = b.out(into)
-        b.fn.line = call.lineno
-        b.fn.emit(op, out, *at)
-        return out
-
-    return write
+def _owner(b: Emitter, call: ast.Call, into: int | None) -> int:
+    with b.fn.scratch():
+        thing = b.one(call.args[0])
+    out = b.out(into)
+    b.fn.line = call.lineno
+    b.fn.emit("ZOWNER" if b.is_zone(call.args[0]) else "OWNER", out, thing)
+    return out
 
 
-def _owner(b: Body, call: ast.Call, into: int | None) -> int:
-    return _telling("ZOWNER" if b.is_zone(call.args[0]) else "OWNER")(b, call, into)
-
-
-def cards_of(b: Body, node: ast.expr) -> int:
-    """What stands for ``cards``, as a list: one card, a list, or a zone."""
+def cards_of(b: Emitter, node: ast.expr) -> int:
+    """Write an argument of type ``cards`` as a list: one card, a list, or a zone."""
     if b.is_zone(node) or b.is_list(b.type_of(node)):
         return b.several(node)
     out = b.fn.new_list()
@@ -139,12 +106,12 @@ def cards_of(b: Body, node: ast.expr) -> int:
     return out
 
 
-def _reveal(b: Body, call: ast.Call, into: int | None) -> int:
+def _reveal(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.fn.emit("SHOW", cards_of(b, call.args[0]), b.program.const(-1))
     return 0
 
 
-def _show(b: Body, call: ast.Call, into: int | None) -> int:
+def _show(b: Emitter, call: ast.Call, into: int | None) -> int:
     cards, to = call.args
     at = cards_of(b, cards)
     if b.is_list(b.type_of(to)):
@@ -154,43 +121,43 @@ def _show(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _peek(b: Body, call: ast.Call, into: int | None) -> int:
+def _peek(b: Emitter, call: ast.Call, into: int | None) -> int:
     who = b.one(call.args[0])
     b.fn.emit("SHOWTO", cards_of(b, call.args[1]), who)
     return 0
 
 
-def _turned(up: int) -> Callable[[Body, ast.Call, int | None], int]:
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+def _turned(up: int) -> Callable[[Emitter, ast.Call, int | None], int]:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         b.fn.emit("FACE", cards_of(b, call.args[0]), up)
         return 0
 
     return write
 
 
-def _beats(b: Body, call: ast.Call, into: int | None) -> int:
-    """Whether the table's list for one thing has the other in it; or whether its only member is that."""
+def _beats(b: Emitter, call: ast.Call, into: int | None) -> int:
+    """Write whether the table's list for one thing contains the other, or whether its only member is that."""
     table, one, other = call.args
     at = b.layout.table_index.get(table.id) if isinstance(table, ast.Name) else None
     if not isinstance(table, ast.Name) or at is None or b.layout.tables[at].keys != 1:
         raise Unsupported(f"the table `{ast.unparse(table)}`", call.lineno)
     fn = b.fn
     with fn.scratch():
-        kept, held = fn.reg(), fn.new_list()
-        key, wanted = b.one(one), b.one(other)
+        target, members = fn.reg(), fn.new_list()
+        key, number = b.one(one), b.one(other)
         fn.line = call.lineno
-        fn.emit("CELL", kept, key, at)
+        fn.emit("CELL", target, key, at)
         if table.id in b.layout.of_lists:
-            fn.emit("LISTAT", held, kept)
-            fn.emit("IN", kept, wanted, held)
+            fn.emit("LISTAT", members, target)
+            fn.emit("IN", target, number, members)
         else:
-            fn.emit("EQ", kept, kept, wanted)
+            fn.emit("EQ", target, target, number)
     out = b.out(into)
-    fn.emit("MOVE", out, kept)
+    fn.emit("MOVE", out, target)
     return out
 
 
-def _hand_of(b: Body, call: ast.Call, into: int | None) -> int:
+def _hand_of(b: Emitter, call: ast.Call, into: int | None) -> int:
     cards, ranking = call.args
     rankings = list(b.layout.game.rankings)
     if not isinstance(ranking, ast.Name) or ranking.id not in rankings:
@@ -203,7 +170,7 @@ def _hand_of(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _tell(b: Body, call: ast.Call, into: int | None) -> int:
+def _tell(b: Emitter, call: ast.Call, into: int | None) -> int:
     for arg in call.args:
         with b.fn.scratch():
             (b.several if b.is_zone(arg) or b.is_list(b.type_of(arg)) else b.one)(arg)
@@ -212,12 +179,8 @@ def _tell(b: Body, call: ast.Call, into: int | None) -> int:
 
 
 WORDS = {
-    "cut": _on_zones("CUT"), "split": _split,
-    "shuffle": _shuffle, "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
-    "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
-    "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),
-    "same": _telling("SAME"), "beats": _beats, "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
-    "turn_up": _turned(1), "turn_down": _turned(0), "tell": _tell, "lay_open": _on_zones("LAYOPEN"),
-    "close": _on_zones("CLOSE"),
+    "shuffle": _shuffle, "deal": _deal, "_move_one": _move_one, "move": _move, "pick_at_random": _pick_at_random,
+    "owner": _owner, "beats": _beats, "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
+    "turn_up": _turned(1), "turn_down": _turned(0), "tell": _tell,
 }  # fmt: skip
-"""Words on cards that the machine has (``turning`` is a loop: pnp.engine.native.statements)."""
+"""Words on cards; `turning` is a loop (pnp.engine.native.statements)."""

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from pnp.engine.native import nested as nests
 from pnp.engine.native.assemble import Label
-from pnp.engine.native.expressions import Body
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.typed_rules import Unsupported
 
 
-def _count(b: Body, call: ast.Call, into: int | None) -> int:
+def _count(b: Emitter, call: ast.Call, into: int | None) -> int:
     of = call.args[0]
     with b.fn.scratch():
         if nests.is_nest(b, of):
@@ -21,8 +21,8 @@ def _count(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def list_of(b: Body, op: str, call: ast.Call, into: int | None) -> int:
-    """One of several lists."""
+def list_of(b: Emitter, op: str, call: ast.Call, into: int | None) -> int:
+    """Write the choice of one of several lists."""
     out = b.out_list(into)
     with b.fn.scratch():
         at = nests.nested(b, call.args[0])
@@ -31,10 +31,10 @@ def list_of(b: Body, op: str, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _of_list(op: str, charged: bool = False) -> Callable[[Body, ast.Call, int | None], int]:
-    """A word that tells one thing of a list."""
+def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int | None], int]:
+    """Return the writer of a word that computes one thing of a list."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         if op in ("FIRST", "LAST") and nests.is_nest(b, call.args[0]):
             return list_of(b, f"{op}N", call, into)
         with b.fn.scratch():
@@ -49,26 +49,10 @@ def _of_list(op: str, charged: bool = False) -> Callable[[Body, ast.Call, int | 
     return write
 
 
-def _part(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    """``top`` and ``bottom``."""
+def _extreme(op: str, of_list: str) -> Callable[[Emitter, ast.Call, int | None], int]:
+    """Return the writer of ``min`` or ``max``: of a list, or of several numbers."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
-        out = b.out_list(into)
-        with b.fn.scratch():
-            at = b.several(call.args[0])
-            n = b.one(call.args[1])
-            b.fn.line = call.lineno
-            b.fn.emit(op, out, at, n)
-        b.fn.emit("LONG", out)
-        return out
-
-    return write
-
-
-def _extreme(op: str, of_list: str) -> Callable[[Body, ast.Call, int | None], int]:
-    """``min`` and ``max``: of a list, or of several numbers."""
-
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         if len(call.args) == 1:
             return _of_list(of_list, charged=True)(b, call, into)
         with b.fn.scratch():
@@ -83,26 +67,7 @@ def _extreme(op: str, of_list: str) -> Callable[[Body, ast.Call, int | None], in
     return write
 
 
-def _number(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
-        with b.fn.scratch():
-            at = b.one(call.args[0])
-        out = b.out(into)
-        b.fn.emit(op, out, at)
-        return out
-
-    return write
-
-
-def _distinct(b: Body, call: ast.Call, into: int | None) -> int:
-    out = b.out_list(into)
-    with b.fn.scratch():
-        b.fn.emit("DISTINCT", out, b.several(call.args[0]))
-    b.fn.emit("LONG", out)
-    return out
-
-
-def _range(b: Body, call: ast.Call, into: int | None) -> int:
+def _range(b: Emitter, call: ast.Call, into: int | None) -> int:
     out = b.out_list(into)
     with b.fn.scratch():
         low = b.number(1) if len(call.args) == 1 else b.one(call.args[0])
@@ -111,8 +76,8 @@ def _range(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _all_cards(b: Body, zones: ast.expr, kept: int) -> None:
-    """The cards of several zones, one after the other."""
+def _all_cards(b: Emitter, zones: ast.expr, target: int) -> None:
+    """Write the cards of several zones, one zone after another."""
     kind = b.type_of(zones)
     if kind.kind not in ("zone", "pile") or not kind.many:
         raise Unsupported("`together` of lists that are not written out", zones.lineno)
@@ -123,41 +88,38 @@ def _all_cards(b: Body, zones: ast.expr, kept: int) -> None:
         fn.here(again)
         fn.emit("NEXT", every, at, zone, end)
         fn.emit("FROMZONE", cards, zone)
-        fn.emit("APPEND", kept, cards)
+        fn.emit("APPEND", target, cards)
         fn.jump(again)
         fn.here(end)
 
 
-def _together(b: Body, call: ast.Call, into: int | None) -> int:
-    given = call.args[0]
-    while isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "_flat":
-        given = given.args[0]
-    kept = b.fn.new_list()
-    b.fn.emit("EMPTY", kept)
-    if not isinstance(given, ast.List) and nests.is_nest(b, given):
+def _together(b: Emitter, call: ast.Call, into: int | None) -> int:
+    lists = call.args[0]
+    while isinstance(lists, ast.Call) and isinstance(lists.func, ast.Name) and lists.func.id == "_flat":
+        lists = lists.args[0]
+    target = b.fn.new_list()
+    b.fn.emit("EMPTY", target)
+    if not isinstance(lists, ast.List) and nests.is_nest(b, lists):
         with b.fn.scratch():
-            b.fn.emit("FLAT", kept, nests.nested(b, given))
-        b.fn.emit("LONG", kept)
-        return b.copied(kept, into)
-    if not isinstance(given, ast.List):
-        _all_cards(b, given, kept)
-        b.fn.emit("LONG", kept)
-        return b.copied(kept, into)
-    for part in given.elts:
+            b.fn.emit("FLAT", target, nests.nested(b, lists))
+        b.fn.emit("LONG", target)
+        return b.copied(target, into)
+    if not isinstance(lists, ast.List):
+        _all_cards(b, lists, target)
+        b.fn.emit("LONG", target)
+        return b.copied(target, into)
+    for part in lists.elts:
         with b.fn.scratch():
-            b.fn.emit("APPEND", kept, b.several(part))
-    b.fn.emit("LONG", kept)
+            b.fn.emit("APPEND", target, b.several(part))
+    b.fn.emit("LONG", target)
     if into is None:
-        return kept
-    b.fn.emit("COPY", into, kept)
+        return target
+    b.fn.emit("COPY", into, target)
     return into
 
 
 WORDS = {
-    "count": _count, "first": _of_list("FIRST"), "last": _of_list("LAST"), "top": _part("TOP"),
-    "bottom": _part("BOTTOM"),
-    "sum": _of_list("SUM"), "min": _extreme("MIN", "LEAST"), "max": _extreme("MAX", "MOST"), "abs": _number("ABS"),
-    "half_up": _number("HALF"), "distinct": _distinct, "numbers": _range, "times": _range, "repeat": _range,
-    "together": _together,
+    "count": _count, "first": _of_list("FIRST"), "last": _of_list("LAST"), "min": _extreme("MIN", "LEAST"),
+    "max": _extreme("MAX", "MOST"), "numbers": _range, "times": _range, "repeat": _range, "together": _together,
 }  # fmt: skip
-"""Words on lists and numbers that the machine has."""
+"""Words on lists and numbers."""

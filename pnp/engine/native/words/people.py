@@ -4,32 +4,12 @@ import ast
 from collections.abc import Callable
 
 from pnp.engine.native.assemble import Label
-from pnp.engine.native.expressions import Body
-from pnp.engine.native.typed import SEEN_THROUGH, Unsupported
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
-def _round(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    """Players in seat order."""
-
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
-        out = b.out_list(into)
-        with b.fn.scratch():
-            b.fn.emit(op, out, b.one(call.args[0]))
-        return out
-
-    return write
-
-
-def _left_of(b: Body, call: ast.Call, into: int | None) -> int:
-    with b.fn.scratch():
-        at = b.one(call.args[0])
-    out = b.out(into)
-    b.fn.emit("LEFT", out, at)
-    return out
-
-
-def key_of(b: Body, key: ast.expr, who: int, into: int) -> None:
-    """Write what a key says of a player: a counter or field, the seat, or a value."""
+def key_of(b: Emitter, key: ast.expr, who: int, into: int) -> None:
+    """Write the value of a key for a player: a counter or field, the seat, or a value."""
     if not isinstance(key, ast.Name):
         raise Unsupported("a key that is not a name", key.lineno)
     name = key.id.removeprefix("_k_")
@@ -51,23 +31,23 @@ def key_of(b: Body, key: ast.expr, who: int, into: int) -> None:
         raise Unsupported(f"the key `{name}`", key.lineno)
 
 
-def _extreme(op: str) -> Callable[[Body, ast.Call, int | None], int]:
-    """``highest`` and ``lowest``: all who tie."""
+def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
+    """Return the writer of ``highest`` or ``lowest``: all who tie."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn = b.fn
         people, values, out = fn.new_list(), fn.new_list(), fn.new_list()
         who, at, value, best, place = (fn.reg() for _ in range(5))
-        again, told, next_one, end = (Label() for _ in range(4))
+        again, compare, next_one, end = (Label() for _ in range(4))
         b.several(call.args[0], people)
         fn.emit("EMPTY", values)
         fn.emit("LOADI", at, 0)
         fn.here(again)
-        fn.emit("NEXT", people, at, who, told)
+        fn.emit("NEXT", people, at, who, compare)
         key_of(b, call.args[1], who, value)
         fn.emit("PUSH", values, value)
         fn.jump(again)
-        fn.here(told)
+        fn.here(compare)
         fn.line = call.lineno
         fn.emit(op, best, values)
         fn.emit("EMPTY", out)
@@ -88,8 +68,8 @@ def _extreme(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
-def _ranked(b: Body, call: ast.Call, into: int | None) -> int:
-    """Best first by each key in turn: only who ties is asked for the next."""
+def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
+    """Write the ranking by each key in turn; only those who tie are asked for the next key."""
     people, keys = call.args[:2]
     while isinstance(keys, ast.Call) and isinstance(keys.func, ast.Name) and keys.func.id in SEEN_THROUGH:
         keys = keys.args[0]
@@ -121,10 +101,10 @@ def _ranked(b: Body, call: ast.Call, into: int | None) -> int:
     return b.copied(order, into)
 
 
-def _stays(alive: int) -> Callable[[Body, ast.Call, int | None], int]:
-    """``eliminate`` and ``revive``."""
+def _set_alive(alive: int) -> Callable[[Emitter, ast.Call, int | None], int]:
+    """Return the writer of ``eliminate`` or ``revive``."""
 
-    def write(b: Body, call: ast.Call, into: int | None) -> int:
+    def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         b.fn.emit("LEAVE", b.one(call.args[0]), alive)
         return 0
 
@@ -132,8 +112,7 @@ def _stays(alive: int) -> Callable[[Body, ast.Call, int | None], int]:
 
 
 WORDS = {
-    "eliminate": _stays(0), "revive": _stays(1),
-    "seats_from": _round("SEATS"), "others": _round("OTHERS"), "left_of": _left_of, "highest": _extreme("MOST"),
-    "lowest": _extreme("LEAST"), "ranked": _ranked,
+    "eliminate": _set_alive(0), "revive": _set_alive(1), "highest": _extreme("MOST"), "lowest": _extreme("LEAST"),
+    "ranked": _ranked,
 }  # fmt: skip
-"""Words on players that the machine has."""
+"""Words on players."""

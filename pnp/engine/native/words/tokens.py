@@ -3,36 +3,29 @@
 import ast
 
 from pnp.engine.native.assemble import Label
-from pnp.engine.native.expressions import Body
+from pnp.engine.native.emitter import Emitter
 from pnp.engine.native.words.choices import prompt_of
 
 
-def _gain(b: Body, call: ast.Call, into: int | None) -> int:
-    at = [b.one(arg) for arg in call.args]
-    b.fn.line = call.lineno
-    b.fn.emit("GAIN", *at)
-    return 0
-
-
-def _can_pay(b: Body, call: ast.Call, into: int | None) -> int:
+def _can_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         who, amount = b.one(call.args[0]), b.one(call.args[1])
-        kept = b.fn.reg()
+        target = b.fn.reg()
         b.fn.line = call.lineno
-        b.purses.can_pay(b.fn, who, amount, kept)
+        b.purses.can_pay(b.fn, who, amount, target)
     out = b.out(into)
-    b.fn.emit("MOVE", out, kept)
+    b.fn.emit("MOVE", out, target)
     return out
 
 
-def _pay(b: Body, call: ast.Call, into: int | None) -> int:
+def _pay(b: Emitter, call: ast.Call, into: int | None) -> int:
     who, amount = b.one(call.args[0]), b.one(call.args[-1])
     b.fn.line = call.lineno
     b.purses.pay(b.fn, who, amount)
     return 0
 
 
-def _give(b: Body, call: ast.Call, into: int | None) -> int:
+def _give(b: Emitter, call: ast.Call, into: int | None) -> int:
     who, to, amount = (b.one(arg) for arg in call.args)
     b.fn.line = call.lineno
     b.purses.pay(b.fn, who, amount)
@@ -40,9 +33,11 @@ def _give(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
-def _lose(b: Body, call: ast.Call, into: int | None) -> int:
-    named = {k.arg: k.value for k in call.keywords}
-    to = named.get("to", call.args[2] if len(call.args) > 2 else ast.Constant(None, lineno=call.lineno, col_offset=0))
+def _lose(b: Emitter, call: ast.Call, into: int | None) -> int:
+    keywords = {k.arg: k.value for k in call.keywords}
+    to = keywords.get(
+        "to", call.args[2] if len(call.args) > 2 else ast.Constant(None, lineno=call.lineno, col_offset=0)
+    )
     with b.fn.scratch():
         at = [b.one(arg) for arg in (*call.args[:2], to)]
     out = b.out(into)
@@ -51,7 +46,7 @@ def _lose(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _may_pay(b: Body, call: ast.Call, into: int | None) -> int:
+def _may_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
     fn, no = b.fn, Label()
     paid = fn.reg()
     with fn.scratch():
@@ -69,21 +64,7 @@ def _may_pay(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _put(b: Body, call: ast.Call, into: int | None) -> int:
-    at = [b.one(arg) for arg in call.args]
-    b.fn.line = call.lineno
-    b.fn.emit("PUT", *at)
-    return 0
-
-
-def _take_back(b: Body, call: ast.Call, into: int | None) -> int:
-    at = [b.one(arg) for arg in call.args]
-    b.fn.line = call.lineno
-    b.fn.emit("TAKEBACK", *at)
-    return 0
-
-
-def _tokens_on(b: Body, call: ast.Call, into: int | None) -> int:
+def _tokens_on(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         card = b.one(call.args[0])
     out = b.out(into)
@@ -91,19 +72,19 @@ def _tokens_on(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
-def _holder(b: Body, call: ast.Call, into: int | None) -> int:
+def _holder(b: Emitter, call: ast.Call, into: int | None) -> int:
     out = b.out(into)
     b.fn.emit("HOLDER", out, b.token(call.args[0]))
     return out
 
 
-def _hand_to(b: Body, call: ast.Call, into: int | None) -> int:
+def _hand_to(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.fn.emit("HANDTO", b.one(call.args[1]), b.token(call.args[0]))
     return 0
 
 
 WORDS = {
-    "gain": _gain, "pay": _pay, "lose": _lose, "give": _give, "may_pay": _may_pay, "can_pay": _can_pay, "put": _put,
-    "take_back": _take_back, "tokens_on": _tokens_on, "holder": _holder, "hand_to": _hand_to,
+    "pay": _pay, "lose": _lose, "give": _give, "may_pay": _may_pay, "can_pay": _can_pay, "tokens_on": _tokens_on,
+    "holder": _holder, "hand_to": _hand_to,
 }  # fmt: skip
-"""Words on tokens that the machine has."""
+"""Words on tokens."""

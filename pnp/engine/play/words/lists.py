@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
+from pnp.rules.words import WORDS
 
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
@@ -196,19 +197,23 @@ def words(state: "State") -> dict[str, Any]:
             state.charge(len(items))
         return items
 
-    def paid(word: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
-        """A word that makes a list: a long one takes steps off the budget."""
-        return lambda *args: long(word(*args))
+    def charged(function: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+        """Wrap a word's function so that a long result costs steps of the budget."""
+        return lambda *args: long(function(*args))
 
     def total(items: list[int]) -> int:
         out = sum(long(items) if len(items) > LONG else items)
         return out if out.__class__ is int and -LARGEST <= out <= LARGEST else int(within(out))
 
-    return {
-        "count": len, "first": first, "last": last, "distinct": paid(distinct), "together": paid(together),
-        "top": paid(top), "bottom": paid(bottom), "sum": total, "min": lambda a, *b: least(long(a), *b),
-        "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": paid(numbers),
-        "times": paid(times), "repeat": paid(times), "subsets": paid(subsets), "grouped": paid(grouped),
+    functions: dict[str, Callable[..., Any]] = {
+        "count": len, "first": first, "last": last, "distinct": distinct, "together": together, "top": top,
+        "bottom": bottom, "sum": total, "min": lambda a, *b: least(long(a), *b),
+        "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": numbers, "times": times,
+        "repeat": times, "subsets": subsets, "grouped": grouped,
         "_add": lambda a, b: long(add(a, b)), "_total": total_of_two, "_sub": subtract, "_mul": multiply,
         "_plain": plain, "_ran_out": ran_out, "_charge": charge, "_long": long, "_flat": flat, "list": list,
     }  # fmt: skip
+    return {
+        name: charged(function) if name in WORDS and WORDS[name].charged else function
+        for name, function in functions.items()
+    }

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.engine.native.compare import Compared, Comparer
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.engine.play import Play, State
 from tests.lab import CARDS, GAME, TURNS, Lab, build, chapter, over
 
@@ -335,4 +335,4 @@ def compared(text: tuple[str, bool, int], tapes: int = 3) -> Compared | None:
     rng, both = random.Random(1), Comparer(Play(State(game.game, game.rules, 2)), machine)
     for seed in range(tapes):
         both.tape([rng.randrange(60) for _ in range(rng.randrange(60))], seed)
-    return both.found
+    return both.results

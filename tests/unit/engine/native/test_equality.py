@@ -39,8 +39,8 @@ def test_long_games_come_out_alike(name: str, seats: int) -> None:
     for seed in range(2):
         both.tape((), seed)
         both.tape([rng.randrange(64) for _ in range(rng.randrange(900))], seed)
-    assert not both.found.differences
-    assert (both.found.games, both.found.beyond) == (4, 0)
+    assert not both.results.differences
+    assert (both.results.games, both.results.beyond) == (4, 0)
 
 
 def comparer(name: str, seats: int) -> Comparer:
@@ -63,7 +63,7 @@ def test_tapes_that_are_given_come_out_alike(name: str, seats: int) -> None:
     rng, both = random.Random(7), comparer(name, seats)
     for _ in range(15):
         both.tape([rng.randrange(64) for _ in range(rng.randrange(250))])
-    assert not both.found.differences
+    assert not both.results.differences
 
 
 @pytest.mark.parametrize("name", ["hearts", "crazy-eights", "all-but-malice"])

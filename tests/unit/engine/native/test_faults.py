@@ -5,7 +5,7 @@ import pytest
 from pnp.engine.native.compare import Comparer
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.engine.play import Play, State
 from tests.lab import Lab, lab, merged
 
@@ -44,7 +44,7 @@ def test_a_fault_is_the_same_on_both_sides(what: str) -> None:
     sides = both(lab(f"@phase(go)\ndef go_on():\n    {FAULTS[what]}\n"))
     for seed in range(3):
         assert sides.tape((), seed) == []
-    assert sides.found.stuck == 3
+    assert sides.results.stuck == 3
 
 
 def test_a_limit_that_does_not_hold_is_the_same_on_both_sides() -> None:
@@ -55,7 +55,7 @@ def test_a_limit_that_does_not_hold_is_the_same_on_both_sides() -> None:
         yaml += "  heap: {of: slip, face: up, sees: all, discards: yes, label: Heap}\n"
         sides = both(lab(code, yaml))
         assert sides.tape((), 1) == []
-        assert sides.found.stuck == 1
+        assert sides.results.stuck == 1
 
 
 def test_a_counter_out_of_bounds_is_the_same_on_both_sides() -> None:
@@ -65,7 +65,7 @@ def test_a_counter_out_of_bounds_is_the_same_on_both_sides() -> None:
     )
     sides = both(made)
     assert sides.tape((), 1) == []
-    assert sides.found.stuck == 1
+    assert sides.results.stuck == 1
 
 
 def test_an_invariant_and_a_trigger_are_the_same_on_both_sides() -> None:
@@ -84,13 +84,13 @@ def small():
 """))  # fmt: skip
     for n in range(5):
         assert sides.tape([n]) == []
-    assert sides.found.stuck == 1
+    assert sides.results.stuck == 1
 
 
 def test_a_game_without_an_end_is_the_same_on_both_sides() -> None:
     sides = both(lab("@phase(go)\ndef go_on():\n    pass\n", whole=True))
     assert sides.tape((), 1) == []
-    assert sides.found.stuck == 1
+    assert sides.results.stuck == 1
 
 
 @pytest.mark.parametrize(

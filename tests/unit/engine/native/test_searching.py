@@ -56,7 +56,7 @@ def test_tables_that_look_the_same_get_the_same_answer() -> None:
 
     def decide(question: LiveQuestion) -> int:
         player = Searching(play, machine, random.Random(5), playouts=16)
-        one = player.decide(question), repr(player.found)  # (every game that was played out came out alike)
+        one = player.decide(question), repr(player.values)  # (every game that was played out came out alike)
         hidden = "".join(c.code for c in list.__iter__(state.everyone[1].hand))
         answers[tuple(c.code for c in question.options)].append((one, hidden))  # type: ignore[attr-defined]
         raise _Asked

@@ -55,6 +55,6 @@ def test_lists_are_sifted_to_the_same_on_both_sides() -> None:
     sides = both(made)
     for seed in range(40):
         assert sides.tape((), seed) == []
-    assert sides.found.stuck == 0
+    assert sides.results.stuck == 0
     words = native_game(made.game, 2).code.words
     assert {what.split()[0] for what in SIFTED} <= {name for name, op in OPS.items() if op.number in words[::5]}

@@ -1,12 +1,16 @@
 """The table of examples of every word (tests/unit/play/test_words.py), played on both sides: where they differ, a test
 fails; so does one where the machine lacks a word."""
 
+from dataclasses import replace
+
 import pytest
 
+from pnp.engine.native.opcodes import OPS
 from pnp.engine.native.program import native_game
-from pnp.engine.native.typed import Unsupported
+from pnp.engine.native.typed_rules import Unsupported
 from pnp.engine.native.words import KNOWN
-from pnp.rules.words import WORDS
+from pnp.engine.native.words.plain import plain_words
+from pnp.rules.words import EFFECTS, WORDS, Word
 from tests.lab import Lab, computing, lab
 from tests.unit.engine.native.test_faults import both
 from tests.unit.engine.play.test_words import ELSEWHERE, HELPERS, ON_BOARDS, TABLES
@@ -66,3 +70,36 @@ def test_every_word_that_the_machine_has_is_played_in_an_example() -> None:
 
 def test_the_machine_has_every_word_of_the_language() -> None:
     assert set(WORDS) == KNOWN
+
+
+def parts_missing(word: Word) -> list[str]:
+    """What a word of the table lacks: effects, instructions and meaning are declared, and the instructions exist."""
+    return [
+        *(f"effect {effect}" for effect in word.effects - EFFECTS.keys()),
+        *(f"instruction {name}" for name in word.instructions if name not in OPS),
+        *(["instructions"] if not word.instructions else []),
+        *(["meaning"] if not word.meaning else []),
+    ]
+
+
+def test_the_table_of_words_has_every_part_of_each_word() -> None:
+    assert {name: missing for name, word in WORDS.items() if (missing := parts_missing(word))} == {}
+    incomplete = replace(WORDS["cut"], effects=frozenset({"flies"}), instructions=("CUTT",))
+    assert parts_missing(incomplete) == ["effect flies", "instruction CUTT"]
+
+
+def emitted(word: str, before: str, expression: str) -> set[str]:
+    """The instructions of the program of an example."""
+    try:
+        program = native_game(example(before, expression).game, 3).program
+    except Unsupported:
+        return set()
+    return {line.op for function in program.functions for line in function.lines}
+
+
+def test_the_table_names_the_instructions_that_examples_of_a_word_are_translated_to() -> None:
+    used: dict[str, set[str]] = {}
+    for row in ROWS:
+        used.setdefault(row[0], set()).update(emitted(*row))
+    assert {word for word, ops in used.items() if ops and not ops & {*WORDS[word].instructions}} == set()
+    assert {"cut", "swap", "roll", "top", "seats_from"} <= plain_words().keys()

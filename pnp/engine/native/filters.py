@@ -1,26 +1,24 @@
-"""Tests by which lists are sifted, where one instruction does for all members what Python asks of each."""
+"""Recognise tests of a comprehension that one instruction does for all members."""
 
 import ast
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
 from pnp.engine.native.assemble import Label
-
-if TYPE_CHECKING:
-    from pnp.engine.native.expressions import Body
+from pnp.engine.native.emitter import Emitter
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column that is, or is not, the same as what stays the same."""
+    """A column equals, or differs from, a fixed value."""
 
     column: int
     same: bool
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list, or a zone."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list, or a zone."""
         name = zone + ("WITH" if self.same else "WITHOUT")
         small = b.small(self.value)
         if small is not None:
@@ -31,32 +29,32 @@ class Column:
 
 @dataclass(frozen=True)
 class _Among:
-    """A column, or the member itself (None), that is or is not in a list that stays the same."""
+    """A column, or the member itself (None), is or is not in a fixed list."""
 
     column: int | None
-    held: bool
+    inside: bool
     among: ast.expr
-    free: bool = False
-    """Going through the list costs nothing."""
+    is_free: bool = False
+    """The search costs no steps."""
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list."""
         among = b.several(self.among)
         if self.column is None:
-            b.fn.emit("AMONG", out, source, among, int(not self.held) + 2 * self.free)
+            b.fn.emit("AMONG", out, source, among, int(not self.inside) + 2 * self.is_free)
         else:
-            b.fn.emit("WITHIN" if self.held else "OUTSIDE", out, source, among, self.column)
+            b.fn.emit("WITHIN" if self.inside else "OUTSIDE", out, source, among, self.column)
 
 
 @dataclass(frozen=True)
 class _Either:
-    """A column that is one of several things."""
+    """A column is one of several values."""
 
     column: int
     values: tuple[ast.expr, ...]
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list."""
         among = b.fn.new_list()
         b.fn.emit("EMPTY", among)
         for value in self.values:
@@ -66,41 +64,41 @@ class _Either:
 
 
 @dataclass(frozen=True)
-class _Told:
-    """What an instruction tells of a member and of what stays the same."""
+class _WordTest:
+    """An instruction tests the member against a fixed value."""
 
     op: str
     way: int
-    """1: it is not so."""
+    """1 negates the test."""
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list."""
         b.fn.emit(self.op, out, source, b.one(self.value), self.way)
 
 
 @dataclass(frozen=True)
 class _Like:
-    """A card that is, or is not, like one of a list that stays the same."""
+    """A card has, or has not, the face of a card of a fixed list."""
 
     like: bool
     among: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list; going through the other is paid for once a member."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list; the search costs steps for each member."""
         b.fn.emit("ALIKEANY", out, source, b.several(self.among), int(not self.like))
 
 
 @dataclass(frozen=True)
 class _Cell:
-    """What a table says of a column, which is the same as what stays the same."""
+    """The cell of a table for a column equals a fixed value."""
 
     column: int
     table: int
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list."""
         b.copied(source, out)
         keys = b.fn.new_list()
         b.fn.emit("COLUMNOF", keys, out, self.column)
@@ -109,13 +107,13 @@ class _Cell:
 
 @dataclass(frozen=True)
 class _Bound:
-    """A number that is less or more than what stays the same."""
+    """A number is below or above a fixed bound."""
 
     way: int
     value: ast.expr
 
-    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
-        """Sift a list; nothing is asked of who is nobody where there is no member."""
+    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+        """Filter a list. The bound is not read if the list is empty, since its player may be nobody then."""
         bound = b.fn.reg()
         if isinstance(self.value, ast.Attribute):
             empty = Label()
@@ -129,75 +127,79 @@ class _Bound:
 
 
 BOUNDS: Mapping[type[ast.cmpop], int] = {ast.LtE: 0, ast.Lt: 1, ast.GtE: 2, ast.Gt: 3}
-"""How numbers are sifted, as the machine's BOUND has it."""
+"""Comparisons as the instruction BOUND numbers them."""
 
 
-Test: TypeAlias = Column | _Among | _Either | _Told | _Like | _Cell | _Bound
+Test: TypeAlias = Column | _Among | _Either | _WordTest | _Like | _Cell | _Bound
 ALIKE = {"knows": ("KNOWN", 0), "same": ("ALIKE", 1)}
-"""Words on a member and what stays the same: what sifts by them, and where the latter stands."""
+"""Words that test a member against something fixed: the instruction, and the place of the fixed argument."""
 
 
-def test_of(b: "Body", test: ast.expr, item: str, loop: ast.comprehension) -> Test | None:
-    """A test of a member that one instruction can do for all of them."""
+def test_of(b: Emitter, test: ast.expr, item: str, loop: ast.comprehension) -> Test | None:
+    """Return the filter for a test of a member; None if it needs a loop."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=ast.Call() as call):
-            return _told(b, call, item, 1)
+            return _word_filter(b, call, item, 1)
         case ast.Call():
-            return _told(b, test, item, 0)
+            return _word_filter(b, test, item, 0)
         case ast.BoolOp(op=ast.Or()):
             return _either(b, test, item)
         case ast.Compare(left=ast.Call() as left, ops=[op], comparators=[side]):
             return _like(b, left, op, side, item)
         case ast.Compare(left=ast.Subscript() as left, ops=[ast.Eq() | ast.Is()], comparators=[side]):
             return _cell(b, left, side, item)
-        case ast.Compare(left=left, ops=[op], comparators=[side]):
-            itself = isinstance(left, ast.Name) and left.id == item
-            if isinstance(op, ast.In | ast.NotIn):
-                return _held(b, left, isinstance(op, ast.In), side, item)
-            if isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
-                return _same(b, left, isinstance(op, ast.Eq | ast.Is), side, item, loop)
-            number = itself and all(b.type_of(one).kind in ("num", "enum") for one in (left, side))
-            if number and not b.type_of(side).many and (_stays(b, side, item) or _own_of(b, side, item, None)):
-                return _Bound(BOUNDS[type(op)], side)
+        case ast.Compare(left=left, ops=[op], comparators=[side]) if isinstance(op, ast.In | ast.NotIn):
+            return _membership(b, left, isinstance(op, ast.In), side, item)
+        case ast.Compare(left=left, ops=[op], comparators=[side]) if type(op) not in BOUNDS:
+            return _same(b, left, isinstance(op, ast.Eq | ast.Is), side, item, loop)
+        case ast.Compare(left=ast.Name(id=name) as left, ops=[op], comparators=[side]) if name == item:
+            return _bound(b, left, op, side, item)
     return None
+
+
+def _bound(b: Emitter, left: ast.expr, op: ast.cmpop, side: ast.expr, item: str) -> _Bound | None:
+    """Return the filter for a number that is compared with a fixed one."""
+    numbers = all(b.type_of(one).kind in ("num", "enum") for one in (left, side)) and not b.type_of(side).many
+    is_fixed = numbers and (_is_fixed(b, side, item) or _is_player_number(b, side, item, None))
+    return _Bound(BOUNDS[type(op)], side) if is_fixed else None
 
 
 def _same(
-    b: "Body", left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
-) -> Column | _Told | None:
-    """A column, or the member, that is or is not what stays the same."""
+    b: Emitter, left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
+) -> Column | _WordTest | None:
+    """Return the filter for a column, or the member, that equals a fixed value or differs from it."""
     column = column_of(b, left, item)
-    if column is not None and (_stays(b, side, item) or _own_of(b, side, item, _owners(loop.iter))):
+    if column is not None and (_is_fixed(b, side, item) or _is_player_number(b, side, item, _owners(loop.iter))):
         return Column(column, same, side)
-    if isinstance(left, ast.Name) and left.id == item and _stays(b, side, item):
+    if isinstance(left, ast.Name) and left.id == item and _is_fixed(b, side, item):
         kinds = b.type_of(left), b.type_of(side)
         if not any(kind.many or kind.kind not in ("num", "enum", "card", "player", "nothing") for kind in kinds):
-            return _Told("ONLY", int(not same), side)
+            return _WordTest("ONLY", int(not same), side)
     return None
 
 
-def _held(b: "Body", left: ast.expr, held: bool, side: ast.expr, item: str) -> _Among | _Told | None:
-    """A column, or the member, that is or is not in a list or zone that stays the same."""
+def _membership(b: Emitter, left: ast.expr, inside: bool, side: ast.expr, item: str) -> _Among | _WordTest | None:
+    """Return the filter for a column, or the member, that is or is not in a fixed list or zone."""
     column = column_of(b, left, item)
     itself = isinstance(left, ast.Name) and left.id == item
     among = _long_list(b, side, item)
     if among is not None and (column is not None or itself):
-        return _Among(column, held, among)
+        return _Among(column, inside, among)
     if not itself or b.type_of(left).kind != "card":
         return None
     match side:
         case ast.Attribute(value=ast.Name(id="table"), attr=attr) if "table" not in b.locals:
             if b.layout.slots.get(("table", attr), ("", 0))[0] == "list":
-                return _Among(None, held, side, free=True)
-        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if _stays(b, zone, item) and b.is_zone(
+                return _Among(None, inside, side, is_free=True)
+        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if _is_fixed(b, zone, item) and b.is_zone(
             zone
         ):
-            return _Told("INSIDE", 2 + (not held), zone)
+            return _WordTest("INSIDE", 2 + (not inside), zone)
     return None
 
 
-def _told(b: "Body", call: ast.Call, item: str, way: int) -> _Told | None:
-    """``knows(me, c)`` and ``same(c, other)``, of a member."""
+def _word_filter(b: Emitter, call: ast.Call, item: str, way: int) -> _WordTest | None:
+    """Return the filter for ``knows(me, c)`` and ``same(c, other)``."""
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name not in ALIKE or name in b.typed.workings.rules.rules or len(call.args) != 2 or call.keywords:
         return None
@@ -205,13 +207,13 @@ def _told(b: "Body", call: ast.Call, item: str, way: int) -> _Told | None:
     one, other = call.args[1 - at], call.args[at]
     if name == "same" and isinstance(other, ast.Name) and other.id == item:
         one, other = other, one
-    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and _stays(b, other, item)):
+    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and _is_fixed(b, other, item)):
         return None
-    return _Told(op, way, other)
+    return _WordTest(op, way, other)
 
 
-def _like(b: "Body", left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -> _Like | None:
-    """``count([w for w in wanted if same(c, w)]) == 0``, or ``> 0``, of a card."""
+def _like(b: Emitter, left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -> _Like | None:
+    """Return the filter for ``count([w for w in wanted if same(c, w)]) == 0``, or ``> 0``."""
     match left:
         case ast.Call(
             func=ast.Name(id="count"),
@@ -242,8 +244,8 @@ def _like(b: "Body", left: ast.Call, op: ast.cmpop, side: ast.expr, item: str) -
     return None
 
 
-def _cell(b: "Body", left: ast.Subscript, side: ast.expr, item: str) -> _Cell | None:
-    """``colour_of[c.suit] == shade``, of a table with one key."""
+def _cell(b: Emitter, left: ast.Subscript, side: ast.expr, item: str) -> _Cell | None:
+    """Return the filter for ``colour_of[c.suit] == shade``, of a table with one key."""
     column, name = column_of(b, left.slice, item), left.value.id if isinstance(left.value, ast.Name) else ""
     table = b.layout.table_index.get(name)
     if column is None or table is None or name in b.locals or name in b.layout.of_lists:
@@ -251,44 +253,44 @@ def _cell(b: "Body", left: ast.Subscript, side: ast.expr, item: str) -> _Cell | 
     kinds = b.type_of(left), b.type_of(side)
     if b.layout.tables[table].keys != 1 or any(kind.many or kind.kind not in ("num", "enum") for kind in kinds):
         return None
-    return _Cell(column, table, side) if _stays(b, side, item) else None
+    return _Cell(column, table, side) if _is_fixed(b, side, item) else None
 
 
-def _either(b: "Body", test: ast.BoolOp, item: str) -> _Either | None:
-    """``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
+def _either(b: Emitter, test: ast.BoolOp, item: str) -> _Either | None:
+    """Return the filter for ``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
     column: int | None = None
     values: list[ast.expr] = []
     for part in test.values:
         match part:
             case ast.Compare(left=ast.Attribute() as left, ops=[ast.Eq() | ast.Is()], comparators=[ast.Name() as side]):
-                found = column_of(b, left, item)
-                if found is None or column not in (None, found) or b.type_of(left).kind != "enum":
+                other_column = column_of(b, left, item)
+                if other_column is None or column not in (None, other_column) or b.type_of(left).kind != "enum":
                     return None
-                if not _stays(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
+                if not _is_fixed(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
                     return None
-                column, values = found, [*values, side]
+                column, values = other_column, [*values, side]
             case _:
                 return None
     return None if column is None else _Either(column, tuple(values))
 
 
-def column_of(b: "Body", node: ast.expr, item: str) -> int | None:
-    """The column of a member that an expression is."""
+def column_of(b: Emitter, node: ast.expr, item: str) -> int | None:
+    """Return the column of the member that an expression reads; None if it is none."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as card, attr=column) if name == item:
             return b.layout.columns.get(column) if b.type_of(card).kind == "card" else None
     return None
 
 
-def _stays(b: "Body", node: ast.expr, item: str) -> bool:
-    """Whether an expression is a number, or a name for one thing that is not the member."""
+def _is_fixed(b: Emitter, node: ast.expr, item: str) -> bool:
+    """Tell whether an expression is a number, or a name of one thing other than the member."""
     if isinstance(node, ast.Constant):
         return b.small(node) is not None
     return isinstance(node, ast.Name) and node.id != item and b.locals.get(node.id, ("one", 0))[0] == "one"
 
 
-def _own_of(b: "Body", node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
-    """Whether an expression is a number of a player that a name stands for, one of these (None: whoever)."""
+def _is_player_number(b: Emitter, node: ast.expr, item: str, owners: frozenset[str] | None) -> bool:
+    """Tell whether an expression is a number of a player with one of these names (None: any name)."""
     match node:
         case ast.Attribute(value=ast.Name(id=name) as player, attr=attr) if name != item and name in b.locals:
             slot = b.layout.slots.get(("player", attr), ("", 0))[0]
@@ -297,16 +299,16 @@ def _own_of(b: "Body", node: ast.expr, item: str, owners: frozenset[str] | None)
 
 
 def _owners(node: ast.expr) -> frozenset[str]:
-    """The names of which something is read, whatever comes, before a list is gone through: they are surely somebody."""
+    """Return the names whose attributes are read before the loop begins: they are never nobody."""
     parts = list(ast.walk(node))
     if any(isinstance(part, ast.IfExp | ast.BoolOp | ast.ListComp) for part in parts):
         return frozenset()
     return frozenset(p.value.id for p in parts if isinstance(p, ast.Attribute) and isinstance(p.value, ast.Name))
 
 
-def _long_list(b: "Body", node: ast.expr, item: str) -> ast.expr | None:
-    """The list behind `in` where it is a name's, and going through it is paid for when it is long."""
+def _long_list(b: Emitter, node: ast.expr, item: str) -> ast.expr | None:
+    """Return the list behind `in` if it is a local name and the search is charged for a long list."""
     match node:
-        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name(id=name) as held]) if name != item:
-            return held if b.locals.get(name, ("", 0))[0] == "list" else None
+        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name(id=name) as inside]) if name != item:
+            return inside if b.locals.get(name, ("", 0))[0] == "list" else None
     return None

@@ -1,18 +1,15 @@
-"""Expressions that are lists, or zones whose cards are one."""
+"""Translate expressions that are lists, or zones whose cards are one."""
 
 import ast
-from typing import TYPE_CHECKING
 
 from pnp.engine.native.assemble import Label
 from pnp.engine.native.comprehensions import comprehension
-from pnp.engine.native.typed import SEEN_THROUGH, Unsupported
-
-if TYPE_CHECKING:
-    from pnp.engine.native.expressions import Body
+from pnp.engine.native.emitter import Emitter
+from pnp.engine.native.typed_rules import SEEN_THROUGH, Unsupported
 
 
-def several(b: "Body", node: ast.expr, into: int | None = None) -> int:
-    """Write an expression that is a list, or a zone whose cards are one; the list where it is."""
+def several(b: Emitter, node: ast.expr, into: int | None = None) -> int:
+    """Write an expression that is a list, or a zone whose cards are one; return its list."""
     b.fn.line = node.lineno
     if b.is_zone(node):
         return _cards_of(b, node, into)
@@ -33,7 +30,7 @@ def several(b: "Body", node: ast.expr, into: int | None = None) -> int:
         case ast.Subscript():
             return _answer(b, node, into)
         case ast.List():
-            return _written(b, node, into)
+            return _list_display(b, node, into)
         case ast.ListComp():
             return b.copied(comprehension(b, node), into)
         case ast.IfExp():
@@ -41,26 +38,26 @@ def several(b: "Body", node: ast.expr, into: int | None = None) -> int:
     raise Unsupported(f"the list `{ast.unparse(node)}`", node.lineno)
 
 
-def charged(b: "Body", node: ast.expr) -> int:
-    """Write a zone; what going through it costs is taken off the budget where the rules say so."""
-    paid = ""
+def charged(b: Emitter, node: ast.expr) -> int:
+    """Write a zone, and a charge for iterating it where the rules have one; return its register."""
+    charge = ""
     while isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SEEN_THROUGH:
-        paid = {"_charge": "CHARGEZ", "_long": "LONGZ"}.get(node.func.id, paid)
+        charge = {"_charge": "CHARGEZ", "_long": "LONGZ"}.get(node.func.id, charge)
         node = node.args[0]
     zone = b.one(node)
-    if paid:
-        b.fn.emit(paid, zone)
+    if charge:
+        b.fn.emit(charge, zone)
     return zone
 
 
-def _cards_of(b: "Body", node: ast.expr, into: int | None) -> int:
+def _cards_of(b: Emitter, node: ast.expr, into: int | None) -> int:
     out = b.out_list(into)
     with b.fn.scratch():
         b.fn.emit("FROMZONE", out, b.charged(node))
     return out
 
 
-def _global_list(b: "Body", node: ast.Name, into: int | None) -> int:
+def _global_list(b: Emitter, node: ast.Name, into: int | None) -> int:
     name, table = node.id, b.layout.table
     out = b.out_list(into)
     if name in ("players", "everyone"):
@@ -78,7 +75,7 @@ def _global_list(b: "Body", node: ast.Name, into: int | None) -> int:
     return out
 
 
-def _list_attribute(b: "Body", node: ast.Attribute, into: int | None) -> int:
+def _list_attribute(b: Emitter, node: ast.Attribute, into: int | None) -> int:
     out = b.out_list(into)
     if node.attr in b.layout.facts:
         return _piles(b, node, out)
@@ -90,8 +87,8 @@ def _list_attribute(b: "Body", node: ast.Attribute, into: int | None) -> int:
     return out
 
 
-def _piles(b: "Body", node: ast.Attribute, out: int) -> int:
-    """The piles of an owner that are there now."""
+def _piles(b: Emitter, node: ast.Attribute, out: int) -> int:
+    """Write the present piles of an owner."""
     with b.fn.scratch():
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
         owner = b.number(0) if ours else b.one(node.value)
@@ -99,7 +96,7 @@ def _piles(b: "Body", node: ast.Attribute, out: int) -> int:
     return out
 
 
-def _answer(b: "Body", node: ast.Subscript, into: int | None) -> int:
+def _answer(b: Emitter, node: ast.Subscript, into: int | None) -> int:
     base = node.value.value if isinstance(node.value, ast.Subscript) else node.value
     if isinstance(base, ast.Name) and base.id not in b.locals and base.id in b.layout.of_lists:
         out = b.out_list(into)
@@ -115,23 +112,23 @@ def _answer(b: "Body", node: ast.Subscript, into: int | None) -> int:
     return out
 
 
-def _written(b: "Body", node: ast.List, into: int | None) -> int:
-    kept = b.fn.new_list()  # (its members may be told from the list that it becomes)
-    b.fn.emit("EMPTY", kept)
+def _list_display(b: Emitter, node: ast.List, into: int | None) -> int:
+    target = b.fn.new_list()  # its members may read the list that it is assigned to
+    b.fn.emit("EMPTY", target)
     for item in node.elts:
         if b.is_list(b.type_of(item)):
             raise Unsupported("lists of lists", item.lineno)
         with b.fn.scratch():
-            b.fn.emit("PUSH", kept, b.one(item))
-    return b.copied(kept, into)
+            b.fn.emit("PUSH", target, b.one(item))
+    return b.copied(target, into)
 
 
-def _either_list(b: "Body", node: ast.IfExp, into: int | None) -> int:
-    kept, other, end = b.fn.new_list(), Label(), Label()
+def _either_list(b: Emitter, node: ast.IfExp, into: int | None) -> int:
+    target, other, end = b.fn.new_list(), Label(), Label()
     b.unless(node.test, other)
-    b.several(node.body, kept)
+    b.several(node.body, target)
     b.fn.jump(end)
     b.fn.here(other)
-    b.several(node.orelse, kept)
+    b.several(node.orelse, target)
     b.fn.here(end)
-    return b.copied(kept, into)
+    return b.copied(target, into)

@@ -1,11 +1,11 @@
-"""What is done at rest, as machine code: triggers, tests and wins, as pnp.engine.play.triggers does them."""
+"""Translate what happens at rest: triggers, tests and wins, as in pnp.engine.play.triggers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.engine.native.assemble import Function, Label, Program
 from pnp.engine.native.layout import NIL, Layout
-from pnp.engine.native.typed import TypedRules
+from pnp.engine.native.typed_rules import TypedRules
 from pnp.engine.native.words.order import OVER
 from pnp.engine.play.triggers import ROUNDS
 from pnp.model.game import Zone
@@ -13,27 +13,27 @@ from pnp.rules.graph import CLOCK
 from pnp.rules.rule import Rule
 
 ALWAYS = frozenset({"alive", CLOCK})
-"""What counts as always changed."""
+"""The mark of what counts as always changed."""
 FAR = 2**62
-"""More than any number may be."""
+"""Beyond any number of the rules."""
 
 
 AT_REST = ("rest", "settle")
-"""The functions that are written here."""
+"""The functions written here."""
 
 
 def tested_at_rest(typed: TypedRules) -> tuple[Rule, ...]:
-    """The rules that are tested whenever something that they read has changed."""
+    """Return the rules that are tested whenever something that they read has changed."""
     return typed.workings.rules.of_kind("whenever", "invariant")
 
 
 def by_clock(typed: TypedRules) -> bool:
-    """Whether one of them goes by whose turn or which round it is."""
+    """Tell whether one of them reads the active player or the round."""
     return any(CLOCK in rule.reads for rule in tested_at_rest(typed))
 
 
 def watched_names(typed: TypedRules) -> frozenset[str]:
-    """Everything that something tested at rest depends on."""
+    """Return all names that a test at rest depends on."""
     game = typed.game
     out = {name for rule in tested_at_rest(typed) for name in rule.reads}
     out |= {z.name for z in game.zones.values() if z.capacity is not None or z.exactly is not None}
@@ -43,7 +43,7 @@ def watched_names(typed: TypedRules) -> frozenset[str]:
 
 @dataclass
 class Resting:
-    """Writes what is done at rest."""
+    """Writes what happens at rest."""
 
     typed: TypedRules
     layout: Layout
@@ -62,7 +62,7 @@ class Resting:
         )
 
     def mask(self, rule: Rule) -> int:
-        """The marks of what a rule reads; those who are in the game count as always changed."""
+        """Return the marks of what a rule reads; the players in the game count as always changed."""
         if rule.reads & ALWAYS:
             return -1
         out = 0
@@ -72,7 +72,7 @@ class Resting:
 
     # -------------------------------------------------------------------------------------------- calls
     def call(self, fn: Function, rule: Rule, who: int | None) -> int:
-        """Call a rule, for a player where there is one; the register of what it returns."""
+        """Call a rule, for a player if there is one; return the register of its result."""
         regs, lists = fn.regs, fn.lists
         with fn.scratch():
             fn.reg()
@@ -83,13 +83,13 @@ class Resting:
         return regs
 
     def for_players(self, fn: Function, rule: Rule) -> None:
-        """Call a rule for each player in the game, or once where it is nobody's."""
+        """Call a rule for each player in the game, or once if it has no player."""
         for who in self._each(fn, "me" in rule.params):
             self.call(fn, rule, who)
 
     # -------------------------------------------------------------------------------------------- at rest
     def rest(self, fn: Function) -> None:
-        """Triggers, then every test of what has changed, then wins."""
+        """Write a stable check: triggers, then the tests of all changes, then wins."""
         if not self.plain:
             fn.emit("CALL", self.program.number("rest"), fn.regs, fn.lists, fn.nests)
             return
@@ -100,12 +100,12 @@ class Resting:
         fn.emit("STABLE")
 
     def settle(self, fn: Function) -> None:
-        """Triggers, one at a time, until none holds."""
+        """Write the run of triggers until none fires."""
         if self.overflows or self.whenevers:
             fn.emit("CALL", self.program.number("settle"), fn.regs, fn.lists, fn.nests)
 
     def write(self) -> None:
-        """The functions behind :meth:`rest` and :meth:`settle`, where they take more than one instruction."""
+        """Write the functions behind :meth:`rest` and :meth:`settle` if they take more than one instruction."""
         if self.overflows or self.whenevers:
             self._settle(self.program.function("settle"))
         if self.plain:
@@ -117,7 +117,7 @@ class Resting:
         fn.emit("REST", changed, 0, 0, end)
         imagined = Label()
         if self.invariants:
-            fn.emit("JTRY", 0, 0, 0, imagined)  # (what is imagined may be what can never be)
+            fn.emit("JTRY", 0, 0, 0, imagined)  # imagined cards may break an invariant
         for rule in self.invariants:
             self._invariant(fn, rule, changed)
         fn.here(imagined)
@@ -131,15 +131,15 @@ class Resting:
         mask = self.mask(rule)
         fn.emit("JSAME", changed, self.program.const(mask), 0, past)
         for who in self._each(fn, "me" in rule.params):
-            held = Label()
-            fn.emit("JNEI", self.call(fn, rule, who), 0, 0, held)
+            holds = Label()
+            fn.emit("JNEI", self.call(fn, rule, who), 0, 0, holds)
             fn.emit("FAULT", 403, self.layout.clause(rule.clause))
-            fn.here(held)
+            fn.here(holds)
         fn.here(past)
 
-    def _each(self, fn: Function, own: bool) -> Iterator[int | None]:
-        """A loop over the players in the game around what is written next, where a rule is each one's own."""
-        if not own:
+    def _each(self, fn: Function, per_player: bool) -> Iterator[int | None]:
+        """Loop over the players in the game around the code that follows, if a rule has a player."""
+        if not per_player:
             yield None
             return
         with fn.scratch():
@@ -153,20 +153,20 @@ class Resting:
             fn.here(end)
 
     def _settle(self, fn: Function) -> None:
-        """Run triggers until none holds."""
+        """Run triggers until none fires."""
         fn.new_list()
         calm, again, fired, nothing, out = (Label() for _ in range(5))
-        left, changed = fn.reg(), fn.reg()
-        watched = 0
+        rounds_left, changed = fn.reg(), fn.reg()
+        marks = 0
         for zone in self.overflows:
-            watched |= self.layout.bit(zone.name)
+            marks |= self.layout.bit(zone.name)
         for rule in self.whenevers:
-            watched |= self.mask(rule)
-        fn.emit("JCALM", self.program.const(watched), 0, 0, calm)
-        fn.emit("LOADI", left, ROUNDS)
+            marks |= self.mask(rule)
+        fn.emit("JCALM", self.program.const(marks), 0, 0, calm)
+        fn.emit("LOADI", rounds_left, ROUNDS)
         fn.here(again)
-        fn.emit("JLEI", left, 0, 0, out)
-        fn.emit("ADDI", left, left, -1)
+        fn.emit("JLEI", rounds_left, 0, 0, out)
+        fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("LOOK", changed)
         for zone in self.overflows:
             self._overflow(fn, zone, changed, fired)
@@ -185,19 +185,19 @@ class Resting:
         fn.emit("RET")
 
     def _from_the_active(self, fn: Function) -> tuple[int, int, int]:
-        """All who are in the game, from whose turn it is: the list, a place in it, who stands there."""
-        people, at, who, found = fn.new_list(), fn.reg(), fn.reg(), Label()
+        """Write the players in the game from the active one on; return the list, the place in it, and the player."""
+        people, at, who, over = fn.new_list(), fn.reg(), fn.reg(), Label()
         fn.emit("LOADI", at, 0)
         fn.emit("ACTIVE", who)
         fn.emit("LOADK", fn.reg(), self.program.const(NIL))
-        fn.emit("JNE", who, fn.regs - 1, 0, found)
+        fn.emit("JNE", who, fn.regs - 1, 0, over)
         fn.emit("MOVE", who, at)
-        fn.here(found)
+        fn.here(over)
         fn.emit("SEATS", people, who)
         return people, at, who
 
     def _overflow(self, fn: Function, zone: Zone, changed: int, fired: Label) -> None:
-        """The rule of a zone for the first player whose zone is over its capacity."""
+        """Run the rule of a zone for the first player whose zone is over its capacity."""
         past, again = Label(), Label()
         most = (
             zone.capacity
@@ -242,14 +242,14 @@ class Resting:
         fn.here(past)
 
     def wins(self, fn: Function, at: str, who: int | None) -> None:
-        """Ask every win rule of a moment before any of them ends the game; of one player, or of all."""
+        """Run all win rules of a moment before any of them ends the game, for one player or for all."""
         rules = [r for r in self.typed.workings.rules.of_kind("win") if r.header.at == at]
         if not rules:
             return
         fn.emit("WINS")
         for rule in rules:
-            own = "me" in rule.params
-            for one in [who] if own and who is not None else self._each(fn, own):
+            per_player = "me" in rule.params
+            for one in [who] if per_player and who is not None else self._each(fn, per_player):
                 won, past = Label(), Label()
                 fn.emit("TRY", OVER, 0, 0, won)
                 self.call(fn, rule, one)
@@ -262,7 +262,7 @@ class Resting:
 
     # -------------------------------------------------------------------------------------------- limits
     def bounds(self) -> list[int]:
-        """Every limit looked at when at rest: seven numbers each (machine.h: Bound)."""
+        """Return every limit tested at rest, seven numbers each (machine.h: Bound)."""
         game, layout, out = self.layout.game, self.layout, []
         seats = len(layout.table.seated)
         for zone in game.zones.values():
