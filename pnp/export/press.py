@@ -11,11 +11,11 @@ from pnp.export.decks import Deck
 from pnp.export.icc import description_of
 from pnp.export.opaque import opaque_items
 from pnp.export.pdf import pdf_bytes
-from pnp.export.plain_profile import plain_profile
 from pnp.export.press_check import Seen, sound
 from pnp.export.services import drawn_out
 from pnp.frozen import dataclass
 from pnp.impose.formats import Format
+from pnp.resources import TEMPLATES
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import translation
 from pnp.typeset.page import Die, Document, Face, Group, Page, Segment
@@ -26,6 +26,8 @@ INK_LIMIT = 300.0
 """Most ink in one place where nothing else is asked for, percent: what coated paper takes from a sheet-fed press."""
 RICH_BLACK = (60.0, 40.0, 40.0, 100.0)
 """Percent of the four inks in large black areas."""
+PLAIN_PROFILE = TEMPLATES / "icc" / "plain-inks.icc"
+"""The profile that describes the inks of plain arithmetic; tools/write_profile.py computes it."""
 BLEED = 3.0
 """How far the pages of books go on beyond their trim, mm."""
 DieLines = Literal["auto", "yes", "no"]
@@ -43,7 +45,7 @@ class PressJob:
 
 def press_separation(target: str, ink_limit: float = INK_LIMIT, profile: bytes = b"") -> Separation:
     """How colours are taken apart: by the shop's profile, or by arithmetic, with a profile that tells of it."""
-    intent = b"" if profile else plain_profile()
+    intent = b"" if profile else PLAIN_PROFILE.read_bytes()
     condition = ("", description_of(profile or intent))
     return Separation(ink_limit, RICH_BLACK, STANDARDS[target], condition, profile, intent)
 

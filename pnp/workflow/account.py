@@ -5,7 +5,7 @@ from pathlib import Path
 from pnp.diagnostics import Report
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import checked_theme
-from pnp.export.accountweb import account_html
+from pnp.export.html_pages import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.model.game import Game

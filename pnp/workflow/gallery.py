@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition, build_edition, build_facts
-from pnp.export.gallery_page import gallery_bytes
+from pnp.export.html_pages import gallery_bytes
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose.boxes import TUCK_BOX

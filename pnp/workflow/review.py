@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Failed, Report
-from pnp.export.review_page import Passage, ReviewPage, Section, review_bytes
+from pnp.export.html_pages import Passage, ReviewPage, Section, review_bytes
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue

@@ -13,7 +13,7 @@ from PIL import Image
 from pnp.cli.main import main
 from pnp.diagnostics import Report
 from pnp.edition import Edition
-from pnp.export.gallery_page import gallery_bytes
+from pnp.export.html_pages import gallery_bytes
 from pnp.impose.formats import read_formats
 from pnp.model.layouts import preset_names
 from pnp.pages.gallery import gallery_pages

@@ -9,7 +9,7 @@ import pytest
 from lxml import etree
 
 from pnp.diagnostics import Report
-from pnp.export.accountweb import account_html
+from pnp.export.html_pages import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.load import load_game
 from pnp.model.build import build_game

@@ -1,0 +1,175 @@
+"""Single web pages beside the rulebook: the account of many games, the gallery, and the review of a translation.
+
+Each is one HTML file with its type and drawings inside; it has no script that fetches anything.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from markupsafe import Markup
+
+from pnp.document.languages import is_right_to_left
+from pnp.edition.edition import Edition
+from pnp.edition.theme import tint
+from pnp.export.svg import SvgWriter
+from pnp.export.webpage import BOLD, font_data
+from pnp.frozen import dataclass
+from pnp.html.palette import day
+from pnp.pieces.gallery import Shelf
+from pnp.report.account import Part
+from pnp.report.plots import Pen
+from pnp.resources import TEMPLATES
+from pnp.typeset.fonts import Fonts
+from pnp.typeset.page import Face
+
+LARGER = 1.5
+"""Scale of the gallery's samples on a screen."""
+_CODES = re.compile(r"(\{\{.*?\}\}|:[a-z][a-z0-9-]*:|\[\]\([^)]*\))")
+_BOLD, _CODE = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"`(.+?)`")
+
+
+def _filled(template: str, filters: Mapping[str, Callable[[str], Markup]] | None = None, **values: object) -> str:
+    """A template of templates/html with these values."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(str(TEMPLATES / "html"))
+    environment = Environment(
+        loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters |= filters or {}
+    return environment.get_template(f"{template}.html.j2").render(values)
+
+
+def _drawn(face: Face, writer: SvgWriter, label: str, scale: float = 1.0) -> Markup:
+    """A face cut to its trim, as an SVG element."""
+    box = f'viewBox="0 0 {face.width:.2f} {face.height:.2f}"'
+    size = f'width="{face.width * scale:.2f}mm" height="{face.height * scale:.2f}mm"'
+    return Markup(f"<svg {size} {box} {label}>{writer.items(face.items)}</svg>")
+
+
+# ------------------------------------------------------------------------------------------------- gallery
+def gallery_bytes(edition: Edition, shelves: Sequence[Shelf], title: str) -> bytes:
+    """The gallery as a file: every sample an inline drawing with its name."""
+    writer = SvgWriter(edition.fonts, "drawn:", "currentColor", labels=False, digits=2)
+    shown = []
+    for shelf in shelves:
+        scales = [LARGER * min(1.0, shelf.cell[0] / s.face.width, shelf.cell[1] / s.face.height) for s in shelf.samples]
+        pairs = zip(shelf.samples, scales, strict=True)
+        shown.append((shelf, [(s, _drawn(s.face, writer, 'aria-hidden="true"', scale)) for s, scale in pairs]))
+    defs = Markup("".join(writer.defs))
+    palette = day(edition.theme)
+    return _filled("gallery", title=title, language="en", shelves=shown, palette=palette, defs=defs).encode()
+
+
+# ------------------------------------------------------------------------------------------------- account
+def account_html(parts: Sequence[Part], pen: Pen, fonts: Fonts, title: str) -> bytes:
+    """The account of many games as a file. Typefaces hold only the characters that it shows."""
+    theme = pen.theme
+    body = _filled("account-body", {"inline": _inline}, parts=[(type(part).__name__, part) for part in parts]).strip()
+    characters = frozenset(re.sub(r"<[^>]+>", "", body)) | frozenset("0123456789")
+    names = {theme.display, theme.sans, f"{theme.sans} Bold", theme.caps, f"{theme.serif} Italic"}
+    faces = Markup("\n".join(font_face(name, characters, fonts) for name in sorted(names)))
+    rule = tint(theme.rule, 0.6)
+    return _filled("account", title=title, theme=theme, rule=rule, faces=faces, body=Markup(body)).encode() + b"\n"
+
+
+def font_face(name: str, characters: frozenset[str], fonts: Fonts) -> str:
+    """A typeface with some characters, as a rule of a style sheet with the font inside."""
+    data = font_data(fonts, name, characters)
+    return f'@font-face {{ font-family: "{name}"; src: url(data:font/woff;base64,{data}) format("woff") }}'
+
+
+def _inline(text: str) -> Markup:
+    return Markup(_CODE.sub(r"<code>\1</code>", _BOLD.sub(r"<strong>\1</strong>", escape(text, quote=False))))
+
+
+# ------------------------------------------------------------------------------------------------- review
+@dataclass(frozen=True)
+class Passage:
+    """One message and its translation."""
+
+    state: str
+    """translated, doubtful or missing."""
+    number: str
+    """Of its clause; "" for what is none."""
+    context: str
+    place: str
+    """File and line of the source."""
+    sources: tuple[str, ...]
+    """The message, and its plural where it has one."""
+    prints: str
+    """What it prints today; "" where that is what is written."""
+    translations: tuple[str, ...]
+    """Form by form; none where nothing is written yet."""
+    says: str
+    """What the translation prints today; "" where that is what is written."""
+    changes: tuple[tuple[str, str], ...]
+    """How the message differs from the one that was translated: ``same``, ``gone`` and ``new`` stretches."""
+    notes: tuple[str, ...]
+    card: str
+    """The face to be shown beside it; "" for none."""
+    cards: int
+    """How many cards print it."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Passages under one heading."""
+
+    title: str
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True)
+class ReviewPage:
+    """The page of one language."""
+
+    title: str
+    source: str
+    """The language of the messages."""
+    target: str
+    sections: tuple[Section, ...]
+    faces: Mapping[str, Face]
+    """Those that can be drawn, by the names that passages give."""
+    fonts: Fonts | None
+    """What they are set in."""
+    counts: tuple[tuple[str, int], ...]
+    """By state, as `pnp locale stats` has them."""
+
+
+def review_bytes(page: ReviewPage) -> bytes:
+    """A translation beside its source as a file, for a proof-reader to mark on a screen or on paper."""
+    writer = SvgWriter(page.fonts, "drawn:", "currentColor", labels=False, digits=2) if page.fonts else None
+    shown = page.faces.items() if writer else ()
+    drawn = {
+        name: _drawn(face, writer, f'role="img" aria-label="the card {face.name}"') for name, face in shown if writer
+    }
+    return _filled(
+        "review", {"marked": _marked, "coded": _coded}, page=page, drawn=drawn,
+        defs=Markup("".join(writer.defs)) if writer else "",
+        directions={tag: "rtl" if is_right_to_left(tag) else "ltr" for tag in (page.source, page.target)},
+        source=page.source.replace("_", "-"), target=page.target.replace("_", "-"), faces=_faces(page),
+    ).encode()  # fmt: skip
+
+
+def _coded(text: str) -> Markup:
+    """A text with its placeholders and signs, each kept whole amid words that run from the right."""
+    return Markup(_CODES.sub(r'<bdi dir="ltr">\1</bdi>', escape(text, quote=False)))
+
+
+def _marked(text: str) -> Markup:
+    """A text that is filled, with its strong words strong."""
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", str(_coded(text))))
+
+
+def _faces(page: ReviewPage) -> list[tuple[int, str]]:
+    """The language's own faces, cut down to what it writes: not every machine of a reader has them."""
+    if page.fonts is None:
+        return []
+    said = (text for s in page.sections for p in s.passages for text in (*p.translations, p.says, *p.notes))
+    characters = frozenset("".join(said))
+    fonts = page.fonts
+    own = [(name, fonts.entries[name].bold) for name in fonts.stand_ins(next(iter(fonts.entries)), fonts.language)]
+    rows = [(weight, name) for pair in own for weight, name in zip((400, BOLD), pair, strict=True) if name]
+    return [(weight, font_data(fonts, name, characters)) for weight, name in rows]
