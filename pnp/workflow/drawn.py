@@ -8,8 +8,7 @@ from pnp.edition import Edition, build_edition, build_facts
 from pnp.export.cutting import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
-from pnp.export.svg import SvgWriter, face_svg
-from pnp.export.svg_definitions import short
+from pnp.export.svg import SvgWriter, face_svg, short
 from pnp.frozen import dataclass
 from pnp.model.catalogue import load_catalogue
 from pnp.pieces import Print
