@@ -13,18 +13,21 @@ from pnp.document.languages import is_right_to_left
 from pnp.edition.edition import Edition
 from pnp.edition.theme import tint
 from pnp.export.svg import SvgWriter
-from pnp.export.webpage import BOLD, font_data
-from pnp.frozen import dataclass
 from pnp.html.palette import day
+from pnp.html.review import ReviewPage
+from pnp.html.typefaces import BOLD
 from pnp.pieces.gallery import Shelf
-from pnp.report.account import Part
+from pnp.report.account import Grid, Heading, Part, Plots, Tiles, Title, Words
 from pnp.report.plots import Pen
 from pnp.resources import TEMPLATES
+from pnp.typeset.font_subset import font_data
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Face
 
 LARGER = 1.5
 """Scale of the gallery's samples on a screen."""
+KINDS = {Title: "title", Heading: "heading", Words: "words", Tiles: "tiles", Plots: "plots", Grid: "grid"}
+"""The names that the template has for the parts of an account."""
 _CODES = re.compile(r"(\{\{.*?\}\}|:[a-z][a-z0-9-]*:|\[\]\([^)]*\))")
 _BOLD, _CODE = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"`(.+?)`")
 
@@ -66,7 +69,7 @@ def gallery_bytes(edition: Edition, shelves: Sequence[Shelf], title: str) -> byt
 def account_html(parts: Sequence[Part], pen: Pen, fonts: Fonts, title: str) -> bytes:
     """The account of many games as a file. Typefaces hold only the characters that it shows."""
     theme = pen.theme
-    body = _filled("account-body", {"inline": _inline}, parts=[(type(part).__name__, part) for part in parts]).strip()
+    body = _filled("account-body", {"inline": _inline}, parts=[(KINDS[type(part)], part) for part in parts]).strip()
     characters = frozenset(re.sub(r"<[^>]+>", "", body)) | frozenset("0123456789")
     names = {theme.display, theme.sans, f"{theme.sans} Bold", theme.caps, f"{theme.serif} Italic"}
     faces = Markup("\n".join(font_face(name, characters, fonts) for name in sorted(names)))
@@ -85,59 +88,6 @@ def _inline(text: str) -> Markup:
 
 
 # ------------------------------------------------------------------------------------------------- review
-@dataclass(frozen=True)
-class Passage:
-    """One message and its translation."""
-
-    state: str
-    """translated, doubtful or missing."""
-    number: str
-    """Of its clause; "" for what is none."""
-    context: str
-    place: str
-    """File and line of the source."""
-    sources: tuple[str, ...]
-    """The message, and its plural where it has one."""
-    prints: str
-    """What it prints today; "" where that is what is written."""
-    translations: tuple[str, ...]
-    """Form by form; none where nothing is written yet."""
-    says: str
-    """What the translation prints today; "" where that is what is written."""
-    changes: tuple[tuple[str, str], ...]
-    """How the message differs from the one that was translated: ``same``, ``gone`` and ``new`` stretches."""
-    notes: tuple[str, ...]
-    card: str
-    """The face to be shown beside it; "" for none."""
-    cards: int
-    """How many cards print it."""
-
-
-@dataclass(frozen=True)
-class Section:
-    """Passages under one heading."""
-
-    title: str
-    passages: tuple[Passage, ...]
-
-
-@dataclass(frozen=True)
-class ReviewPage:
-    """The page of one language."""
-
-    title: str
-    source: str
-    """The language of the messages."""
-    target: str
-    sections: tuple[Section, ...]
-    faces: Mapping[str, Face]
-    """Those that can be drawn, by the names that passages give."""
-    fonts: Fonts | None
-    """What they are set in."""
-    counts: tuple[tuple[str, int], ...]
-    """By state, as `pnp locale stats` has them."""
-
-
 def review_bytes(page: ReviewPage) -> bytes:
     """A translation beside its source as a file, for a proof-reader to mark on a screen or on paper."""
     writer = SvgWriter(page.fonts, "drawn:", "currentColor", labels=False, digits=2) if page.fonts else None

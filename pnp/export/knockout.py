@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of
-from pnp.typeset.contrast import Point, covers, edges
+from pnp.typeset.contrast import covers, crosses, edges
 from pnp.typeset.gradient import Box
 from pnp.typeset.outline import Segments, multiply, transformed
 from pnp.typeset.page import (
@@ -137,19 +137,4 @@ def _is_frame_round(leaf: Leaf, outline: Segments, matrix: Matrix, box: Box) -> 
     a, b, c, d, *_ = matrix
     half = leaf.paint.width / 2 * max(math.hypot(a, b), math.hypot(c, d)) * max(1.0, leaf.paint.miter_limit)
     x0, y0, x1, y1 = box[0] - half, box[1] - half, box[2] + half, box[3] + half
-    return not any(_crosses(begin, end, (x0, y0, x1, y1)) for begin, end in edges(outline))
-
-
-def _crosses(begin: Point, end: Point, box: Box) -> bool:
-    """Whether a straight line has a point within a box (clipped to it from all four sides)."""
-    first, last = 0.0, 1.0
-    for axis in (0, 1):
-        at, along = begin[axis], end[axis] - begin[axis]
-        low, high = box[axis] - at, box[axis + 2] - at
-        if not along:
-            if low > 0 or high < 0:
-                return False
-            continue
-        near, far = sorted((low / along, high / along))
-        first, last = max(first, near), min(last, far)
-    return first <= last
+    return not any(crosses(begin, end, (x0, y0, x1, y1)) for begin, end in edges(outline))

@@ -6,23 +6,14 @@ and told elsewhere in words (that of a small card in a figure) is set in the sam
 codes mean a space: programs take no letter of it out, and the file holds no outline twice.
 """
 
-import functools
 import hashlib
-import io
-import struct
 from collections.abc import Sequence
 from typing import Any
 
-import uharfbuzz
-
 from pnp.frozen import dataclass
+from pnp.typeset.font_subset import cut_to_glyphs
 from pnp.typeset.fonts import FontFile, Fonts, broken_font, few
 from pnp.typeset.shaped import Shaped
-
-_TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "fvar", "gvar", "avar", "HVAR", "MVAR")
-"""What an embedded font needs, and what its weights are made from."""
-_CUT = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
-_POSTSCRIPT_NAME = 6
 
 SYMBOLIC = 4
 """The flag of a font whose characters are not those of Latin text alone."""
@@ -114,26 +105,22 @@ class FontUse:
         gids = tuple(sorted({gid for gid, _ in self.codes}))
         if self._draws_no_letter():  # (HarfBuzz leaves out what is broken, and says nothing)
             raise broken_font(self.file.entry)
-        try:
-            entry = self.file.entry
-            data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
-        except Exception as problem:  # whatever comes of a font that is broken within
-            raise broken_font(self.file.entry) from problem
+        subset = cut_to_glyphs(self.file, gids)
         metrics = {
             "Flags": SYMBOLIC,
-            "FontBBox": facts["box"],
-            "ItalicAngle": facts["angle"],
-            "Ascent": facts["ascent"],
-            "Descent": facts["descent"],
+            "FontBBox": subset.box,
+            "ItalicAngle": subset.angle,
+            "Ascent": subset.ascent,
+            "Descent": subset.descent,
             "CapHeight": round(self.file.cap_height * 1000),
             "StemV": USUAL_STEM,
         }
         return WrittenFont(
-            name=f"{_tag(facts['name'], gids)}+{facts['name']}",
-            data=data,
+            name=f"{_tag(subset.name, gids)}+{subset.name}",
+            data=subset.data,
             metrics=metrics,
             widths=[round(self.advances[gid] * 1000) for gid, _ in self.codes],
-            glyphs=bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes),
+            glyphs=bytes(2) + b"".join(subset.glyphs[gid].to_bytes(2, "big") for gid, _ in self.codes),
             meanings=self._meanings(),
         )
 
@@ -186,83 +173,6 @@ class FontUses:
         if font not in self.uses:
             self.uses[font] = FontUse(f"T{len(self.uses) + 1}", self.fonts.open(font))
         return self.uses[font]
-
-
-@functools.lru_cache(maxsize=256)
-def _subset(
-    font_data: bytes, index: int, gids: tuple[int, ...], weight: int = 0
-) -> tuple[bytes, dict[int, int], dict[str, Any]]:
-    """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
-    face = uharfbuzz.Face(font_data, index)
-    facts = _facts(face)
-    if weight:
-        facts["name"] += f"-{weight}"
-    if "glyf" not in face.table_tags:
-        return *_redrawn(font_data, index, gids, weight, facts), facts
-    wanted = uharfbuzz.SubsetInput()
-    wanted.flags = _CUT
-    wanted.glyph_set.update((0, *gids))
-    wanted.drop_table_tag_set.update(
-        int.from_bytes(tag.encode(), "big") for tag in face.table_tags if tag not in _TABLES
-    )
-    if weight:
-        wanted.pin_all_axes_to_default(face)
-        wanted.pin_axis_location(face, "wght", float(weight))
-    plan = uharfbuzz.SubsetPlan(face, wanted)
-    return bytes(plan.execute().blob.data), dict(plan.old_to_new_glyph_mapping.items()), facts
-
-
-FINENESS = 1.0
-"""How far the curves of a font that is drawn anew may be from its own, units of the em's usual thousand."""
-
-
-def _redrawn(
-    font_data: bytes, index: int, gids: tuple[int, ...], weight: int, facts: dict[str, Any]
-) -> tuple[bytes, dict[int, int]]:
-    """Some glyphs of a font whose outlines are not TrueType's (CFF), or of one weight of a variable one, drawn anew as
-    a TrueType font."""
-    from fontTools.fontBuilder import FontBuilder
-    from fontTools.pens.cu2quPen import Cu2QuPen
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
-
-    font = uharfbuzz.Font(uharfbuzz.Face(font_data, index))
-    if weight:
-        font.set_variations({"wght": float(weight)})
-    upem = font.face.upem
-    new = {gid: number for number, gid in enumerate(dict.fromkeys((0, *gids)))}
-    glyphs, metrics = {}, {}
-    for gid, number in new.items():
-        pen = TTGlyphPen(None)
-        font.draw_glyph_with_pen(gid, Cu2QuPen(pen, FINENESS * upem / 1000, reverse_direction=True))
-        glyphs[f"g{number}"] = glyph = pen.glyph()
-        glyph.recalcBounds(None)
-        metrics[f"g{number}"] = (font.get_glyph_h_advance(gid), getattr(glyph, "xMin", 0))
-    made = FontBuilder(upem, isTTF=True)
-    made.font.recalcTimestamp = False
-    made.updateHead(created=0, modified=0)
-    made.setupGlyphOrder(list(glyphs))
-    made.setupGlyf(glyphs, calcGlyphBounds=False)
-    made.setupHorizontalMetrics(metrics)
-    made.setupHorizontalHeader(
-        ascent=round(facts["ascent"] * upem / 1000), descent=round(facts["descent"] * upem / 1000)
-    )
-    out = io.BytesIO()
-    made.font.save(out, reorderTables=None)
-    return out.getvalue(), new
-
-
-def _facts(face: uharfbuzz.Face) -> dict[str, Any]:
-    """What a descriptor says of a font, read from its tables (OpenType: head, hhea, post)."""
-    head, hhea, post = (bytes(face.reference_table(tag).data) for tag in ("head", "hhea", "post"))
-    per_mille = 1000 / face.upem
-    ascent, descent = struct.unpack_from(">hh", hhea, 4)
-    return {
-        "name": face.get_name(_POSTSCRIPT_NAME) or "Font",
-        "box": [round(v * per_mille) for v in struct.unpack_from(">4h", head, 36)],
-        "ascent": round(ascent * per_mille),
-        "descent": round(descent * per_mille),
-        "angle": round(struct.unpack_from(">i", post, 4)[0] / 65536),
-    }
 
 
 def _tag(name: str, gids: tuple[int, ...]) -> str:

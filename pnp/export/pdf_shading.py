@@ -1,7 +1,6 @@
 """Gradients, opacity and masks in a PDF: shading patterns, graphics states, and forms that are seen through as one."""
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import (
@@ -17,7 +16,7 @@ from pnp.export.cmyk import Separation, inks_of
 from pnp.export.pdf_file import Ref, as_object, name, numbers
 from pnp.export.pdf_resources import Box, Resources, Use
 from pnp.frozen import dataclass
-from pnp.typeset.gradient import colour_along
+from pnp.typeset.gradient import Interval, intervals
 from pnp.typeset.page import Colour, Gradient, Matrix
 
 FINE = 8
@@ -131,27 +130,9 @@ class Shades:
 def _shading(gradient: Gradient, separation: Separation | None) -> PDFShading:
     """A shading along a line, or from circle to circle."""
     kind = PDFAxialShading if len(gradient.points) == 4 else PDFRadialShading
-    function = _function(_intervals(gradient.stops, FINE if separation else 1), separation)
+    function = _function(intervals(gradient.stops, FINE if separation else 1), separation)
     space = "DeviceCMYK" if separation else "DeviceRGB"
     return kind(*gradient.points, function, space, Extend=as_object([True, True]))
-
-
-Interval = tuple[float, float, Colour, Colour]
-
-
-def _intervals(stops: tuple[tuple[float, Colour], ...], steps: int) -> list[Interval]:
-    """From where to where the colour runs straight from one to another, over all from 0 to 1. A leap from colour to
-    colour is no interval: the one after it begins with another colour."""
-    whole = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
-    found: list[Interval] = []
-    for (start, one), (end, other) in pairwise(whole):
-        count = steps if one != other else 1
-        if end - start > 1e-6:
-            places = [start + (end - start) * i / count for i in range(count + 1)]
-            pair = ((start, one), (end, other))
-            colours = [one, *(colour_along(pair, at) for at in places[1:-1]), other]
-            found += zip(places, places[1:], colours, colours[1:], strict=False)
-    return found
 
 
 def _function(intervals: list[Interval], separation: Separation | None) -> PDFFunction:

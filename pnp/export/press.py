@@ -9,7 +9,6 @@ from pnp.export.cmyk import Separation
 from pnp.export.cutting import face_page, trim_outline
 from pnp.export.decks import Deck
 from pnp.export.icc import description_of
-from pnp.export.opaque import opaque_items
 from pnp.export.pdf import pdf_bytes
 from pnp.export.press_check import Seen, sound
 from pnp.export.services import drawn_out
@@ -17,6 +16,7 @@ from pnp.frozen import dataclass
 from pnp.impose.formats import Format
 from pnp.resources import TEMPLATES
 from pnp.typeset.fonts import Fonts
+from pnp.typeset.opaque import opaque_items
 from pnp.typeset.outline import translation
 from pnp.typeset.page import Die, Document, Face, Group, Page, Segment
 

@@ -13,7 +13,6 @@ from pnp.export.cmyk import OPAQUE_ONLY, Separation
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem
 from pnp.export.ink_check import check_ink
-from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.preflight import CLOSE, short_bleed, told_in_place_of, told_once, unknown_sizes
@@ -22,6 +21,7 @@ from pnp.frozen import dataclass
 from pnp.impose.services import Service, ServiceFormat, format_for
 from pnp.typeset.checks import check_face, check_pictures, check_transparency
 from pnp.typeset.fonts import Fonts
+from pnp.typeset.opaque import opaque_face
 from pnp.typeset.outline import rect_outline, scaling
 from pnp.typeset.page import Colour, Document, Face, Group, Page
 

@@ -19,12 +19,14 @@ from pnp.document.languages import is_right_to_left
 from pnp.edition import Edition
 from pnp.edition.theme import Theme
 from pnp.export.svg import face_svg
-from pnp.export.webpage import FontFace, font_data, font_stacks, page_bytes, page_faces
+from pnp.export.webpage import page_bytes
 from pnp.html import WebPage, build_web_book
 from pnp.html.nodes import walk
 from pnp.html.palette import day, night
+from pnp.html.typefaces import FontFace, font_stacks, page_faces
 from pnp.impose.formats import read_formats
 from pnp.rules.loading import Loaded
+from pnp.typeset.font_subset import font_data
 from pnp.typeset.page import Face
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.drawn import bare_edition, draw_edition

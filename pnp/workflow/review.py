@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Failed, Report
-from pnp.export.html_pages import Passage, ReviewPage, Section, review_bytes
+from pnp.export.html_pages import review_bytes
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
+from pnp.html.review import Passage, ReviewPage, Section
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.corners import lettered
 from pnp.model.game import Card, Game, Message

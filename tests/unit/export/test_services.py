@@ -10,13 +10,14 @@ from PIL import Image as Pillow
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
 from pnp.export.decks import Card, Deck
 from pnp.export.pdf import pdf_bytes
-from pnp.export.preflight import reach_of, short_bleed, told_in_place_of, told_once, unknown_sizes
+from pnp.export.preflight import short_bleed, told_in_place_of, told_once, unknown_sizes
 from pnp.export.press_check import UnsoundFile
 from pnp.export.services import Job, check_sizes, drawn_out, service_files
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, ServiceFormat, find_service, format_for, read_services
 from pnp.impose.tuckbox import tuck_box
 from pnp.typeset import Fonts
+from pnp.typeset.bleed import reach_of
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Group, Paint, Path
 

@@ -8,11 +8,11 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.export.cmyk import Separation
-from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures
 from pnp.export.svg import face_svg
 from pnp.typeset import Setting, read_face
+from pnp.typeset.opaque import opaque_face
 from pnp.typeset.page import Document, Page, Placed
 
 DEFS = (
