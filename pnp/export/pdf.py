@@ -14,28 +14,32 @@ from typing import Any
 
 from pnp.export.cmyk import Separation
 from pnp.export.knockout import knocked_out
-from pnp.export.outlines import PathCache
 from pnp.export.pdf_content import Content, Shown, Written
 from pnp.export.pdf_file import PdfFile, Raw, Ref, name
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
-from pnp.export.pdf_marked import MarkedContent
-from pnp.export.pdf_operators import matrix_operator
-from pnp.export.pdf_press import (
+from pnp.export.pdf_marked_content import MarkedContent
+from pnp.export.pdf_metadata import (
+    Access,
+    Bookmark,
+    boxes_of,
+    in_points,
+    labels_of,
     listed_layers,
     output_intent,
     page_claims,
     told_claims,
+    told_of,
     version_of,
+    wishes_of,
     write_dies,
     written_claims,
+    xmp_of,
 )
-from pnp.export.pdf_resources import Resources, Use
-from pnp.export.pdf_shading import Overprint, Shade, Shades
-from pnp.export.pdf_sharing import MANY, Sharing, cut_to_bleed
+from pnp.export.pdf_operators import PathCache, matrix_operator
+from pnp.export.pdf_resources import MANY, Overprint, Resources, Shade, Shades, Sharing, Use, cut_to_bleed
 from pnp.export.pdf_structure import PRINTED, Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
-from pnp.export.pdf_told import Access, Bookmark, boxes_of, in_points, labels_of, told_of, wishes_of, xmp_of
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.grey import grey_pages
 from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page

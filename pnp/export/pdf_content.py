@@ -9,11 +9,9 @@ from dataclasses import replace
 from typing import cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
-from pnp.export.outlines import Outline, PathCache
-from pnp.export.pdf_fonts import FontUses
-from pnp.export.pdf_operators import colour_operator, grey_of, ink_operator, matrix_operator, number
-from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
-from pnp.export.pdf_type import type_operators
+from pnp.export.pdf_fonts import FontUses, type_operators
+from pnp.export.pdf_operators import Outline, PathCache, colour_operator, grey_of, ink_operator, matrix_operator, number
+from pnp.export.pdf_resources import Overprint, Shade, TransparencyGroup
 from pnp.frozen import dataclass
 from pnp.typeset.outline import apply, multiply, scaling, transformed
 from pnp.typeset.page import (

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.cache import Generations
-from pnp.export.outlines import PathCache
+from pnp.export.pdf_operators import PathCache
 from pnp.frozen import dataclass
 from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper

@@ -1,19 +1,34 @@
-"""Content streams of a page whose structure is told: each piece of content names its part, ornaments say that they are
-such."""
+"""Content streams of a page with structure: each piece of content names its part, ornaments are marked as such.
 
+A drawing among words gets invisible type over it, with what the drawing says: programs that extract, copy or search
+text look for type alone.
+"""
+
+from array import array
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from pnp.export.pdf_content import Content, said_instead
+from pnp.export.pdf_content import Content, Turned, said_instead
+from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_structure import Part, Structure
-from pnp.export.pdf_unseen import unseen_words
 from pnp.frozen import dataclass, replace
 from pnp.typeset.bidi import has_right_to_left
+from pnp.typeset.fonts import FontFile
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
 from pnp.typeset.shaped import ShapedGlyph, Typed
+from pnp.typeset.units import PT
 from pnp.typeset.walk import has_tags, leaves
 
+GAP = 0.25
+"""Between words, em: what is narrower no program takes for a space."""
+LEAST = 0.3
+"""Letters of less than this of their width would lie so near that programs take two for one that is printed twice: they
+are smaller instead."""
+BELOW = 0.1
+"""How much of a drawing lies below the line, where no words before it tell."""
+MOST_GAPS = 0.5
+"""How much of a drawing is left to them at most."""
 ORNAMENT = "/Artifact BMC"
 RIGHT = "\u200f"
 """A mark that is not seen: what stands here runs from the right."""
@@ -257,7 +272,7 @@ class MarkedContent(Content):
 
     def _say(self, sign: Sign) -> None:
         """Write what a drawing says: instead of what it is, and as type that nobody sees."""
-        unseen = unseen_words(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
+        unseen = hidden_text(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
         self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else said_instead(sign.said)
         self.out[sign.drawn :] = ["3 Tr", unseen, "0 Tr", "EMC"] if unseen else ["EMC"]
         self.sign, self.ended = sign, len(self.out)
@@ -351,3 +366,47 @@ def _has_type(item: Item) -> bool:
         item.face.items if isinstance(item, Placed) else item.items if isinstance(item, Group) else ()
     )
     return any(isinstance(leaf, GlyphRun) or _has_type(leaf) for leaf in inner)
+
+
+# ------------------------------------------------------------------------------------------------- hidden text
+def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> Turned | None:
+    """What a drawing says, as type that reaches as far across as the drawing does; None where no font of the document
+    has its letters. ``near``: the words before it, on whose line and in whose font it stands where that can be;
+    ``turned``: what is said runs from the right."""
+    if near is None:
+        return None
+    font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")
+    if not font:
+        return None
+    corners = [apply(drawing.matrix, x, y) for x, y in ((0.0, 0.0), (drawing.face.width, drawing.face.height))]
+    (left, right), (top, foot) = (sorted(ends) for ends in zip(*corners, strict=True))
+    em = near.size * PT
+    typed, thin = _squeezed(said, fonts.open(font), em, right - left, turned)
+    y = near.y if top <= near.y <= foot else foot - BELOW * (foot - top)
+    low = min(1.0, thin / LEAST)
+    run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, said)
+    return Turned(run, (thin, 0.0, 0.0, low, left, 0.0))
+
+
+def _squeezed(said: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
+    """Words as wide as asked, and how much narrower their letters are than the font's; the gaps between words, and
+    before and behind them, are as wide as gaps are."""
+    words, space = said.split(" "), file.shape(" ")
+    gaps = min(GAP * em * (len(words) - 1), MOST_GAPS * wide)
+    shaped = [file.shape(word, direction="rtl" if runs_left else "") if word else None for word in words]
+    thin = (wide - gaps) / (em * sum(word.width for word in shaped if word))
+    stretches, at, pen = [], [], 0.0
+    for i, word in enumerate(reversed(shaped) if runs_left else shaped):
+        if i:
+            stretches.append(space)
+            at.append(pen)
+            pen += gaps / (len(words) - 1) / thin
+        if word:
+            stretches.append(word)
+            at.append(pen)
+            pen += word.width * em
+    return Typed.placed(em, 0.0, tuple(stretches), array("d", at)), thin
+
+
+def _says(fonts: FontUses, font: str, words: str) -> bool:
+    return all(map(fonts.open(font).has, words))
