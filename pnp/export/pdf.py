@@ -21,7 +21,6 @@ from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_
 from pnp.export.pdf_marked_content import MarkedContent
 from pnp.export.pdf_metadata import (
     Access,
-    Bookmark,
     boxes_of,
     in_points,
     labels_of,
@@ -32,6 +31,7 @@ from pnp.export.pdf_metadata import (
     told_of,
     version_of,
     wishes_of,
+    write_bookmarks,
     write_dies,
     written_claims,
     xmp_of,
@@ -282,14 +282,8 @@ class _Writer:
         anchors = [a for page in self.reading for a in page.anchors if a.title and a.name in self.anchors]
         if not anchors:
             return {}
-        whole = Bookmark(self.file.reserve(), {})
-        open = [whole]
-        for anchor in anchors:
-            del open[anchor.level + 1 :]
-            said = {"Title": anchor.title, "Dest": self._place(*self.anchors[anchor.name])}
-            open.append(open[-1].add(Bookmark(self.file.reserve(), said, is_open=len(open) == 1)))
-        whole.write(self.file)
-        return {"Outlines": whole.ref, "PageMode": name("UseOutlines")}
+        marks = [(a.level, {"Title": a.title, "Dest": self._place(*self.anchors[a.name])}) for a in anchors]
+        return {"Outlines": write_bookmarks(self.file, marks), "PageMode": name("UseOutlines")}
 
 
 def _date(epoch: int | None) -> datetime.datetime:

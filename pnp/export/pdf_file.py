@@ -15,7 +15,6 @@ from array import array
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
     NoEncryption,
@@ -64,43 +63,13 @@ def numbers(values: Iterable[float]) -> Raw:
     return Raw(f"[{fp_str(*values)}]")
 
 
-class _Words(PDFString):  # type: ignore[misc]
-    """Words as ReportLab writes them, and plain ones sooner: it looks at each character."""
-
-    def format(self, document: Any) -> Any:
-        if self.s.isascii() and self.s.isprintable():
-            return f"({self.s.translate(_ESCAPED)})".encode()
-        return super().format(document)
-
-
-_ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
-
-
-class _Entries(PDFDictionary):  # type: ignore[misc]
-    """A dictionary as ReportLab writes it, with each name made once."""
-
-    def format(self, document: Any, IND: bytes = b"\n ") -> Any:
-        return super().format(document, IND) if rl_config.pdfMultiLine else self._short(document)
-
-    def _short(self, document: Any) -> bytes:
-        lines = [_key(key) + format(self.dict[key], document) for key in sorted(self.dict)]
-        for i in reversed(range(6, len(lines), 6)):
-            lines.insert(i, b"\n ")
-        return b"<<\n" + b" ".join(lines) + b"\n>>"
-
-
-@functools.lru_cache(maxsize=4096)
-def _key(name: str) -> bytes:
-    return f"{PDFName(name)} ".encode()
-
-
 def as_object(value: Any) -> Any:
     """A value as ReportLab's object of the same kind."""
     match value:
         case Raw():
             return value.encode() if value.isascii() else value  # (what is bytes is not looked at again)
         case str():
-            return _Words(value)
+            return PDFString(value)
         case Ref():
             return b"%d 0 R" % value.number
         case bool():
@@ -110,7 +79,7 @@ def as_object(value: Any) -> Any:
         case bytes():
             return PDFText(value)
         case Mapping():
-            return _Entries({key: as_object(one) for key, one in value.items()})
+            return PDFDictionary({key: as_object(one) for key, one in value.items()})
         case list():
             return PDFArrayCompact(map(as_object, value))
         case _:

@@ -2,16 +2,14 @@
 wishes to a viewer; the claims of PDF/X-1a (ISO 15930-4) and PDF/X-4 (ISO 15930-7); die lines for print shops."""
 
 import datetime
-from collections.abc import Iterable, Mapping
-from dataclasses import field
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from pnp.export.cmyk import Separation
 from pnp.export.icc import description_of
-from pnp.export.pdf_file import PdfFile, Raw, Ref, name, numbers
+from pnp.export.pdf_file import Entries, PdfFile, Raw, Ref, name, numbers
 from pnp.export.pdf_operators import PathCache
 from pnp.export.pdf_resources import Overprint, Resources, Shades, Use
-from pnp.frozen import dataclass
 from pnp.typeset.page import Die, Document, Page
 from pnp.typeset.units import PT
 from pnp.typeset.xml_text import escape
@@ -122,38 +120,30 @@ def wishes_of(document: Document) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------- bookmarks
-@dataclass(eq=False)
-class Bookmark:
-    """A bookmark with those under it; or all bookmarks."""
+def write_bookmarks(file: PdfFile, marks: Sequence[tuple[int, Entries]]) -> Ref:
+    """Write bookmarks, each with its level from 0 and its entries, in order; returns the root of their tree. Those of
+    level 0 are open when the file is opened."""
+    refs = [file.reserve() for _ in range(len(marks) + 1)]  # (the last is the root)
+    inner: list[list[int]] = [[] for _ in refs]
+    parents, path = [], [-1]
+    for number, (level, _) in enumerate(marks):
+        del path[level + 1 :]
+        parents.append(path[-1])
+        inner[path[-1]].append(number)
+        path.append(number)
+    for number, parent in enumerate(parents):
+        at = inner[parent].index(number)
+        near = {"Prev": inner[parent][:at][-1:], "Next": inner[parent][at + 1 : at + 2]}
+        beside = {key: refs[others[0]] for key, others in near.items() if others}
+        count = len(inner[number]) if parent < 0 else -len(inner[number])
+        tree = _first_and_last([refs[one] for one in inner[number]], count)
+        file.add({**marks[number][1], "Parent": refs[parent], **beside, **tree}, refs[number])
+    shown = len(inner[-1]) + sum(len(inner[one]) for one in inner[-1])
+    return file.add(_first_and_last([refs[one] for one in inner[-1]], shown), refs[-1])
 
-    ref: Ref
-    said: dict[str, Any]
-    is_open: bool = True
-    """Whether those under it are seen when the file is opened."""
-    inner: list["Bookmark"] = field(default_factory=list)
 
-    def add(self, other: "Bookmark") -> "Bookmark":
-        """One more under it."""
-        self.inner.append(other)
-        return other
-
-    @property
-    def seen(self) -> int:
-        """How many under it are seen where it is open."""
-        return len(self.inner) + sum(one.seen for one in self.inner if one.is_open)
-
-    def write(self, file: PdfFile, **more: Any) -> None:
-        """Write it with all under it; ``more``: its place among others."""
-        entries = {**self.said, **more}
-        if self.inner:
-            entries |= {"First": self.inner[0].ref, "Last": self.inner[-1].ref}
-            entries["Count"] = self.seen if self.is_open else -self.seen
-        file.add(entries, self.ref)
-        for i, one in enumerate(self.inner):
-            beside = {"Prev": self.inner[i - 1].ref} if i else {}
-            if i + 1 < len(self.inner):
-                beside["Next"] = self.inner[i + 1].ref
-            one.write(file, Parent=self.ref, **beside)
+def _first_and_last(inner: Sequence[Ref], count: int) -> Entries:
+    return {"First": inner[0], "Last": inner[-1], "Count": count} if inner else {}
 
 
 # ------------------------------------------------------------------------------------------------- print shops

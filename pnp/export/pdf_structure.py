@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import Any
 
 from pnp.document.languages import is_without_spaces
-from pnp.export.pdf_file import PdfFile, Ref, name, numbers
+from pnp.export.pdf_file import PdfFile, Raw, Ref, name, numbers
 from pnp.frozen import dataclass
 from pnp.typeset.page import Document, Group, Item, Link, Matrix, Page, Tag
 from pnp.typeset.reach import carried, place
@@ -388,7 +388,7 @@ class Writer:
         if tag.numbering:
             said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
         if part.box:
-            said["A"] = {"O": name("Layout"), "BBox": numbers(part.box), "Placement": name("Block")}
+            said["A"] = Raw(f"<< /BBox {numbers(part.box)} /O /Layout /Placement /Block >>")  # (a deck has thousands)
         if part.role == "Note":
             said["ID"] = id = f"note{len(self.notes) + 1:05d}"
             self.notes[id] = made
