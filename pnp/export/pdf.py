@@ -12,37 +12,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pnp.export import pdf_metadata as metadata
 from pnp.export.cmyk import Separation
-from pnp.export.knockout import knocked_out
-from pnp.export.pdf_content import Content, Shown, Written
+from pnp.export.ink_limits import knocked_out
+from pnp.export.pdf_content import Content
 from pnp.export.pdf_file import PdfFile, Raw, Ref, name
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.export.pdf_marked_content import MarkedContent
-from pnp.export.pdf_metadata import (
-    Access,
-    boxes_of,
-    in_points,
-    labels_of,
-    listed_layers,
-    output_intent,
-    page_claims,
-    told_claims,
-    told_of,
-    version_of,
-    wishes_of,
-    write_bookmarks,
-    write_dies,
-    written_claims,
-    xmp_of,
-)
+from pnp.export.pdf_metadata import Access
 from pnp.export.pdf_operators import PathCache, matrix_operator
-from pnp.export.pdf_resources import MANY, Overprint, Resources, Shade, Shades, Sharing, Use, cut_to_bleed
+from pnp.export.pdf_resources import MANY, Drawn, Overprint, Resources, Shade, Shades, Sharing, Shown, Use, cut_to_bleed
 from pnp.export.pdf_structure import PRINTED, Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.grey import grey_pages
-from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
+from pnp.typeset.page import MITER_LIMIT, Document, Face, Item, Link, Matrix, Page
 from pnp.typeset.units import PT
 
 _K = 1 / PT
@@ -91,7 +76,13 @@ class _Writer:
         self.access: Access = access
         self.structure = Structure(document, with_places=access == 2) if access else None
         is_standard = separation is not None and bool(separation.standard)
-        version = version_of(separation) if separation is not None and is_standard else "2.0" if access == 2 else "1.5"
+        version = (
+            metadata.version_of(separation)
+            if separation is not None and is_standard
+            else "2.0"
+            if access == 2
+            else "1.5"
+        )
         self.file = PdfFile(version, is_packed=not is_standard)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)
@@ -129,24 +120,23 @@ class _Writer:
         links = [link for link in page.links if link.uri or link.target in self.anchors]
         if self.separation is not None:  # (a press follows none, and PDF/X has no annotations on a page)
             links = []
-        content = self._page_writer(page, links, matrix)
+        content = self._page_writer(links, matrix)
         content.overprints = id(page) not in self.knocked
-        content.items(page.items)
+        operators, used = self.written(content, page.items)
         if isinstance(content, MarkedContent):
             content.close()
             content.structure.end()
-        operators, used = self._named(content, content.out)
         if self.separation is not None:
             live = self.separation.is_live
-            operators += write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
+            operators += metadata.write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
         drawn = "\n".join([f"{matrix_operator(matrix)} {MITER_LIMIT:g} M", *operators])
         entries = {
             "Type": name("Page"),
             "Parent": self.tree,
-            **boxes_of(page),
+            **metadata.boxes_of(page),
             "Resources": self.shown or self.resources.of(used),
             "Contents": self.file.stream(drawn.encode("latin-1"), {}),
-            **page_claims(self.separation),
+            **metadata.page_claims(self.separation),
         }
         if self.structure is not None:
             entries |= {"StructParents": number, "Tabs": name("S")}
@@ -165,7 +155,12 @@ class _Writer:
         if self.shown:
             file.add(self.resources.of_all_pages(), self.shown)
         file.add({"Type": name("Pages"), "Count": len(self.pages), "Kids": self.pages}, self.tree)
-        root = {"Type": name("Catalog"), "Pages": self.tree, "Lang": document.language, **listed_layers(self.resources)}
+        root = {
+            "Type": name("Catalog"),
+            "Pages": self.tree,
+            "Lang": document.language,
+            **metadata.listed_layers(self.resources),
+        }
         self.resources.close()
         if self.told is not None:
             root |= self.told.write(self._link)
@@ -175,48 +170,45 @@ class _Writer:
                     file.add(self._link(page, link), ref)
         claims: dict[str, Any] = {}
         if separation is not None and separation.standard:
-            root |= output_intent(file, separation)
-            claims = told_claims(separation)
+            root |= metadata.output_intent(file, separation)
+            claims = metadata.told_claims(separation)
         else:
-            root |= wishes_of(document)
-        root |= {**labels_of(document), **self._bookmarks()}
-        info = file.add({**told_of(document, date), **claims})
+            root |= metadata.wishes_of(document)
+        root |= {**metadata.labels_of(document), **self._bookmarks()}
+        info = file.add({**metadata.told_of(document, date), **claims})
         mark = file.mark(root)
-        more = written_claims(separation, mark) if claims and separation is not None else {}
-        xmp, kind = xmp_of(document, date, self.access, more), {"Subtype": name("XML")}
+        more = metadata.written_claims(separation, mark) if claims and separation is not None else {}
+        xmp, kind = metadata.xmp_of(document, date, self.access, more), {"Subtype": name("XML")}
         root["Metadata"] = file.stream(xmp, {"Type": name("Metadata"), **kind}, is_plain=True)
         return file.close(file.add(root), info, mark)
 
-    def _writer(self, matrix: Matrix = IDENTITY) -> Content:
-        return Content(self.fonts, self.paths, self._face, self._picture, self.separation, self._shade, matrix)
-
-    def _page_writer(self, page: Page, links: Sequence[Link], matrix: Matrix) -> Content:
-        """What writes a page: with marks, where its structure is told."""
+    def _page_writer(self, links: Sequence[Link], matrix: Matrix) -> Content:
+        """The writer of a page: with marks, where its structure is told."""
         if self.structure is None:
-            return self._writer(matrix)
+            return Content(self, self.separation, matrix)
         self.structure.begin(links)
-        content = MarkedContent(self.fonts, self.paths, self._face, self._picture, None, self._shade, matrix)
+        content = MarkedContent(self, None, matrix)
         content.structure = self.structure
         return content
 
-    def _named(self, content: Content, written: Iterable[Written]) -> tuple[list[str], Use]:
-        """Operators, and what they show by its name."""
+    def written(self, content: Content, items: Iterable[Item]) -> Drawn:
+        """Items as a stream of their own, with what it shows."""
         self.used.append(Use())
-        operators = content.named(written)
-        return operators, self.used.pop()
+        content.items(items)
+        return content.out, self.used.pop()
 
-    def _shade(self, shade: Shown) -> str:
-        """The operators that set a gradient or whether black overprints, or that show a group seen through."""
+    def shade(self, shown: Shown) -> str:
+        """The operators that set a gradient or whether black overprints, or that show a transparency group."""
         self.used[-1].shades = True
-        if isinstance(shade, Overprint):
-            return self.shades.overprint(shade)
-        if isinstance(shade, Shade):
-            return self.shades.paint(shade)
-        operators, used = self.shades.transparency(shade, lambda written: self._named(self._writer(), written))
+        if isinstance(shown, Overprint):
+            return self.shades.overprint(shown)
+        if isinstance(shown, Shade):
+            return self.shades.paint(shown)
+        operators, used = self.shades.transparency(shown)
         self.used[-1].add(used)
         return operators
 
-    def _face(self, face: Face, is_silent: bool = False) -> str:
+    def face(self, face: Face, is_silent: bool = False) -> str:
         """The operators that show a face, which is written when first asked for: with words, or silent ones."""
         known = self.faces.get((face.name, is_silent), ())
         name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
@@ -239,22 +231,17 @@ class _Writer:
         known = self.drawings.get((id(face.items), is_silent)) if self.sharing.is_wanted else None
         return known[1] if known and replace(known[0], name=face.name) == face else ""
 
-    def _drawn(self, face: Face, is_silent: bool) -> tuple[list[str], Use]:
+    def _drawn(self, face: Face, is_silent: bool) -> Drawn:
         """The operators of a face, and what they show."""
-        content = self._writer()
+        content = Content(self, self.separation)
         content.is_silent = is_silent
         content.overprints = id(face) not in self.knocked
         if self.sharing.is_wanted and not is_silent:
             self.used.append(Use())
-            return self.sharing.operators(face, content, self._writer, self.used), self.used.pop()
+            return self.sharing.operators(face, content, lambda: Content(self), self.used), self.used.pop()
+        return self.written(content, face.items)
 
-        def write() -> list[Written]:
-            content.items(face.items)
-            return content.out
-
-        return self._named(content, self.paths.face(face, is_silent, write) if self.separation is None else write())
-
-    def _picture(self, file: str) -> str:
+    def picture(self, file: str) -> str:
         """The operators that show a picture in the unit square."""
         name = self.pictures.name(file)
         self.used[-1].objects.add(name)
@@ -265,7 +252,7 @@ class _Writer:
         foot = page.height - link.y - link.height
         box = (link.x, foot, link.x + link.width, foot + link.height)
         kind = {"Type": name("Annot"), "Subtype": name("Link"), "F": PRINTED}
-        entries = {**kind, "Border": [0, 0, 0], "Rect": in_points(box)}
+        entries = {**kind, "Border": [0, 0, 0], "Rect": metadata.in_points(box)}
         if link.uri:
             return {**entries, "A": {"S": name("URI"), "URI": link.uri if link.uri.isascii() else link.uri.encode()}}
         return {**entries, "Dest": self._place(*self.anchors[link.target])}
@@ -283,7 +270,7 @@ class _Writer:
         if not anchors:
             return {}
         marks = [(a.level, {"Title": a.title, "Dest": self._place(*self.anchors[a.name])}) for a in anchors]
-        return {"Outlines": write_bookmarks(self.file, marks), "PageMode": name("UseOutlines")}
+        return {"Outlines": metadata.write_bookmarks(self.file, marks), "PageMode": name("UseOutlines")}
 
 
 def _date(epoch: int | None) -> datetime.datetime:

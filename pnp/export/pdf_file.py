@@ -63,13 +63,17 @@ def numbers(values: Iterable[float]) -> Raw:
     return Raw(f"[{fp_str(*values)}]")
 
 
+_ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
+
+
 def as_object(value: Any) -> Any:
     """A value as ReportLab's object of the same kind."""
     match value:
         case Raw():
             return value.encode() if value.isascii() else value  # (what is bytes is not looked at again)
         case str():
-            return PDFString(value)
+            plain = value.isascii() and value.isprintable()  # (ReportLab looks at each character)
+            return f"({value.translate(_ESCAPED)})".encode() if plain else PDFString(value)
         case Ref():
             return b"%d 0 R" % value.number
         case bool():

@@ -8,8 +8,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from pnp.export.pdf_content import Content, Turned, said_instead
-from pnp.export.pdf_fonts import FontUses
+from pnp.export.pdf_content import Content, said_instead
+from pnp.export.pdf_fonts import FontUses, type_operators
 from pnp.export.pdf_structure import Part, Structure
 from pnp.frozen import dataclass, replace
 from pnp.typeset.bidi import has_right_to_left
@@ -369,15 +369,15 @@ def _has_type(item: Item) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- hidden text
-def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> Turned | None:
-    """What a drawing says, as type that reaches as far across as the drawing does; None where no font of the document
+def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
+    """What a drawing says, as type that reaches as far across as the drawing does; "" where no font of the document
     has its letters. ``near``: the words before it, on whose line and in whose font it stands where that can be;
     ``turned``: what is said runs from the right."""
     if near is None:
-        return None
+        return ""
     font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")
     if not font:
-        return None
+        return ""
     corners = [apply(drawing.matrix, x, y) for x, y in ((0.0, 0.0), (drawing.face.width, drawing.face.height))]
     (left, right), (top, foot) = (sorted(ends) for ends in zip(*corners, strict=True))
     em = near.size * PT
@@ -385,7 +385,7 @@ def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool,
     y = near.y if top <= near.y <= foot else foot - BELOW * (foot - top)
     low = min(1.0, thin / LEAST)
     run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, said)
-    return Turned(run, (thin, 0.0, 0.0, low, left, 0.0))
+    return type_operators(run, fonts.use(font), matrix=(thin, 0.0, 0.0, low, left, 0.0))
 
 
 def _squeezed(said: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:

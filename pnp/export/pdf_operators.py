@@ -1,12 +1,12 @@
 """Numbers, matrices, colours and outlines as PDF operators; an outline is written once, however often it is drawn."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pnp.export.cmyk import Separation, inks_of
 from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.page import Colour, Face, Matrix, Segment
+from pnp.typeset.page import Colour, Matrix, Segment
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 MOST_OUTLINES = 200_000
@@ -75,14 +75,6 @@ class PathCache:
 
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}
-        self._faces: dict[tuple[int, bool], tuple[Face, list[Any]]] = {}
-
-    def face(self, face: Face, is_silent: bool, write: Callable[[], list[Any]]) -> list[Any]:
-        """A face's drawing, written when it is first asked for: with words, or silent ones."""
-        key = (id(face), is_silent)
-        if key not in self._faces:
-            self._faces[key] = (face, write())
-        return self._faces[key][1]
 
     def outline(self, segments: tuple[Segment, ...], end: str) -> Outline:
         """An outline that is painted by an operator; one and the same wherever it stands."""
@@ -105,7 +97,6 @@ class PathCache:
         """Let go of the outlines when there have come to be very many."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
-            self._faces.clear()
 
 
 def path_operators(segments: Iterable[Segment]) -> str:

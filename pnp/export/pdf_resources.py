@@ -57,6 +57,10 @@ class Use:
         self.shades |= other.shades
 
 
+Drawn = tuple[list[str], Use]
+"""Operators of a stream, and what it shows."""
+
+
 class Resources:
     """What the streams of one document show. Drawings and pictures go into the file when they are made; what is named
     in lists of the whole document, when all pages are there."""
@@ -158,14 +162,14 @@ class Shade:
     separation: Separation | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TransparencyGroup:
     """Operators that are seen through: as one form, or (``is_simple``) one item that needs none."""
 
-    written: tuple[Any, ...]
+    written: Drawn
     box: Box
     opacity: float
-    mask: tuple[Any, ...] | None = None
+    mask: Drawn | None = None
     mask_box: Box = (0.0, 0.0, 0.0, 0.0)
     alpha: bool = False
     is_simple: bool = False
@@ -176,6 +180,10 @@ class Overprint:
     """Whether what is painted next is printed over what lies under it, ink by ink (ISO 32000-1, 8.6.7)."""
 
     on: bool
+
+
+Shown = Shade | TransparencyGroup | Overprint
+"""What a document stores by a name of its own."""
 
 
 class Shades:
@@ -203,17 +211,14 @@ class Shades:
         kind = {"Type": name("Pattern"), "PatternType": 2}
         return add({**kind, "Shading": self._shadings[key], "Matrix": numbers(shade.matrix)})
 
-    def transparency(
-        self, transparency: TransparencyGroup, named: Callable[[Iterable[Any]], tuple[list[str], Use]]
-    ) -> tuple[str, Use]:
-        """The operators that show a transparency group, and what the stream that shows it uses; ``named`` gives those
-        of what is inside."""
+    def transparency(self, transparency: TransparencyGroup) -> tuple[str, Use]:
+        """The operators that show a transparency group, and what the stream that shows it uses."""
         mask = ""
         if transparency.mask is not None:
             space = "DeviceRGB" if transparency.alpha and self.space == "DeviceRGB" else "DeviceGray"
-            mask = self._group(transparency.mask_box, *named(transparency.mask), space)
+            mask = self._group(transparency.mask_box, *transparency.mask, space)
         state = self._state(transparency.opacity, mask, transparency.alpha)
-        operators, used = named(transparency.written)
+        operators, used = transparency.written
         if transparency.is_simple:
             return "\n".join(["q", f"/{state} gs", *operators, "Q"]), used
         group = self._group(transparency.box, operators, used, self.space)
@@ -305,17 +310,14 @@ class Sharing:
     def operators(self, face: Face, content: "Content", writer: Callable[[], "Content"], used: list[Use]) -> list[str]:
         """The operators of a face, what it has in common with others named. ``used``: what the streams under way
         show, the face's own last; ``writer`` begins another stream."""
-        operators: list[str] = []
         content.outline = partial(self._outline, used)
         for stretch in face.stretches:
             if name := self._named(stretch, writer, used) if id(stretch) in self._alike else "":
                 used[-1].objects.add(name)
-                operators.append(f"/{name} Do")
+                content.out.append(f"/{name} Do")
             else:
-                content.out = []
                 content.items(stretch)
-                operators += content.named(content.out)
-        return operators
+        return content.out
 
     def _named(self, stretch: Sequence[Item], writer: Callable[[], "Content"], used: list[Use]) -> str:
         """The name of what several faces have alike; "" for what is too short for one."""
@@ -326,7 +328,7 @@ class Sharing:
             content.outline = partial(self._outline, used)
             content.reset_all()
             content.items(stretch)
-            operators, own = content.named(content.out), used.pop()
+            operators, own = content.out, used.pop()
             if sum(map(len, operators)) >= LONG and not own.shades:
                 name = self._form(operators, own)
             self._stretches[id(stretch)] = name

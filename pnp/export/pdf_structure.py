@@ -388,7 +388,7 @@ class Writer:
         if tag.numbering:
             said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
         if part.box:
-            said["A"] = Raw(f"<< /BBox {numbers(part.box)} /O /Layout /Placement /Block >>")  # (a deck has thousands)
+            said["A"] = Raw(f"<<\n/BBox {numbers(part.box)} /O /Layout /Placement /Block\n>>")  # (a deck has thousands)
         if part.role == "Note":
             said["ID"] = id = f"note{len(self.notes) + 1:05d}"
             self.notes[id] = made

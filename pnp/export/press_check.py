@@ -5,11 +5,9 @@ Lengths are pt, inks percent.
 """
 
 import io
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Stream
@@ -17,6 +15,7 @@ from pikepdf import Array, Dictionary, Stream
 from pnp.export.cmyk import FINE_TYPE, OPAQUE_ONLY, Separation, most_ink
 from pnp.export.icc import fault_of
 from pnp.export.overprint_check import overprinted_ink
+from pnp.export.pdf_reading import operations
 from pnp.typeset.units import PT
 
 CLOSE = 0.01
@@ -219,30 +218,12 @@ def _picture_ink(picture: Stream) -> float:
 
 def _operators(stream: pikepdf.Object, scale: float, seen: Seen) -> None:
     """What a page or a form paints with; ``scale``: pt of its unit."""
-    inks: list[float] = [0, 0, 0, 1]
-    size = 0.0
-    kept: list[tuple[list[float], float]] = []
-    for instruction in pikepdf.parse_content_stream(stream):
-        operands: Any = instruction.operands
-        match str(instruction.operator):
-            case "q":
-                kept.append((inks, scale))
-            case "Q" if kept:
-                inks, scale = kept.pop()
-            case "cm":
-                a, b, c, d, *_ = (float(v) for v in operands)
-                scale *= math.sqrt(abs(a * d - b * c))
-            case "Tf":
-                size = float(operands[1])
+    for name, operands, _, state in operations(stream):
+        match name:
             case "rg" | "RG":
                 seen.fault("colours are told as DeviceRGB, which are no inks")
-            case "g":
-                inks = [0, 0, 0, 1 - float(operands[0])]
-            case "k" | "K" as which:
-                values = [float(v) for v in operands]
-                seen.inks(values)
-                inks = values if which == "k" else inks
-            case "cs" | "scn":
-                inks = [0, 0, 0, 0]
-            case "Tj" | "TJ" if inks[3] >= LEAST_TEXT and sum(inks[:3]) > CLOSE and size * scale <= FINE_TYPE:
-                seen.fault("dark type is printed in several inks, which have to meet in every letter")
+            case "k" | "K":
+                seen.inks([float(v) for v in operands])
+            case "Tj" | "TJ" if state.fill and state.size * state.scale * scale <= FINE_TYPE:
+                if state.fill[3] >= LEAST_TEXT and sum(state.fill[:3]) > CLOSE:
+                    seen.fault("dark type is printed in several inks, which have to meet in every letter")

@@ -12,7 +12,7 @@ from pnp.diagnostics import Diagnostic, Report
 from pnp.export.cmyk import OPAQUE_ONLY, Separation
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem
-from pnp.export.ink_check import check_ink
+from pnp.export.ink_limits import check_ink
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.preflight import CLOSE, short_bleed, told_in_place_of, told_once, unknown_sizes

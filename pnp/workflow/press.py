@@ -7,7 +7,7 @@ from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition
 from pnp.export.decks import Deck, file_stem
 from pnp.export.icc import profiles_here
-from pnp.export.ink_check import check_ink
+from pnp.export.ink_limits import check_ink
 from pnp.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_file
 from pnp.pages import reference_pages
 from pnp.pages.reference_fit import layout_for

@@ -18,8 +18,7 @@ from pnp.diagnostics import Report
 from pnp.export.cmyk import BLACK, Separation, inks_of
 from pnp.export.decks import Card, Deck, shaped
 from pnp.export.icc import fault_of, opened_profile
-from pnp.export.ink_check import check_ink
-from pnp.export.knockout import knocked_out
+from pnp.export.ink_limits import check_ink, knocked_out
 from pnp.export.pdf import pdf_bytes
 from pnp.export.press import PLAIN_PROFILE, STANDARDS, PressJob, bled, deck_pages, press_file, press_separation
 from pnp.export.press_check import UnsoundFile, look_over
