@@ -1,12 +1,10 @@
 """ICC profiles of printing conditions: read by littleCMS, by which colours become inks where a profile is given.
 
 The user names the file, and it is put into a PDF/X as its output intent. The press ships none: a shop's own is right
-for its paper, and most may not be handed on. Print shops give theirs away, and programs for design install some, which
-are found (:func:`profiles_here`). https://www.color.org/registry
+for its paper, and most may not be handed on. https://www.color.org/registry
 """
 
 import io
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,16 +14,6 @@ from pnp.diagnostics import Report, Span
 if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
-
-
-PROFILE_FOLDERS = (
-    Path("/usr/share/color/icc"),
-    Path("/usr/share/scribus/profiles"),
-    Path.home() / ".local/share/icc",
-    Path("/Library/ColorSync/Profiles"),
-    Path("C:/Windows/System32/spool/drivers/color"),
-)
-"""Where systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
 
 
 def read_profile(file: Path, report: Report) -> bytes:
@@ -41,21 +29,6 @@ def read_profile(file: Path, report: Report) -> bytes:
         report.error("PNP120", f"`{file}` {fault}", Span(str(file)), help)
         return b""
     return data
-
-
-def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path, str]]:
-    """The profiles of presses that other programs have put on this machine, each with what it calls itself: those that
-    tell most first, which are no stand-ins."""
-    found: dict[bytes, tuple[int, Path]] = {}
-    for folder in folders:
-        for file in sorted(f for f in folder.rglob("*") if f.suffix.lower() in (".icc", ".icm")):
-            try:
-                data = file.read_bytes()
-            except OSError:
-                continue
-            if data[12:20] == b"prtrCMYK":
-                found.setdefault(data, (-len(data), file))
-    return [(file, description_of(data)) for data, (_, file) in sorted(found.items(), key=lambda pair: pair[1])]
 
 
 def fault_of(data: bytes) -> str:

@@ -159,17 +159,20 @@ class Content:
         """Set the ink of fills and type; in four inks, that of a large outline may be rich black, and that of small
         type (``fine``) is black alone where it is dark."""
         self._overprint(fine and self._is_black(colour))
-        if isinstance(colour, Gradient):
-            self._gradient(0, colour)
+        self._ink(0, colour, fine, outline)
+
+    def _ink(self, index: int, ink: Ink, fine: bool, outline: tuple[Segment, ...] = ()) -> None:
+        """Set the ink of fills (0) or strokes (1)."""
+        if isinstance(ink, Gradient):
+            self._gradient(index, ink)
             return
-        if self.grey:
-            colour = grey_of(colour)
+        colour = grey_of(ink) if self.grey else ink
         if self.separation is None:
-            self._set(0, colour, colour_operator(colour, False))
-            return
-        solid = bool(outline and self.separation.rich_black) and is_solid(outline)
-        operator = ink_operator(colour, False, self.separation, solid, fine)
-        self._set(0, operator, operator)
+            self._set(index, colour, colour_operator(colour, index == 1))
+        else:
+            solid = bool(outline and self.separation.rich_black) and is_solid(outline)
+            operator = ink_operator(colour, index == 1, self.separation, solid, fine)
+            self._set(index, operator, operator)
 
     def _is_black(self, ink: Ink) -> bool:
         """Whether a fine line or small type of this ink is full black."""
@@ -188,7 +191,7 @@ class Content:
         fine = paint.width <= FINE_LINE
         if paint.fill is None:
             self._overprint(fine and self._is_black(paint.stroke))
-        self._stroke_ink(paint.stroke, fine)
+        self._ink(1, paint.stroke, fine)
         self._set(2, paint.width, f"{number(paint.width)} w")
         self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
         self._set(4, paint.join, f"{_JOINS[paint.join]} j")
@@ -197,18 +200,7 @@ class Content:
             self.state[5], self.state[6] = paint.dash, paint.dash_offset
             self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
 
-    def _stroke_ink(self, ink: Ink, fine: bool) -> None:
-        if isinstance(ink, Gradient):
-            self._gradient(1, ink)
-        elif self.separation is None:
-            colour = grey_of(ink) if self.grey else ink
-            self._set(1, colour, colour_operator(colour, True))
-        else:
-            operator = ink_operator(ink, True, self.separation, False, fine)
-            self._set(1, operator, operator)
-
     def _gradient(self, index: int, gradient: Gradient) -> None:
-        """Set a gradient as the ink of fills (0) or strokes (1)."""
         if self.grey:
             gradient = replace(gradient, stops=tuple((at, grey_of(colour)) for at, colour in gradient.stops))
         matrix = tuple(round(v, 6) for v in multiply(self.matrix, gradient.matrix))

@@ -11,9 +11,9 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.export.pdf_file import PdfFile, name
 from pnp.export.pdf_operators import number
-from pnp.frozen import dataclass
-from pnp.typeset.font_subset import cut_to_glyphs
+from pnp.typeset.font_subset import FontSubset, cut_to_glyphs
 from pnp.typeset.fonts import FontFile, Fonts, broken_font, few
 from pnp.typeset.outline import multiply
 from pnp.typeset.page import IDENTITY, GlyphRun, Matrix
@@ -40,24 +40,6 @@ class _Advances(dict[int, float]):
         return self[gid]
 
 
-@dataclass(frozen=True)
-class WrittenFont:
-    """A font as a PDF holds it."""
-
-    name: str
-    """With the tag that tells subsets of one font apart."""
-    data: bytes
-    """The TrueType file."""
-    metrics: dict[str, Any]
-    """What its descriptor says of its looks, in thousandths of an em."""
-    widths: list[int]
-    """The advance of each code from 1, thousandths of an em."""
-    glyphs: bytes
-    """The glyph in the file of each code from 0, two bytes each."""
-    meanings: bytes
-    """The CMap from codes to text."""
-
-
 class FontUse:
     """The glyphs of one font that a document draws, numbered in the order of first use."""
 
@@ -72,7 +54,7 @@ class FontUse:
         self._shown: dict[int, tuple[Shaped, tuple[float, float, str] | None]] = {}
         """By the identity of what is shaped once and drawn often; it is kept, so that none takes its place."""
 
-    def name(self, is_silent: bool = False) -> str:
+    def name_of(self, is_silent: bool = False) -> str:
         """The name under which type is set."""
         return self.names.setdefault(is_silent, self.internal + "s" * is_silent)
 
@@ -108,29 +90,39 @@ class FontUse:
             at += advance * 1000
         return first, pen - first, "".join(parts).replace("><", "")
 
-    def written(self) -> "WrittenFont":
-        """The font cut down to these glyphs."""
-        gids = tuple(sorted({gid for gid, _ in self.codes}))
+    def subset(self) -> FontSubset:
+        """The font cut down to these glyphs. Raises the fault of a broken font."""
         if self._draws_no_letter():  # (HarfBuzz leaves out what is broken, and says nothing)
             raise broken_font(self.file.entry)
-        subset = cut_to_glyphs(self.file, gids)
-        metrics = {
-            "Flags": SYMBOLIC,
-            "FontBBox": subset.box,
-            "ItalicAngle": subset.angle,
-            "Ascent": subset.ascent,
-            "Descent": subset.descent,
-            "CapHeight": round(self.file.cap_height * 1000),
-            "StemV": USUAL_STEM,
+        return cut_to_glyphs(self.file, self.glyphs)
+
+    @property
+    def glyphs(self) -> tuple[int, ...]:
+        """The glyphs that have codes, in the order of the font."""
+        return tuple(sorted({gid for gid, _ in self.codes}))
+
+    def write(self, file: PdfFile) -> dict[str, Any]:
+        """Write the font cut down to these glyphs; returns the entries of its dictionary, but for the meanings of its
+        codes."""
+        subset = self.subset()
+        base = name(f"{_tag(subset.name, self.glyphs)}+{subset.name}")
+        glyphs = bytes(2) + b"".join(subset.glyphs[gid].to_bytes(2, "big") for gid, _ in self.codes)
+        descriptor = {"Type": name("FontDescriptor"), "FontName": base, "Flags": SYMBOLIC, "FontBBox": subset.box}
+        descriptor |= {"FontFile2": file.stream(subset.data, {"Length1": len(subset.data)})}
+        descriptor |= {"Ascent": subset.ascent, "Descent": subset.descent, "ItalicAngle": subset.angle}
+        descriptor |= {"CapHeight": round(self.file.cap_height * 1000), "StemV": USUAL_STEM}
+        font = {"Type": name("Font"), "BaseFont": base}
+        descendant = {
+            **font,
+            "Subtype": name("CIDFontType2"),
+            "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
+            "FontDescriptor": file.add(descriptor),
+            "DW": 0,
+            "W": [1, [round(self.advances[gid] * 1000) for gid, _ in self.codes]],
+            "CIDToGIDMap": file.stream(glyphs, {}),
         }
-        return WrittenFont(
-            name=f"{_tag(subset.name, gids)}+{subset.name}",
-            data=subset.data,
-            metrics=metrics,
-            widths=[round(self.advances[gid] * 1000) for gid, _ in self.codes],
-            glyphs=bytes(2) + b"".join(subset.glyphs[gid].to_bytes(2, "big") for gid, _ in self.codes),
-            meanings=self._meanings(),
-        )
+        descendants = [file.add(descendant)]
+        return {**font, "Subtype": name("Type0"), "Encoding": name("Identity-H"), "DescendantFonts": descendants}
 
     def _draws_no_letter(self) -> bool:
         """Whether there are letters among the glyphs, and none of them has an outline."""
@@ -138,7 +130,7 @@ class FontUse:
         boxes = map(self.file.font.get_glyph_extents, letters)
         return bool(letters) and not any(box is not None and box.width and box.height for box in boxes)
 
-    def _meanings(self) -> bytes:
+    def meanings(self) -> bytes:
         """The CMap from codes to text; glyphs that only complete a cluster have none."""
         return _cmap([(code, text) for (_, text), code in self.codes.items() if text])
 
@@ -200,7 +192,7 @@ def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix:
     place = f"1 0 0 -1 {number(run.x)} {number(run.y)}"
     if matrix != IDENTITY:
         place = " ".join(number(v) for v in multiply(matrix, (1.0, 0.0, 0.0, -1.0, run.x, run.y)))
-    return f"BT /{use.name(is_silent)} {number(em)} Tf {place} Tm {body} ET"
+    return f"BT /{use.name_of(is_silent)} {number(em)} Tf {place} Tm {body} ET"
 
 
 def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:

@@ -21,7 +21,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from pnp.export.cmyk import Separation, inks_of
 from pnp.export.pdf_file import PdfFile, Ref, as_object, name, numbers
-from pnp.export.pdf_fonts import FontUse, WrittenFont, blanks
+from pnp.export.pdf_fonts import FontUse, blanks
 from pnp.export.pdf_operators import Outline, number
 from pnp.frozen import dataclass
 from pnp.typeset.gradient import Box, Interval, intervals
@@ -90,38 +90,10 @@ class Resources:
         silent = [len(font.codes) for font in fonts if True in font.names]
         silence = self.file.stream(blanks(max(silent)), {}) if silent else None
         for font in fonts:
-            made = font.written()
-            entries = self._font(made)
+            entries = font.write(self.file)
             for is_silent, id in font.names.items():
-                meanings = silence if is_silent and silence else self.file.stream(made.meanings, {})
+                meanings = silence if is_silent and silence else self.file.stream(font.meanings(), {})
                 self.fonts[id] = self.file.add({**entries, "ToUnicode": meanings})
-
-    def _font(self, font: WrittenFont) -> dict[str, Any]:
-        """A font, but for what its codes mean."""
-        file, base = self.file, name(font.name)
-        descriptor = {
-            "Type": name("FontDescriptor"),
-            "FontName": base,
-            "FontFile2": file.stream(font.data, {"Length1": len(font.data)}),
-            **font.metrics,
-        }
-        descendant = {
-            "Type": name("Font"),
-            "Subtype": name("CIDFontType2"),
-            "BaseFont": base,
-            "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
-            "FontDescriptor": file.add(descriptor),
-            "DW": 0,
-            "W": [1, font.widths],
-            "CIDToGIDMap": file.stream(font.glyphs, {}),
-        }
-        return {
-            "Type": name("Font"),
-            "Subtype": name("Type0"),
-            "BaseFont": base,
-            "Encoding": name("Identity-H"),
-            "DescendantFonts": [file.add(descendant)],
-        }
 
     def of(self, used: Use) -> dict[str, Any]:
         """The resources of a stream."""

@@ -14,6 +14,7 @@ from pnp.export.decks import Card, Deck, file_stem
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import Pixels, pictures, png_file
 from pnp.frozen import dataclass
+from pnp.resources import TEMPLATES
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import rect_outline, translation
 from pnp.typeset.page import Document, Face, Item, Page, Paint, Path, Placed
@@ -26,6 +27,8 @@ _UNIT = (63.0, 88.0)
 """A card of scale 1, mm."""
 _TILE = 50.8
 """A tile of scale 1, mm."""
+SCRIPT = TEMPLATES / "tts" / "set-up.lua"
+"""The script of the set-up card, with a line for its deals."""
 _SHAPES = {"rectangle": 0, "hexagon": 1, "circle": 2}
 
 Address = Callable[[str], str]
@@ -223,22 +226,4 @@ def _note(setup: SetUp, labels: Mapping[str, str]) -> dict[str, Any]:
 
 def _script(deals: Sequence[tuple[str, int]]) -> str:
     rows = "".join(f"  {{deck = {json.dumps(deck, ensure_ascii=False)}, each = {each}}},\n" for deck, each in deals)
-    return f"""local DEALS = {{
-{rows}}}
-
-function onLoad()
-  self.createButton({{click_function = 'setUp', function_owner = self, label = 'Shuffle and deal',
-    position = {{0, 0.3, 1.2}}, width = 1500, height = 320, font_size = 180}})
-end
-
-function setUp()
-  for _, deal in ipairs(DEALS) do
-    for _, object in ipairs(getAllObjects()) do
-      if object.type == 'Deck' and object.getName() == deal.deck then
-        object.randomize()
-        object.deal(deal.each)
-      end
-    end
-  end
-end
-"""
+    return SCRIPT.read_text("utf-8").replace("-- DEALS\n", rows)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition
 from pnp.export.decks import Deck, file_stem
-from pnp.export.icc import profiles_here
 from pnp.export.ink_limits import check_ink
 from pnp.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_file
 from pnp.pages import reference_pages
@@ -16,6 +15,7 @@ from pnp.typeset.page import Document
 from pnp.verify import Evidence
 from pnp.workflow.composing import adventures, rulebook
 from pnp.workflow.options import BuildContext, Timings
+from pnp.workflow.press_profiles import profiles_here
 from pnp.workflow.sheets import document_of, file_name
 
 __all__ = ["BOOKS", "INK_LIMIT", "books_of", "press_files", "said_of_colours"]
