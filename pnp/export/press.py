@@ -6,12 +6,10 @@ from dataclasses import replace
 from typing import Literal
 
 from pnp.export.cmyk import Separation
-from pnp.export.cutting import face_page, trim_outline
-from pnp.export.decks import Deck
+from pnp.export.decks import Deck, drawn_out, face_page, trim_outline
 from pnp.export.icc import description_of
 from pnp.export.pdf import pdf_bytes
 from pnp.export.press_check import Seen, sound
-from pnp.export.services import drawn_out
 from pnp.frozen import dataclass
 from pnp.impose.formats import Format
 from pnp.resources import TEMPLATES

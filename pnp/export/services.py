@@ -10,19 +10,16 @@ from PIL import Image as Pillow
 
 from pnp.diagnostics import Diagnostic, Report
 from pnp.export.cmyk import OPAQUE_ONLY, Separation
-from pnp.export.cutting import face_page
-from pnp.export.decks import Card, Deck, file_stem
+from pnp.export.decks import Card, Deck, drawn_out, face_page, file_stem
 from pnp.export.ink_limits import check_ink
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.preflight import CLOSE, short_bleed, told_in_place_of, told_once, unknown_sizes
-from pnp.export.press_check import sound
+from pnp.export.press import PressJob, press_file
 from pnp.frozen import dataclass
 from pnp.impose.services import Service, ServiceFormat, format_for
 from pnp.typeset.checks import check_face, check_pictures, check_transparency
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.opaque import opaque_face
-from pnp.typeset.outline import rect_outline, scaling
 from pnp.typeset.page import Colour, Document, Face, Group, Page
 
 
@@ -113,19 +110,6 @@ def _stretched(face: Face, size: ServiceFormat) -> Face:
     return replace(face, width=size.width, height=size.height, items=(whole,), bleed=face.bleed * min(x, y))
 
 
-def drawn_out(face: Face, bleed: float) -> Face:
-    """The face with a wider bleed: in the frame that is missing, the whole drawing stands once more, a little larger,
-    so that the grounds at its edge go on. Nothing inside the old bleed changes."""
-    old = face.bleed
-    x, y = (face.width + 2 * bleed) / (face.width + 2 * old), (face.height + 2 * bleed) / (face.height + 2 * old)
-    middle = (face.width / 2 * (1 - x), face.height / 2 * (1 - y))
-    larger = scaling(x, y)
-    copy = Group(tuple(face.items), (*larger[:4], *middle))
-    inner, outer = (rect_outline(-b, -b, face.width + 2 * b, face.height + 2 * b) for b in (old, bleed))
-    frame = Group((copy,), clip=(*outer, *inner), clip_even_odd=True)
-    return replace(face, items=(frame, Group(tuple(face.items), clip=inner)), bleed=bleed)
-
-
 # ------------------------------------------------------------------------------------------------- files
 def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> bytes:
     """One card a page, each copy; backs and fronts in the order that the service wants."""
@@ -135,14 +119,13 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
         sides = [face for face in _sides(card, service.backs_first) if face]
         for face in sides:
             if face.name not in made:
-                made[face.name] = service_page(opaque_face(face) if is_opaque(service) else face, size)
+                made[face.name] = service_page(face, size)
         pages += [made[face.name] for face in sides] * card.copies
     document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
     separation = separation_of(service, job.profile)
-    data = pdf_bytes(document, job.fonts, separation=separation)
     if separation is not None and separation.standard:
-        sound(data, document.title, separation)
-    return data
+        return press_file(document, PressJob(separation, job.fonts))[0]
+    return pdf_bytes(document, job.fonts, separation=separation)
 
 
 def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:

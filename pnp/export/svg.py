@@ -7,7 +7,7 @@ import base64
 from collections.abc import Callable, Iterable
 from pathlib import Path as FilePath
 
-from pnp.export.cutting import trim_outline
+from pnp.export.decks import trim_outline
 from pnp.export.plain_picture import browser_picture
 from pnp.typeset.fonts import FontFile, Fonts
 from pnp.typeset.move import CURRENT_COLOUR

@@ -9,8 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.export.cutting import face_page
-from pnp.export.decks import Card, Deck, file_stem
+from pnp.export.decks import Card, Deck, face_page, file_stem
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import Pixels, pictures, png_file
 from pnp.frozen import dataclass

@@ -11,8 +11,7 @@ from pathlib import Path
 from pnp.diagnostics import Report, Span
 from pnp.document.game_text import card_of
 from pnp.edition import Edition
-from pnp.export.cutting import face_page
-from pnp.export.decks import Card, Deck, file_stem, shaped
+from pnp.export.decks import Card, Deck, face_page, file_stem, shaped
 from pnp.export.icc import read_profile
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any
 
-from pnp.export.cutting import face_page
+from pnp.export.decks import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.frozen import dataclass

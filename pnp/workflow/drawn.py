@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import listed
 from pnp.edition import Edition, build_edition, build_facts
-from pnp.export.cutting import face_page
+from pnp.export.decks import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.svg import SvgWriter, face_svg, short

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition
-from pnp.export.ink import PageInk, ink_of
+from pnp.export.png import PageInk, ink_of
 from pnp.frozen import dataclass
 from pnp.impose.formats import Paper
 from pnp.impose.job import Job, PrintPlan

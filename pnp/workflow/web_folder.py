@@ -17,7 +17,7 @@ from typing import Any
 
 from pnp.diagnostics import Report
 from pnp.document.languages import is_right_to_left
-from pnp.export.cutting import face_page
+from pnp.export.decks import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures
 from pnp.frozen import dataclass

@@ -4,7 +4,7 @@ import pytest
 from PIL import ImageChops
 
 from pnp.diagnostics import Report
-from pnp.export.cutting import face_page, trim_outline
+from pnp.export.decks import face_page, trim_outline
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures
 from pnp.export.svg import face_svg

@@ -3,8 +3,8 @@
 import pytest
 from PIL import Image
 
-from pnp.export.ink import ink_of, picture_ink
 from pnp.export.pdf import pdf_bytes
+from pnp.export.png import ink_of, picture_ink
 from pnp.typeset import load_fonts
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Document, Page, Paint, Path

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
-from pnp.export.decks import Card, Deck
+from pnp.export.decks import Card, Deck, drawn_out
 from pnp.export.pdf import pdf_bytes
 from pnp.export.preflight import short_bleed, told_in_place_of, told_once, unknown_sizes
 from pnp.export.press_check import UnsoundFile
-from pnp.export.services import Job, check_sizes, drawn_out, service_files
+from pnp.export.services import Job, check_sizes, service_files
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, ServiceFormat, find_service, format_for, read_services
 from pnp.impose.tuckbox import tuck_box
@@ -65,7 +65,7 @@ def test_a_press_file_that_a_service_would_send_back_is_never_written(
     service = services[name]
     sent = job(fonts, Format("poker", 63, 88))
     assert service_files(sent, service, Report())
-    monkeypatch.setattr("pnp.export.services.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
+    monkeypatch.setattr("pnp.export.press.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
     with pytest.raises(UnsoundFile, match="DeviceRGB"):
         service_files(sent, service, Report())
 

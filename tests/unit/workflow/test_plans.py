@@ -10,7 +10,7 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition
-from pnp.export.ink import PageInk
+from pnp.export.png import PageInk
 from pnp.pieces import Print
 from pnp.typeset.page import Document, Face, Page, Placed
 from pnp.verify import CheckOptions
