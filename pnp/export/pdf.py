@@ -76,13 +76,7 @@ class _Writer:
         self.access: Access = access
         self.structure = Structure(document, with_places=access == 2) if access else None
         is_standard = separation is not None and bool(separation.standard)
-        version = (
-            metadata.version_of(separation)
-            if separation is not None and is_standard
-            else "2.0"
-            if access == 2
-            else "1.5"
-        )
+        version = metadata.version_of(separation, access)
         self.file = PdfFile(version, is_packed=not is_standard)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)

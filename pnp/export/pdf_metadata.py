@@ -185,8 +185,10 @@ def listed_layers(resources: Resources) -> dict[str, Any]:
     return {"OCProperties": {"OCGs": layers, "D": shown}}
 
 
-def version_of(separation: Separation) -> str:
-    """The version of PDF that the standard is a part of."""
+def version_of(separation: Separation | None, access: Access) -> str:
+    """The version of PDF that the file's standard is a part of."""
+    if separation is None or not separation.standard:
+        return "2.0" if access == 2 else "1.5"
     return next((v for standard, v in VERSIONS.items() if separation.standard.startswith(standard)), "1.4")
 
 

@@ -10,9 +10,16 @@ from PIL import Image as Pillow
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
 from pnp.export.decks import Card, Deck, drawn_out
 from pnp.export.pdf import pdf_bytes
-from pnp.export.preflight import short_bleed, told_in_place_of, told_once, unknown_sizes
 from pnp.export.press_check import UnsoundFile
-from pnp.export.services import Job, check_sizes, service_files
+from pnp.export.services import (
+    Job,
+    check_sizes,
+    service_files,
+    short_bleed,
+    told_in_place_of,
+    told_once,
+    unknown_sizes,
+)  # fmt: skip
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, ServiceFormat, find_service, format_for, read_services
 from pnp.impose.tuckbox import tuck_box
