@@ -6,7 +6,6 @@ text look for type alone.
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from pnp.export.pdf_content import Content, said_instead
 from pnp.export.pdf_fonts import FontUses, type_operators
@@ -16,9 +15,10 @@ from pnp.typeset.bidi import has_right_to_left
 from pnp.typeset.fonts import FontFile
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
-from pnp.typeset.shaped import ShapedGlyph, Typed
+from pnp.typeset.reading_order import in_reading_order, is_line, runs_backwards, with_mark_behind, with_marks
+from pnp.typeset.shaped import Typed
 from pnp.typeset.units import PT
-from pnp.typeset.walk import has_tags, leaves
+from pnp.typeset.walk import has_tags
 
 GAP = 0.25
 """Between words, em: what is narrower no program takes for a space."""
@@ -30,8 +30,6 @@ BELOW = 0.1
 MOST_GAPS = 0.5
 """How much of a drawing is left to them at most."""
 ORNAMENT = "/Artifact BMC"
-RIGHT = "\u200f"
-"""A mark that is not seen: what stands here runs from the right."""
 BACKWARDS = "/ReversedChars BMC"
 """Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
 
@@ -160,10 +158,10 @@ class MarkedContent(Content):
     def _set_in_order(self, items: Sequence[Item], part: Part) -> None:
         """What stands in a part, in the order in which its language is read."""
         if self.structure.runs_left:
-            if _is_line(items):
+            if is_line(items):
                 self._line(items, part)
             else:
-                self.items(_begun(item) for item in items)
+                self.items(with_mark_behind(item) for item in items)
         elif self.structure.is_unspaced:
             self._unspaced(items, part)
         else:
@@ -207,7 +205,7 @@ class MarkedContent(Content):
     def _line(self, items: Sequence[Item], whole: Part) -> None:
         """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
         say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
-        for item in _in_order(_turned(items)):
+        for item in in_reading_order(with_marks(items)):
             self._mark(self._link_of(item, whole) or whole)
             if isinstance(item, Placed) and not _has_type(item):
                 self._sign(item)
@@ -216,7 +214,7 @@ class MarkedContent(Content):
 
     def _as_read(self, item: Item) -> None:
         """Write an item, with a mark where its characters run backwards."""
-        if self.structure.runs_left and _runs_backwards(item):
+        if self.structure.runs_left and runs_backwards(item):
             self.out.append(BACKWARDS)
             self._write(item)
             self.out.append("EMC")
@@ -281,83 +279,6 @@ class MarkedContent(Content):
         """A word right behind a sign, with a gap that nobody reads, is another word than what the sign says."""
         if self.ended == len(self.out) and run.text[:1].isalnum() and self.sign and not self.sign.said.endswith(" "):
             self._say(replace(self.sign, said=f"{self.sign.said} "))
-
-
-def _turned(items: Sequence[Item]) -> list[Item]:
-    """A line that runs from the right, with marks of that direction at the spaces beside what runs from the left:
-    programs that put the line into order would take those for the figures' own, and set them on the other side."""
-    line = list(items)
-    for i, item in enumerate(line):
-        if isinstance(item, GlyphRun) and item.said and isinstance(item.glyphs, Typed):
-            line[i] = _marked(item, i > 0 and _runs_on(line[i - 1]), i + 1 < len(line) and _runs_on(line[i + 1]))
-    return line
-
-
-def _begun(item: Item) -> Item:
-    """Figures that stand by themselves, a clause's number, have the space behind them on their left, with such a
-    mark."""
-    if not isinstance(item, GlyphRun) or item.said or not isinstance(item.glyphs, Typed):
-        return item
-    typed = item.glyphs
-    *figures, (_, space, _) = typed.stretches
-    if not figures or space.text != " ":
-        return item
-    led = replace(space, glyphs=(_saying(space.glyphs[0], f" {RIGHT}"),))
-    at = figures[0][0] - space.width * typed.em
-    return replace(item, glyphs=Typed(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
-
-
-def _saying(glyph: ShapedGlyph, text: str) -> ShapedGlyph:
-    return ShapedGlyph(glyph.gid, glyph.dx, glyph.dy, glyph.advance, text)
-
-
-def _runs_on(item: Item) -> bool:
-    return isinstance(item, GlyphRun) and not item.said
-
-
-def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
-    """A run whose spaces at its ends are marked."""
-    typed = cast(Typed, run.glyphs)
-    stretches = list(typed.stretches)
-    for place, end in ((0, 0), (len(stretches) - 1, -1)):
-        at, shaped, more = stretches[place]
-        glyphs = list(shaped.glyphs)
-        if (behind if end else before) and glyphs and glyphs[end].text.isspace():
-            text = glyphs[end].text
-            glyphs[end] = _saying(glyphs[end], text + RIGHT if end else RIGHT + text)
-            stretches[place] = (at, replace(shaped, glyphs=tuple(glyphs)), more)
-    return replace(run, glyphs=Typed(typed.em, typed.tracking, tuple(stretches)))
-
-
-def _is_line(items: Sequence[Item]) -> bool:
-    """Whether items are those of a line in which something runs from the right."""
-    return all(isinstance(i, GlyphRun | Placed) for i in items) and (
-        len(items) > 1 or any(isinstance(i, GlyphRun) and i.said for i in items)
-    )
-
-
-def _runs_backwards(item: Item) -> bool:
-    """Whether the words that are drawn from left to right are read the other way."""
-    if isinstance(item, Placed):
-        return any(isinstance(leaf, GlyphRun) and bool(leaf.said) for leaf, _ in leaves(item.face.items))
-    return isinstance(item, GlyphRun) and bool(item.said)
-
-
-def _in_order(items: Sequence[Item]) -> list[Item]:
-    """The items of a line that runs from the right in the order in which they are read: what runs from the left keeps
-    its own among them."""
-    read: list[list[Item]] = []
-    for item in items:
-        if read and _runs_right(item) and _runs_right(read[0][-1]):
-            read[0].append(item)
-        else:
-            read.insert(0, [item])
-    return [item for part in read for item in part]
-
-
-def _runs_right(item: Item) -> bool:
-    """Whether it stands among what runs from the left."""
-    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.said
 
 
 def _has_type(item: Item) -> bool:
