@@ -20,7 +20,7 @@ class Card:
     copies: int = 1
     name: str = ""
     text: str = ""
-    """What it does, in words."""
+    """Its effect, in words."""
     span: Span = field(default=NOWHERE, compare=False)
 
 

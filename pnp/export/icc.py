@@ -57,14 +57,14 @@ def opened_profile(data: bytes) -> "ImageCmsProfile | None":
 
 
 def description_of(data: bytes) -> str:
-    """What a profile calls itself; "" where it says nothing."""
+    """A profile's own name; "" if it has none."""
     found = opened_profile(data)
     return (found.profile.profile_description or "").strip() if found else ""
 
 
 @lru_cache(maxsize=16)
 def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
-    """What turns red, green and blue into the four inks of a profile; None where one of the two cannot do it.
+    """The transform from red, green and blue to the four inks of a profile; None if one of the two cannot do it.
     ``source`` is the profile of the colours (empty: they are sRGB).
 
     Colours that a press has come out as they are, white is the paper, and darkness is stretched to the press's darkest.

@@ -39,9 +39,9 @@ from pnp.typeset.walk import Leaf, leaves
 TYPE_RISES, TYPE_FALLS = 0.85, 0.25
 """How far letters reach above their line and below it, em."""
 Owner = Page | Face
-"""Whose stream something is written in."""
+"""The owner of the stream that an item is written in."""
 Ground = tuple[Box, Leaf, Matrix, bool]
-"""What is painted, with its box, and whether it is too rich for black on top of it."""
+"""The box of a painted item, the item, its matrix, and whether it is too rich for black on top of it."""
 
 
 def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
@@ -119,7 +119,7 @@ def with_black(colour: Colour, separation: Separation) -> float:
 
 
 def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
-    """What is too rich, lies under a box and shows there."""
+    """The ground under a box that shows there and is too rich; None if there is none."""
     corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
     for ground, leaf, matrix, is_rich in reversed(grounds):
         if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
@@ -173,7 +173,7 @@ def _tell(found: Iterable[tuple[Card, dict[str, float]]], message: str, separati
 
 
 def _under_black(face: Face, separation: Separation) -> Iterator[tuple[str, float]]:
-    """What leaves no room for the fine black that lies on it, and the ink of both together, percent."""
+    """Grounds that leave no room for the fine black on them, each with the ink of both together, percent."""
     for _, leaf in black_on_rich(Page(face.width, face.height, (Placed(face),)), separation):
         if isinstance(leaf, Image):
             yield FilePath(leaf.file).name, 100 + picture_ink(leaf.file, separation.profile)

@@ -20,7 +20,7 @@ _PAINTS = {
     "f": ("f", ""), "F": ("f", ""), "f*": ("f*", ""), "S": ("", "S"), "s": ("", "s"),
     "B": ("f", "S"), "B*": ("f*", "S"), "b": ("f", "s"), "b*": ("f*", "s"),
 }  # fmt: skip
-"""What paints an outline: what fills it, and what draws its line."""
+"""The operators that paint an outline, each with the one that fills it and the one that draws its line."""
 _BY_PARTS = {parts: name for name, parts in _PAINTS.items()} | {("", ""): "n"}
 _TYPE = frozenset({"Tj", "TJ", "'", '"'})
 Written = tuple[list[Any], Operator]
@@ -106,7 +106,7 @@ def _lighten_picture(picture: Stream, is_over: bool) -> None:
 
 
 def _separate(shown: pikepdf.Object, is_over: bool) -> bytes:
-    """What a page or a form paints, of one kind."""
+    """The content of a page or a form reduced to one kind of ink."""
     return pikepdf.unparse_content_stream([new for old in operations(shown) for new in _painted(old, is_over)])
 
 

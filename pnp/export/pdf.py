@@ -24,7 +24,7 @@ from pnp.export.pdf_metadata import Access
 from pnp.export.pdf_operators import PathCache, matrix_operator
 from pnp.export.pdf_resources import MANY, Drawn, Overprint, Resources, Shade, Shades, Sharing, Shown, Use, cut_to_bleed
 from pnp.export.pdf_structure import PRINTED, Structure
-from pnp.export.pdf_structure import Writer as StructureWriter
+from pnp.export.pdf_structure import Writer as TagWriter
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.grey import grey_pages
 from pnp.typeset.page import MITER_LIMIT, Document, Face, Item, Link, Matrix, Page
@@ -76,7 +76,7 @@ class _Writer:
         self.access: Access = access
         self.structure = Structure(document, with_places=access == 2) if access else None
         is_standard = separation is not None and bool(separation.standard)
-        version = metadata.version_of(separation, access)
+        version = metadata.pdf_version(separation, access)
         self.file = PdfFile(version, is_packed=not is_standard)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)
@@ -91,22 +91,22 @@ class _Writer:
         self.sharing = Sharing(document.pages if separation is None else (), MANY, self.resources)
         self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
         self.used: list[Use] = []
-        """What the streams under way show: the last is that of the stream being written."""
+        """Uses of the streams under way; the last belongs to the stream being written."""
         self.tree = self.file.reserve()
-        """Of all pages."""
+        """The root of the tree of pages."""
         self.pages = [self.file.reserve() for _ in document.pages]
         self.shown = self.file.reserve() if self.sharing.is_wanted else None
-        """What all pages show: thousands of them would name the same drawings over and over."""
+        """Resources of all pages together: thousands of pages would list the same drawings over and over."""
         self.annotations: list[list[Ref]] = []
         self.links: list[list[Link]] = []
-        """Of each page, the links, and where they will stand in the file."""
+        """The links of each page; ``annotations`` holds their objects."""
         self.anchors = {a.name: (n, a.y) for n, page in enumerate(document.pages) for a in page.anchors}
-        """Where each lies: its page, and how far down on it."""
+        """The page of each anchor, and its distance from the top."""
         self.reading = document.reading or document.pages
-        self.told: StructureWriter | None = None
-        """What writes the structure."""
+        self.tags: TagWriter | None = None
+        """Writes the structure; None where the file has none."""
         if self.structure is not None:
-            self.told = StructureWriter(self.structure, self.file, self.pages, self.annotations, self.access)
+            self.tags = TagWriter(self.structure, self.file, self.pages, self.annotations, self.access)
 
     def page(self, number: int, page: Page) -> None:
         """Write one page."""
@@ -127,10 +127,10 @@ class _Writer:
         entries = {
             "Type": name("Page"),
             "Parent": self.tree,
-            **metadata.boxes_of(page),
+            **metadata.page_boxes(page),
             "Resources": self.shown or self.resources.of(used),
             "Contents": self.file.stream(drawn.encode("latin-1"), {}),
-            **metadata.page_claims(self.separation),
+            **metadata.page_group(self.separation),
         }
         if self.structure is not None:
             entries |= {"StructParents": number, "Tabs": name("S")}
@@ -139,8 +139,8 @@ class _Writer:
         if links:
             entries["Annots"] = self.annotations[-1]
         self.file.add(entries, self.pages[number])
-        if self.told is not None:
-            self.told.page()
+        if self.tags is not None:
+            self.tags.page()
 
     def close(self, date: datetime.datetime) -> bytes:
         """The whole file, when all pages are written."""
@@ -153,11 +153,11 @@ class _Writer:
             "Type": name("Catalog"),
             "Pages": self.tree,
             "Lang": document.language,
-            **metadata.listed_layers(self.resources),
+            **metadata.layer_entries(self.resources),
         }
         self.resources.close()
-        if self.told is not None:
-            root |= self.told.write(self._link)
+        if self.tags is not None:
+            root |= self.tags.write(self._link)
         else:
             for page, links, refs in zip(document.pages, self.links, self.annotations, strict=True):
                 for link, ref in zip(links, refs, strict=True):
@@ -165,14 +165,14 @@ class _Writer:
         claims: dict[str, Any] = {}
         if separation is not None and separation.standard:
             root |= metadata.output_intent(file, separation)
-            claims = metadata.told_claims(separation)
+            claims = metadata.pdfx_info(separation)
         else:
-            root |= metadata.wishes_of(document)
-        root |= {**metadata.labels_of(document), **self._bookmarks()}
-        info = file.add({**metadata.told_of(document, date), **claims})
+            root |= metadata.viewer_preferences(document)
+        root |= {**metadata.page_labels(document), **self._bookmarks()}
+        info = file.add({**metadata.info_entries(document, date), **claims})
         mark = file.mark(root)
-        more = metadata.written_claims(separation, mark) if claims and separation is not None else {}
-        xmp, kind = metadata.xmp_of(document, date, self.access, more), {"Subtype": name("XML")}
+        more = metadata.pdfx_xmp(separation, mark) if claims and separation is not None else {}
+        xmp, kind = metadata.xmp_packet(document, date, self.access, more), {"Subtype": name("XML")}
         root["Metadata"] = file.stream(xmp, {"Type": name("Metadata"), **kind}, is_plain=True)
         return file.close(file.add(root), info, mark)
 
@@ -254,7 +254,7 @@ class _Writer:
     def _place(self, number: int, down: float) -> list[Any]:
         """A place that links and bookmarks lead to: of a page, or of the structure (PDF/UA-2, 8.8)."""
         top = (self.document.pages[number].height - down) * _K
-        where = self.told.place_of(number, top) if self.told is not None and self.access == 2 else self.pages[number]
+        where = self.tags.place_of(number, top) if self.tags is not None and self.access == 2 else self.pages[number]
         return [where, name("XYZ"), 0, Raw(f"{top:.4f}"), 0]
 
     def _bookmarks(self) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def said_instead(words: str) -> str:
 
 
 def _across(letters: Sequence[tuple[GlyphRun, Matrix]]) -> Matrix:
-    """What lays letters of a bent line onto a straight one, from where the first begins to where the last ends."""
+    """The matrix that lays the letters of a bent line onto a straight one, from the first letter to the last."""
     (first, start), (middle, turn), (last, end) = letters[0], letters[len(letters) // 2], letters[-1]
     long = last.x + last.glyphs[-1].advance - first.x
     (x0, y0), (x1, y1) = apply(start, first.x, first.y), apply(end, first.x + long, last.y)

@@ -49,7 +49,7 @@ class Ref:
 
 
 Entries = Mapping[str, Any]
-"""What a dictionary holds, by names without their slash."""
+"""Entries of a dictionary, by names without their slash."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -101,9 +101,9 @@ class PdfFile:
         self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
         self.is_packed = is_packed
         self.digest = hashlib.sha256()
-        """Of all that is here: a picture by its fingerprint."""
+        """Digest of everything written; a picture counts by its fingerprint."""
         self._places = array("Q", [0])
-        """Of each object by its number: where it begins, or the stream that it stands in; and its place there."""
+        """By the number of an object: its offset, or the stream that holds it; and its place in that stream."""
         self._waiting: list[tuple[int, bytes]] = []
 
     def reserve(self) -> Ref:
@@ -166,7 +166,7 @@ class PdfFile:
         self._stream(body, entries, ref)
 
     def mark(self, root: Entries) -> bytes:
-        """What tells the file from others, by all that was written so far, and by what its catalogue says."""
+        """The identifier of the file: a digest of everything written so far, and of its catalogue."""
         self._together()
         self.digest.update(self.written(root))
         return self.digest.digest()[:16]

@@ -22,12 +22,12 @@ from pnp.typeset.pictures import check_picture
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _PROFILES = {1: "GRAY", 3: "RGB", 4: "CMYK"}
-"""What a profile calls the colours of so many bands."""
+"""Names of colour spaces in profiles, by the number of bands."""
 _TURNS = {
     1: "", 2: "-1 0 0 1 1 0 cm ", 3: "-1 0 0 -1 1 1 cm ", 4: "1 0 0 -1 0 1 cm ", 5: "0 -1 -1 0 1 1 cm ",
     6: "0 -1 1 0 0 1 cm ", 7: "0 1 1 0 0 0 cm ", 8: "0 1 -1 0 1 0 cm ",
 }  # fmt: skip
-"""What turns the unit square that a picture is drawn in, by how its pixels lie."""
+"""Operators that turn the unit square of a picture upright, by its EXIF orientation."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
 
 
 def fingerprint(data: bytes) -> str:
-    """What tells a picture's data from others', as 16 hexadecimal digits. A PNG has sums of its own in it, which are
+    """A digest of a picture's data, as 16 hexadecimal digits. A PNG has sums of its own in it, which are
     made into one, since to go through all of its bytes takes longer than to print them."""
     if data[:8] != _PNG:
         return hashlib.sha256(data).hexdigest()[:16]

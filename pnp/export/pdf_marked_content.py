@@ -59,7 +59,7 @@ class MarkedContent(Content):
     part: Part | None = None
     """The innermost of these."""
     open: Part | str = ""
-    """What the marks that are open say: a part, an ornament, or nothing."""
+    """The open mark: a part, an ornament, or nothing."""
     sign: Sign | None = None
     """The last drawing among words."""
     ended = -1
@@ -69,7 +69,7 @@ class MarkedContent(Content):
     met = -1
     """Where these ended."""
     is_whole = False
-    """What is being written has its marks round it already."""
+    """Whether the item under way has its marks round it already."""
 
     def items(self, items: Iterable[Item]) -> None:
         """Write items in order."""
@@ -156,7 +156,7 @@ class MarkedContent(Content):
         self.tags, self.part = outer, around
 
     def _set_in_order(self, items: Sequence[Item], part: Part) -> None:
-        """What stands in a part, in the order in which its language is read."""
+        """Write the items of a part in the order in which its language is read."""
         if self.structure.runs_left:
             if is_line(items):
                 self._line(items, part)
@@ -168,7 +168,7 @@ class MarkedContent(Content):
             self.items(items)
 
     def _ornament(self, group: Group) -> None:
-        """What is drawn and not read."""
+        """Write a group that is drawn and not read."""
         self._mark(ORNAMENT)
         self.is_silent = True
         self._write(group)
@@ -248,7 +248,7 @@ class MarkedContent(Content):
         self.out.append("EMC")
 
     def _told(self, item: Item) -> str:
-        """What a drawing shows, in words."""
+        """The words that a drawing stands for."""
         return self.structure.document.told((item,))
 
     def _sign(self, item: Placed) -> None:
@@ -291,9 +291,9 @@ def _has_type(item: Item) -> bool:
 
 # ------------------------------------------------------------------------------------------------- hidden text
 def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
-    """What a drawing says, as type that reaches as far across as the drawing does; "" where no font of the document
-    has its letters. ``near``: the words before it, on whose line and in whose font it stands where that can be;
-    ``turned``: what is said runs from the right."""
+    """Operators of invisible type over a drawing, as wide as it is, with the words that it stands for; "" if no font
+    of the document has their letters. ``near``: the words before it, whose line and font it takes where that can be;
+    ``turned``: the words run from the right."""
     if near is None:
         return ""
     font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")

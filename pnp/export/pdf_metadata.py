@@ -23,11 +23,11 @@ NAMESPACES = {
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
 }
-"""In which a file tells of itself (XMP; PDF/UA: ISO 14289-1, 5; PDF/X: ISO 15930-7)."""
+"""Namespaces of a file's description (XMP; PDF/UA: ISO 14289-1, 5; PDF/X: ISO 15930-7)."""
 Access = Literal[0, 1, 2]
 """The part of PDF/UA that a file keeps; 0 for none."""
 REVISIONS: dict[Access, str] = {2: "2024"}
-"""The edition of a part, where the part wants it told."""
+"""The edition of a part, if it has to be named."""
 VERSIONS = {"PDF/X-1": "1.4", "PDF/X-3": "1.4", "PDF/X-4": "1.6"}
 """The version of PDF that each is a part of."""
 SPOTS = {"cut": "CutContour", "fold": "Crease"}
@@ -39,10 +39,10 @@ LINE = 0.25
 """Width of die lines, pt."""
 
 
-def told_of(document: Document, date: datetime.datetime) -> dict[str, Any]:
-    """What a file's information dictionary says."""
+def info_entries(document: Document, date: datetime.datetime) -> dict[str, Any]:
+    """Entries of the file's information dictionary."""
     stamp = date.strftime("D:%Y%m%d%H%M%SZ")
-    said = {
+    entries = {
         "Title": document.title,
         "Author": document.author,
         "Subject": document.subject,
@@ -52,13 +52,13 @@ def told_of(document: Document, date: datetime.datetime) -> dict[str, Any]:
         "CreationDate": stamp,
         "ModDate": stamp,
     }
-    return {key: value for key, value in said.items() if value}
+    return {key: value for key, value in entries.items() if value}
 
 
-def xmp_of(document: Document, date: datetime.datetime, access: Access, claims: Mapping[str, str]) -> bytes:
-    """The same as XMP. ``claims``: of standards for print shops."""
+def xmp_packet(document: Document, date: datetime.datetime, access: Access, claims: Mapping[str, str]) -> bytes:
+    """The file's description as XMP. ``claims``: of standards for print shops."""
     stamp = date.isoformat()
-    said = {
+    entries = {
         "pdfuaid:part": f"{access}" if access else "",
         "pdfuaid:rev": REVISIONS.get(access, ""),
         "dc:title": _list("Alt", document.title, ' xml:lang="x-default"'),
@@ -73,14 +73,14 @@ def xmp_of(document: Document, date: datetime.datetime, access: Access, claims: 
         "xmp:MetadataDate": stamp,
         **claims,
     }
-    said = {key: value for key, value in said.items() if value}
-    prefixes = dict.fromkeys(key.partition(":")[0] for key in said)
+    entries = {key: value for key, value in entries.items() if value}
+    prefixes = dict.fromkeys(key.partition(":")[0] for key in entries)
     spaces = "".join(f' xmlns:{prefix}="{NAMESPACES[prefix]}"' for prefix in prefixes)
-    told = "\n".join(f"  <{key}>{value}</{key}>" for key, value in said.items())
+    lines = "\n".join(f"  <{key}>{value}</{key}>" for key, value in entries.items())
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n'
         ' <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
-        f' <rdf:Description rdf:about=""{spaces}>\n{told}\n </rdf:Description>\n </rdf:RDF>\n</x:xmpmeta>\n'
+        f' <rdf:Description rdf:about=""{spaces}>\n{lines}\n </rdf:Description>\n </rdf:RDF>\n</x:xmpmeta>\n'
         '<?xpacket end="w"?>'
     ).encode()
 
@@ -95,28 +95,28 @@ def in_points(values: Iterable[float]) -> Raw:
     return Raw(f"[{' '.join([f'{value / PT:.4f}' for value in values])}]")
 
 
-def boxes_of(page: Page) -> dict[str, Any]:
+def page_boxes(page: Page) -> dict[str, Any]:
     """The boxes of a page: paper, bleed and trim."""
     whole = (0.0, 0.0, page.width, page.height)
     found = {"MediaBox": whole, "BleedBox": page.bleed or whole, "TrimBox": page.trim or whole}
     return {key: in_points((x0, page.height - y1, x1, page.height - y0)) for key, (x0, y0, x1, y1) in found.items()}
 
 
-def labels_of(document: Document) -> dict[str, Any]:
-    """The printed numbers of pages, as the catalogue says them."""
+def page_labels(document: Document) -> dict[str, Any]:
+    """The printed numbers of pages, as an entry of the catalogue."""
     if not any(page.label for page in document.pages):
         return {}
     return {"PageLabels": {"Nums": [v for n, page in enumerate(document.pages) for v in (n, {"P": page.label})]}}
 
 
-def wishes_of(document: Document) -> dict[str, Any]:
-    """What a viewer is asked to do: print at full size, flip on the right edge, show the title."""
-    asked = {"PrintScaling": name("None"), "DisplayDocTitle": True}
+def viewer_preferences(document: Document) -> dict[str, Any]:
+    """Requests to a viewer: print at full size, flip on the right edge, show the title."""
+    preferences = {"PrintScaling": name("None"), "DisplayDocTitle": True}
     if document.duplex:
-        asked["Duplex"] = name("DuplexFlipLongEdge" if document.duplex == "long" else "DuplexFlipShortEdge")
+        preferences["Duplex"] = name("DuplexFlipLongEdge" if document.duplex == "long" else "DuplexFlipShortEdge")
     if document.right_to_left:
-        asked["Direction"] = name("R2L")
-    return {"ViewerPreferences": asked}
+        preferences["Direction"] = name("R2L")
+    return {"ViewerPreferences": preferences}
 
 
 # ------------------------------------------------------------------------------------------------- bookmarks
@@ -176,8 +176,8 @@ def _spot(kind: str) -> list[Any]:
     return [name("Separation"), name(SPOTS[kind]), name("DeviceCMYK"), tint]
 
 
-def listed_layers(resources: Resources) -> dict[str, Any]:
-    """What the catalogue says of a file's layers: all are shown and printed."""
+def layer_entries(resources: Resources) -> dict[str, Any]:
+    """The catalogue's entries for layers: all are shown and printed."""
     if not resources.layers:
         return {}
     layers = [resources.layers["Dies"]]
@@ -185,28 +185,28 @@ def listed_layers(resources: Resources) -> dict[str, Any]:
     return {"OCProperties": {"OCGs": layers, "D": shown}}
 
 
-def version_of(separation: Separation | None, access: Access) -> str:
+def pdf_version(separation: Separation | None, access: Access) -> str:
     """The version of PDF that the file's standard is a part of."""
     if separation is None or not separation.standard:
         return "2.0" if access == 2 else "1.5"
     return next((v for standard, v in VERSIONS.items() if separation.standard.startswith(standard)), "1.4")
 
 
-def page_claims(separation: Separation | None) -> dict[str, Any]:
-    """What PDF/X asks of a page."""
+def page_group(separation: Separation | None) -> dict[str, Any]:
+    """The transparency group that PDF/X-4 asks for on every page."""
     if separation is None or not (separation.standard and separation.is_live):
         return {}
     return {"Group": {"Type": name("Group"), "S": name("Transparency"), "CS": name("DeviceCMYK")}}
 
 
-def told_claims(separation: Separation) -> dict[str, Any]:
-    """The standard that a file keeps, as its information dictionary says it."""
+def pdfx_info(separation: Separation) -> dict[str, Any]:
+    """The standard of a file, as its information dictionary states it."""
     trapped = {"Trapped": name("False")}
     return trapped if separation.is_live else {**trapped, "GTS_PDFXVersion": separation.standard}
 
 
-def written_claims(separation: Separation, mark: bytes) -> dict[str, str]:
-    """The same as its XMP says it; ``mark`` tells the file from others."""
+def pdfx_xmp(separation: Separation, mark: bytes) -> dict[str, str]:
+    """The standard of a file, as its XMP states it; ``mark`` identifies the file."""
     if not separation.is_live:
         return {}
     whole = mark.hex()
@@ -220,8 +220,8 @@ def written_claims(separation: Separation, mark: bytes) -> dict[str, str]:
 
 
 def output_intent(file: PdfFile, separation: Separation) -> dict[str, Any]:
-    """The printing condition that a file is meant for, as its catalogue says it. A registered one may be named without
-    its profile in X-1a (ISO 15930-4, 6.2.2); one that is given goes in."""
+    """The printing condition that a file is meant for, as an entry of its catalogue. A registered one may be named
+    without its profile in X-1a (ISO 15930-4, 6.2.2); one that is given goes in."""
     identifier, words = separation.condition
     intent: dict[str, Any] = {"Type": name("OutputIntent"), "S": name("GTS_PDFX")}
     intent |= {"OutputConditionIdentifier": identifier or "Custom", "OutputCondition": words, "Info": words}

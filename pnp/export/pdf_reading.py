@@ -24,7 +24,7 @@ class State:
     scale: float = 1.0
     """Length of the unit, in those of the stream's own."""
     size: float = 0.0
-    """Of type, units."""
+    """Size of type, in units."""
 
     @property
     def fills_over(self) -> bool:

@@ -42,7 +42,7 @@ ANYWHERE = (-2000.0, -2000.0, 2000.0, 2000.0)
 
 @mutable
 class Use:
-    """What one stream shows."""
+    """Resources that one stream uses."""
 
     objects: set[str] = field(default_factory=set)
     """Names of faces, pictures and groups."""
@@ -62,8 +62,8 @@ Drawn = tuple[list[str], Use]
 
 
 class Resources:
-    """What the streams of one document show. Drawings and pictures go into the file when they are made; what is named
-    in lists of the whole document, when all pages are there."""
+    """Resources of one document. Drawings and pictures go into the file when they are made; the lists of the whole
+    document, when all pages are there."""
 
     def __init__(self, file: PdfFile) -> None:
         self.file = file
@@ -155,7 +155,7 @@ class Overprint:
 
 
 Shown = Shade | TransparencyGroup | Overprint
-"""What a document stores by a name of its own."""
+"""Values that a document stores by a name of their own."""
 
 
 class Shades:
@@ -256,7 +256,7 @@ def _inks(colour: Colour, separation: Separation | None) -> tuple[float, ...]:
 
 # ------------------------------------------------------------------------------------------------- shared drawings
 class Sharing:
-    """What stands on several faces of a document."""
+    """Drawings that several faces of a document have in common."""
 
     def __init__(self, pages: Iterable[Page], many: int, resources: Resources) -> None:
         placed = [item.face for page in pages for item in page.items if isinstance(item, Placed)]

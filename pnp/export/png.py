@@ -66,12 +66,12 @@ class PageInk:
     """Shares of a page: 1 is the whole page under one full ink."""
 
     coloured: float
-    """Of cyan, magenta and yellow together."""
+    """Cyan, magenta and yellow together."""
     black: float
 
     @property
     def whole(self) -> float:
-        """Of all four inks together."""
+        """All four inks together."""
         return self.coloured + self.black
 
 

@@ -1,4 +1,4 @@
-"""Whole products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
+"""Complete products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
 bleed, its trim and, where it is not cut straight, its die lines."""
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from pnp.typeset.outline import translation
 from pnp.typeset.page import Die, Document, Face, Group, Page, Segment
 
 STANDARDS = {"pdfx": "PDF/X-4", "pdfx-1a": "PDF/X-1a:2003"}
-"""What each target is."""
+"""The standard of each target."""
 INK_LIMIT = 300.0
 """Most ink in one place where nothing else is asked for, percent: what coated paper takes from a sheet-fed press."""
 RICH_BLACK = (60.0, 40.0, 40.0, 100.0)
@@ -29,7 +29,7 @@ PLAIN_PROFILE = TEMPLATES / "icc" / "plain-inks.icc"
 BLEED = 3.0
 """How far the pages of books go on beyond their trim, mm."""
 DieLines = Literal["auto", "yes", "no"]
-"""Of pieces that are not cut straight or that fold; of all; of none."""
+"""Die lines of pieces that are not cut straight or that fold; of all pieces; of none."""
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,10 @@ MARKUP_ALLOWED = ("/TrapNet", "/PrinterMark")
 
 @dataclass
 class Seen:
-    """What was found in a file."""
+    """Findings about a file."""
 
     faults: list[str] = field(default_factory=list)
-    """What a shop would send it back for, each once."""
+    """Reasons for a shop to send it back, each once."""
     ink: float = 0.0
     """Most ink that one fill, gradient or picture has."""
     coloured: float = 0.0
@@ -65,7 +65,7 @@ class UnsoundFile(Exception):
 
 
 def sound(data: bytes, title: str, separation: Separation) -> Seen:
-    """What is seen in a file that a print shop would take. Raises UnsoundFile where it would not."""
+    """Check a file as a print shop does. Raises UnsoundFile if a shop would refuse it."""
     seen = look_over(data, separation.standard, separation.ink_limit)
     if seen.faults:
         raise UnsoundFile(f"{title}: {'; '.join(seen.faults)}")
@@ -104,7 +104,7 @@ def look_over(data: bytes, standard: str, limit: float) -> Seen:
 
 
 def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
-    """What the file says of itself."""
+    """Check the statements of the file about itself."""
     live = not standard.startswith(OPAQUE_ONLY)
     with pdf.open_metadata() as xmp:
         said = xmp.get("pdfxid:GTS_PDFXVersion") if live else str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
@@ -217,7 +217,7 @@ def _picture_ink(picture: Stream) -> float:
 
 
 def _operators(stream: pikepdf.Object, scale: float, seen: Seen) -> None:
-    """What a page or a form paints with; ``scale``: pt of its unit."""
+    """Check the inks of a page or a form; ``scale``: pt of its unit."""
     for name, operands, _, state in operations(stream):
         match name:
             case "rg" | "RG":

@@ -35,7 +35,7 @@ _FIGURES = re.compile(r"\d+(\.\d+)?(?= (mm|pt)\b)")
 
 @dataclass(frozen=True)
 class Job:
-    """What is sent: the decks, and what the files say of themselves."""
+    """An order: the decks, and the statements of their files."""
 
     decks: tuple[Deck, ...]
     title: str
@@ -81,7 +81,7 @@ def _size_of(deck: Deck, service: Service) -> ServiceFormat | None:
 
 # ------------------------------------------------------------------------------------------------- preflight
 def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job) -> list[Diagnostic]:
-    """What the service would complain of, each cause once: a size that its table does not have (PNP707), short bleed
+    """Complaints of the service, each cause once: a size that its table does not have (PNP707), short bleed
     (PNP710), words near the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency
     (PNP709)."""
     if size is None:
@@ -90,7 +90,7 @@ def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job
 
 
 def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
-    """What is wrong with each face of a deck, by the service's measures."""
+    """Faults of each face of a deck, by the service's measures."""
     found: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
         looked = check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)

@@ -36,7 +36,7 @@ Address = Callable[[str], str]
 
 @dataclass(frozen=True)
 class SetUp:
-    """What of a game's set-up is plain: the same for everybody, whatever the shuffle."""
+    """The part of a game's set-up that is the same for everybody, whatever the shuffle."""
 
     deals: Mapping[str, int]
     """Cards dealt to each player, by the id of their deck."""

@@ -22,7 +22,7 @@ from pnp.typeset.script import UPRIGHT
 
 VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
-"""What the names of shared drawings begin with: no clause has a colon in its id."""
+"""Prefix of the names of shared drawings: no clause has a colon in its id."""
 ALWAYS = "0123456789.•–-"
 """Characters that the style sheet sets: bullets and numbers of lists."""
 
@@ -46,7 +46,7 @@ def page_bytes(page: WebPage, stamp: str = "") -> bytes:
 
 
 def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
-    """What the template is filled with."""
+    """The values for the template."""
     edition = page.edition
     writer = _Writer(edition.fonts)
     parts = {
