@@ -15,7 +15,7 @@ from pnp.app.cli.main import main
 from pnp.app.gallery.gallery import press_gallery
 from pnp.model.schema.layouts import preset_names
 from pnp.press.edition import Edition
-from pnp.press.export.gallery_page import gallery_bytes
+from pnp.press.export.html_pages import gallery_bytes
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages.gallery import gallery_pages
 from pnp.press.pieces.gallery import Shelf, motif_snippets

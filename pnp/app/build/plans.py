@@ -7,7 +7,7 @@ from pnp.app.game.build_options import BuildContext
 from pnp.base.frozen import dataclass
 from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
-from pnp.press.export.ink import PageInk, ink_of
+from pnp.press.export.png import PageInk, ink_of
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
 from pnp.press.impose.printplan import plan_page

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pnp.app.build.composing import adventures, rulebook
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.game.press_profiles import profiles_here
 from pnp.checks.edition import Evidence
 from pnp.press.edition import Edition
 from pnp.press.export.decks import Deck, file_stem
-from pnp.press.export.icc import profiles_here
-from pnp.press.export.ink_check import check_ink
+from pnp.press.export.ink_limits import check_ink
 from pnp.press.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_file
 from pnp.press.pages import reference_pages
 from pnp.press.pages.reference_fit import layout_for

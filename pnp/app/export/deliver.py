@@ -18,8 +18,7 @@ from pnp.app.game.loading import catalogues_of, load_edition, verified
 from pnp.app.game.reading import variants_of
 from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.edition import Edition
-from pnp.press.export.cutting import face_page
-from pnp.press.export.decks import Deck, file_stem
+from pnp.press.export.decks import Deck, face_page, file_stem
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file

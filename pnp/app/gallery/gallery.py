@@ -12,7 +12,7 @@ from pnp.app.game.new_game import new_game
 from pnp.base.disk import write_inside
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
-from pnp.press.export.gallery_page import gallery_bytes
+from pnp.press.export.html_pages import gallery_bytes
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.write import write_all
 from pnp.press.impose.boxes import TUCK_BOX

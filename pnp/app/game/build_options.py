@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions, Evidence
-from pnp.press.export.outlines import PathCache
+from pnp.press.export.pdf_operators import PathCache
 from pnp.press.impose.cutters import Cutter
 from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.marks import Style

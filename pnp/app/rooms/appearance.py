@@ -21,12 +21,14 @@ from pnp.press.document.languages import is_right_to_left
 from pnp.press.edition import Edition
 from pnp.press.edition.theme import Theme
 from pnp.press.export.svg import face_svg
-from pnp.press.export.webpage import FontFace, font_data, font_stacks, page_bytes, page_faces
+from pnp.press.export.webpage import page_bytes
 from pnp.press.html import WebPage, build_web_book
 from pnp.press.html.nodes import walk
 from pnp.press.html.palette import day, night
+from pnp.press.html.typefaces import FontFace, font_stacks, page_faces
 from pnp.press.impose.formats import read_formats
 from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.text.font_subset import font_data
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 

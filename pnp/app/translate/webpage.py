@@ -23,8 +23,9 @@ from pnp.model.game import Card, Game, Message
 from pnp.model.text.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.text.placeholders import placeholders_of
 from pnp.model.text.prose import Prose
-from pnp.press.export.review_page import Passage, ReviewPage, Section, review_bytes
+from pnp.press.export.html_pages import review_bytes
 from pnp.press.export.write import write_all
+from pnp.press.html.review import Passage, ReviewPage, Section
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules.loading import Loaded

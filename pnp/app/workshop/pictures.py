@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.press.export.cutting import face_page
+from pnp.press.export.decks import face_page
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
 from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page

@@ -172,6 +172,6 @@ def most_ink(picture: "Pillow.Image") -> float:
 
 
 def _missing(of: dict[str, Any]) -> Any:
-    """What a channel lacks of the light that black leaves; nothing where it leaves none."""
+    """The share of light that black leaves and a channel lacks; nothing where black leaves none."""
     none = 255 * (1 - of["min"](of["light"], 1))
     return of["convert"](255 - none - of["band"] * 255 / of["max"](of["light"], 1), "L")

@@ -1,11 +1,13 @@
-"""Decks as exporters want them: the pieces of one component with their names, in the order of the designer's table."""
+"""Decks as exporters want them: the pieces of a component with their names, in the order of the designer's table; and
+faces as single pages: with their bleed for services that cut, or cut to their trim for screens."""
 
 from collections.abc import Iterator
 from dataclasses import field, replace
 
 from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Format
-from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.outline import ellipse_outline, rect_outline, scaling, translation
+from pnp.press.typeset.drawing.page import Colour, Face, Group, Item, Page, Paint, Path, Placed, Segment
 from pnp.source.diagnostics import NOWHERE, Span
 
 
@@ -18,7 +20,7 @@ class Card:
     copies: int = 1
     name: str = ""
     text: str = ""
-    """What it does, in words."""
+    """Its effect, in words."""
     span: Span = field(default=NOWHERE, compare=False)
 
 
@@ -57,3 +59,44 @@ def shaped(face: Face, format: Format) -> Face:
 def file_stem(name: str) -> str:
     """A piece's name as a file's: ``back:trump`` is back-trump."""
     return "".join(c if c.isalnum() or c in "-_." else "-" for c in name).strip("-.") or "piece"
+
+
+# ------------------------------------------------------------------------------------------------- pages
+def trim_outline(face: Face) -> tuple[Segment, ...]:
+    """The line that a face is cut along."""
+    if face.outline:
+        return face.outline
+    if face.corner >= face.width / 2 - 0.01 and abs(face.width - face.height) < 0.01:
+        return ellipse_outline(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
+    return rect_outline(0.0, 0.0, face.width, face.height, face.corner)
+
+
+def face_page(
+    face: Face,
+    bleed: tuple[float, float] | None = None,
+    cut: bool = False,
+    label: str = "",
+    paper: Colour = "#FFFFFF",
+) -> Page:
+    """A page that holds one face: its trim, and ``bleed`` mm beyond it at each side and at top and bottom (all that
+    the drawing has when None). ``cut``: nothing lies outside the trim, and the piece has the colour of its paper."""
+    across, down = (0.0, 0.0) if cut else bleed if bleed is not None else (face.bleed, face.bleed)
+    width, height = face.width + 2 * across, face.height + 2 * down
+    outline = trim_outline(face)
+    placed = Placed(face, translation(across, down), outline if cut else (), face.name)
+    items: tuple[Item, ...] = (Path(outline, Paint(paper)), placed) if cut else (placed,)
+    trim = (across, down, across + face.width, down + face.height)
+    return Page(width, height, items, trim, (0.0, 0.0, width, height), label=label or face.name)
+
+
+def drawn_out(face: Face, bleed: float) -> Face:
+    """The face with a wider bleed: in the frame that is missing, the whole drawing stands once more, a little larger,
+    so that the grounds at its edge go on. Nothing inside the old bleed changes."""
+    old = face.bleed
+    x, y = (face.width + 2 * bleed) / (face.width + 2 * old), (face.height + 2 * bleed) / (face.height + 2 * old)
+    middle = (face.width / 2 * (1 - x), face.height / 2 * (1 - y))
+    larger = scaling(x, y)
+    copy = Group(tuple(face.items), (*larger[:4], *middle))
+    inner, outer = (rect_outline(-b, -b, face.width + 2 * b, face.height + 2 * b) for b in (old, bleed))
+    frame = Group((copy,), clip=(*outer, *inner), clip_even_odd=True)
+    return replace(face, items=(frame, Group(tuple(face.items), clip=inner)), bleed=bleed)

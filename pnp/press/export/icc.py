@@ -1,40 +1,28 @@
 """ICC profiles of printing conditions: read by littleCMS, by which colours become inks where a profile is given.
 
 The user names the file, and it is put into a PDF/X as its output intent. The press ships none: a shop's own is right
-for its paper, and most may not be handed on. Print shops give theirs away, and programs for design install some, which
-are found (:func:`profiles_here`). https://www.color.org/registry
+for its paper, and most may not be handed on. https://www.color.org/registry
 """
 
 import io
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.disk import home_folder, read_regular
+from pnp.base.disk import read_regular
 from pnp.source.diagnostics import Report, Span
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
-
-
-LARGEST = 40_000_000
+LARGEST_PROFILE = 40_000_000
 """Bytes of a profile: the largest of ours has 9 MB."""
-PROFILE_FOLDERS = (
-    Path("/usr/share/color/icc"),
-    Path("/usr/share/scribus/profiles"),
-    home_folder() / ".local/share/icc",
-    Path("/Library/ColorSync/Profiles"),
-    Path("C:/Windows/System32/spool/drivers/color"),
-)
-"""Where systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
 
 
 def read_profile(file: Path, report: Report) -> bytes:
     """A profile for a printing press; empty, and PNP120, for anything else."""
     try:
-        data = read_regular(file, LARGEST)
+        data = read_regular(file, LARGEST_PROFILE)
     except OSError as error:
         report.error("PNP120", f"`{file}` cannot be read: {(error.strerror or str(error)).lower()}", Span(str(file)))
         return b""
@@ -44,21 +32,6 @@ def read_profile(file: Path, report: Report) -> bytes:
         report.error("PNP120", f"`{file}` {fault}", Span(str(file)), help)
         return b""
     return data
-
-
-def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path, str]]:
-    """The profiles of presses that other programs have put on this machine, each with what it calls itself: those that
-    tell most first, which are no stand-ins."""
-    found: dict[bytes, tuple[int, Path]] = {}
-    for folder in folders:
-        for file in sorted(f for f in folder.rglob("*") if f.suffix.lower() in (".icc", ".icm")):
-            try:
-                data = read_regular(file, LARGEST)
-            except OSError:
-                continue
-            if data[12:20] == b"prtrCMYK":
-                found.setdefault(data, (-len(data), file))
-    return [(file, description_of(data)) for data, (_, file) in sorted(found.items(), key=lambda pair: pair[1])]
 
 
 def fault_of(data: bytes) -> str:
@@ -87,14 +60,14 @@ def opened_profile(data: bytes) -> "ImageCmsProfile | None":
 
 
 def description_of(data: bytes) -> str:
-    """What a profile calls itself; "" where it says nothing."""
+    """A profile's own name; "" if it has none."""
     found = opened_profile(data)
     return (found.profile.profile_description or "").strip() if found else ""
 
 
 @lru_cache(maxsize=16)
 def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
-    """What turns red, green and blue into the four inks of a profile; None where one of the two cannot do it.
+    """The transform from red, green and blue to the four inks of a profile; None if one of the two cannot do it.
     ``source`` is the profile of the colours (empty: they are sRGB).
 
     Colours that a press has come out as they are, white is the paper, and darkness is stretched to the press's darkest.

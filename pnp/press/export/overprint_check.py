@@ -6,12 +6,12 @@ Cyan, magenta and yellow are drawn as what they leave of red, green and blue; bl
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Stream
 
+from pnp.press.export.pdf_reading import BLACK, Inks, Operation, operations
 from pnp.press.export.png import pictures
 
 DPI = 150.0
@@ -20,31 +20,10 @@ _PAINTS = {
     "f": ("f", ""), "F": ("f", ""), "f*": ("f*", ""), "S": ("", "S"), "s": ("", "s"),
     "B": ("f", "S"), "B*": ("f*", "S"), "b": ("f", "s"), "b*": ("f*", "s"),
 }  # fmt: skip
-"""What paints an outline: what fills it, and what draws its line."""
+"""The operators that paint an outline, each with the one that fills it and the one that draws its line."""
 _BY_PARTS = {parts: name for name, parts in _PAINTS.items()} | {("", ""): "n"}
 _TYPE = frozenset({"Tj", "TJ", "'", '"'})
-_BLACK = (0.0, 0.0, 0.0, 1.0)
 Written = tuple[list[Any], Operator]
-
-
-@dataclass(frozen=True)
-class _State:
-    """What outlines and type are painted with; None for a gradient or an ink of a name of its own."""
-
-    fill: tuple[float, ...] | None = _BLACK
-    line: tuple[float, ...] | None = _BLACK
-    fill_overprints: bool = False
-    line_overprints: bool = False
-
-    @property
-    def fills_over(self) -> bool:
-        """Whether what is filled, or set, is black on top of other inks."""
-        return self.fill_overprints and self.fill == _BLACK
-
-    @property
-    def draws_over(self) -> bool:
-        """The same of lines."""
-        return self.line_overprints and self.line == _BLACK
 
 
 def overprinted_ink(data: bytes) -> dict[int, float]:
@@ -127,46 +106,14 @@ def _lighten_picture(picture: Stream, is_over: bool) -> None:
 
 
 def _separate(shown: pikepdf.Object, is_over: bool) -> bytes:
-    """What a page or a form paints, of one kind."""
-    states = shown.get("/Resources", Dictionary()).get("/ExtGState", Dictionary())
-    state, kept, out = _State(), list[_State](), list[Written]()
-    for instruction in pikepdf.parse_content_stream(shown):
-        operands: Any = instruction.operands
-        name = str(instruction.operator)
-        state = _next(state, name, operands, states, kept)
-        out += _painted(state, name, list(operands), instruction.operator, is_over)
-    return pikepdf.unparse_content_stream(out)
+    """The content of a page or a form reduced to one kind of ink."""
+    return pikepdf.unparse_content_stream([new for old in operations(shown) for new in _painted(old, is_over)])
 
 
-def _next(state: _State, name: str, operands: Any, states: pikepdf.Object, kept: list[_State]) -> _State:
-    """What is painted with after an operator."""
-    match name:
-        case "q":
-            kept.append(state)
-        case "Q" if kept:
-            return kept.pop()
-        case "gs" if str(operands[0]) in states:
-            found = states[str(operands[0])]
-            line = bool(found.get("/OP", state.line_overprints))
-            return replace(state, line_overprints=line, fill_overprints=bool(found.get("/op", line)))
-        case "k":
-            return replace(state, fill=tuple(float(v) for v in operands))
-        case "K":
-            return replace(state, line=tuple(float(v) for v in operands))
-        case "g":
-            return replace(state, fill=(0.0, 0.0, 0.0, 1 - float(operands[0])))
-        case "G":
-            return replace(state, line=(0.0, 0.0, 0.0, 1 - float(operands[0])))
-        case "cs" | "scn":
-            return replace(state, fill=None)
-        case "CS" | "SCN":
-            return replace(state, line=None)
-    return state
-
-
-def _painted(state: _State, name: str, operands: list[Any], operator: Operator, is_over: bool) -> Iterator[Written]:
+def _painted(operation: Operation, is_over: bool) -> Iterator[Written]:
     """An operator in a drawing of one kind: of the black alone, in which all else is white and covers it, or of what
     lies under it. Inks of names of their own are in neither."""
+    name, operands, operator, state = operation
     if name in _PAINTS or name in _TYPE:
         fill, line = _PAINTS.get(name, ("Tj", ""))
         fill = fill if _is_there(state.fill, state.fill_overprints, is_over) else ""
@@ -178,14 +125,14 @@ def _painted(state: _State, name: str, operands: list[Any], operator: Operator, 
         if name in _PAINTS:
             yield [], Operator(_BY_PARTS[fill, line])
         else:
-            yield from (([0 if fill else 3], Operator("Tr")), (operands, operator))
+            yield from (([0 if fill else 3], Operator("Tr")), (list(operands), operator))
     elif name not in ("k", "g", "K", "G"):
-        yield operands, operator
+        yield list(operands), operator
 
 
-def _is_there(inks: tuple[float, ...] | None, overprints: bool, is_over: bool) -> bool:
+def _is_there(inks: Inks, overprints: bool, is_over: bool) -> bool:
     """Whether what is painted with some inks is seen in a drawing of one kind."""
-    return not overprints or (inks is not None and (is_over or tuple(inks) != _BLACK))
+    return not overprints or (inks is not None and (is_over or inks != BLACK))
 
 
 def _light(inks: Sequence[float], is_black: bool, is_over: bool) -> list[float]:

@@ -12,32 +12,32 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pnp.press.export import pdf_metadata as metadata
 from pnp.press.export.cmyk import Separation
-from pnp.press.export.knockout import knocked_out
-from pnp.press.export.outlines import PathCache
-from pnp.press.export.pdf_content import Content, Shown, Written
+from pnp.press.export.ink_limits import knocked_out
+from pnp.press.export.pdf_content import Content
 from pnp.press.export.pdf_file import PdfFile, Raw, Ref, name
 from pnp.press.export.pdf_fonts import FontUses
 from pnp.press.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
-from pnp.press.export.pdf_marked import MarkedContent
-from pnp.press.export.pdf_operators import matrix_operator
-from pnp.press.export.pdf_press import (
-    listed_layers,
-    output_intent,
-    page_claims,
-    told_claims,
-    version_of,
-    write_dies,
-    written_claims,
+from pnp.press.export.pdf_marked_content import MarkedContent
+from pnp.press.export.pdf_metadata import Access
+from pnp.press.export.pdf_operators import PathCache, matrix_operator
+from pnp.press.export.pdf_resources import (
+    MANY,
+    Drawn,
+    Overprint,
+    Resources,
+    Shade,
+    Shades,
+    Sharing,
+    Shown,
+    Use,
+    cut_to_bleed,
 )
-from pnp.press.export.pdf_resources import Resources, Use
-from pnp.press.export.pdf_shading import Overprint, Shade, Shades
-from pnp.press.export.pdf_sharing import MANY, Sharing, cut_to_bleed
 from pnp.press.export.pdf_structure import PRINTED, Structure
-from pnp.press.export.pdf_structure import Writer as StructureWriter
-from pnp.press.export.pdf_told import Access, Bookmark, boxes_of, in_points, labels_of, told_of, wishes_of, xmp_of
+from pnp.press.export.pdf_structure import Writer as TagWriter
 from pnp.press.typeset.drawing.grey import grey_pages
-from pnp.press.typeset.drawing.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
+from pnp.press.typeset.drawing.page import MITER_LIMIT, Document, Face, Item, Link, Matrix, Page
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.fonts import Fonts
 
@@ -87,7 +87,7 @@ class _Writer:
         self.access: Access = access
         self.structure = Structure(document, with_places=access == 2) if access else None
         is_standard = separation is not None and bool(separation.standard)
-        version = version_of(separation) if separation is not None and is_standard else "2.0" if access == 2 else "1.5"
+        version = metadata.pdf_version(separation, access)
         self.file = PdfFile(version, is_packed=not is_standard)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)
@@ -102,22 +102,22 @@ class _Writer:
         self.sharing = Sharing(document.pages if separation is None else (), MANY, self.resources)
         self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
         self.used: list[Use] = []
-        """What the streams under way show: the last is that of the stream being written."""
+        """Uses of the streams under way; the last belongs to the stream being written."""
         self.tree = self.file.reserve()
-        """Of all pages."""
+        """The root of the tree of pages."""
         self.pages = [self.file.reserve() for _ in document.pages]
         self.shown = self.file.reserve() if self.sharing.is_wanted else None
-        """What all pages show: thousands of them would name the same drawings over and over."""
+        """Resources of all pages together: thousands of pages would list the same drawings over and over."""
         self.annotations: list[list[Ref]] = []
         self.links: list[list[Link]] = []
-        """Of each page, the links, and where they will stand in the file."""
+        """The links of each page; ``annotations`` holds their objects."""
         self.anchors = {a.name: (n, a.y) for n, page in enumerate(document.pages) for a in page.anchors}
-        """Where each lies: its page, and how far down on it."""
+        """The page of each anchor, and its distance from the top."""
         self.reading = document.reading or document.pages
-        self.told: StructureWriter | None = None
-        """What writes the structure."""
+        self.tags: TagWriter | None = None
+        """Writes the structure; None where the file has none."""
         if self.structure is not None:
-            self.told = StructureWriter(self.structure, self.file, self.pages, self.annotations, self.access)
+            self.tags = TagWriter(self.structure, self.file, self.pages, self.annotations, self.access)
 
     def page(self, number: int, page: Page) -> None:
         """Write one page."""
@@ -125,24 +125,23 @@ class _Writer:
         links = [link for link in page.links if link.uri or link.target in self.anchors]
         if self.separation is not None:  # (a press follows none, and PDF/X has no annotations on a page)
             links = []
-        content = self._page_writer(page, links, matrix)
+        content = self._page_writer(links, matrix)
         content.overprints = id(page) not in self.knocked
-        content.items(page.items)
+        operators, used = self.written(content, page.items)
         if isinstance(content, MarkedContent):
             content.close()
             content.structure.end()
-        operators, used = self._named(content, content.out)
         if self.separation is not None:
             live = self.separation.is_live
-            operators += write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
+            operators += metadata.write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
         drawn = "\n".join([f"{matrix_operator(matrix)} {MITER_LIMIT:g} M", *operators])
         entries = {
             "Type": name("Page"),
             "Parent": self.tree,
-            **boxes_of(page),
+            **metadata.page_boxes(page),
             "Resources": self.shown or self.resources.of(used),
             "Contents": self.file.stream(drawn.encode("latin-1"), {}),
-            **page_claims(self.separation),
+            **metadata.page_group(self.separation),
         }
         if self.structure is not None:
             entries |= {"StructParents": number, "Tabs": name("S")}
@@ -151,8 +150,8 @@ class _Writer:
         if links:
             entries["Annots"] = self.annotations[-1]
         self.file.add(entries, self.pages[number])
-        if self.told is not None:
-            self.told.page()
+        if self.tags is not None:
+            self.tags.page()
 
     def close(self, date: datetime.datetime) -> bytes:
         """The whole file, when all pages are written."""
@@ -161,58 +160,60 @@ class _Writer:
         if self.shown:
             file.add(self.resources.of_all_pages(), self.shown)
         file.add({"Type": name("Pages"), "Count": len(self.pages), "Kids": self.pages}, self.tree)
-        root = {"Type": name("Catalog"), "Pages": self.tree, "Lang": document.language, **listed_layers(self.resources)}
+        root = {
+            "Type": name("Catalog"),
+            "Pages": self.tree,
+            "Lang": document.language,
+            **metadata.layer_entries(self.resources),
+        }
         self.resources.close()
-        if self.told is not None:
-            root |= self.told.write(self._link)
+        if self.tags is not None:
+            root |= self.tags.write(self._link)
         else:
             for page, links, refs in zip(document.pages, self.links, self.annotations, strict=True):
                 for link, ref in zip(links, refs, strict=True):
                     file.add(self._link(page, link), ref)
         claims: dict[str, Any] = {}
         if separation is not None and separation.standard:
-            root |= output_intent(file, separation)
-            claims = told_claims(separation)
+            root |= metadata.output_intent(file, separation)
+            claims = metadata.pdfx_info(separation)
         else:
-            root |= wishes_of(document)
-        root |= {**labels_of(document), **self._bookmarks()}
-        info = file.add({**told_of(document, date), **claims})
+            root |= metadata.viewer_preferences(document)
+        root |= {**metadata.page_labels(document), **self._bookmarks()}
+        info = file.add({**metadata.info_entries(document, date), **claims})
         mark = file.mark(root)
-        more = written_claims(separation, mark) if claims and separation is not None else {}
-        xmp, kind = xmp_of(document, date, self.access, more), {"Subtype": name("XML")}
+        more = metadata.pdfx_xmp(separation, mark) if claims and separation is not None else {}
+        xmp, kind = metadata.xmp_packet(document, date, self.access, more), {"Subtype": name("XML")}
         root["Metadata"] = file.stream(xmp, {"Type": name("Metadata"), **kind}, is_plain=True)
         return file.close(file.add(root), info, mark)
 
-    def _writer(self, matrix: Matrix = IDENTITY) -> Content:
-        return Content(self.fonts, self.paths, self._face, self._picture, self.separation, self._shade, matrix)
-
-    def _page_writer(self, page: Page, links: Sequence[Link], matrix: Matrix) -> Content:
-        """What writes a page: with marks, where its structure is told."""
+    def _page_writer(self, links: Sequence[Link], matrix: Matrix) -> Content:
+        """The writer of a page: with marks, where its structure is told."""
         if self.structure is None:
-            return self._writer(matrix)
+            return Content(self, self.separation, matrix)
         self.structure.begin(links)
-        content = MarkedContent(self.fonts, self.paths, self._face, self._picture, None, self._shade, matrix)
+        content = MarkedContent(self, None, matrix)
         content.structure = self.structure
         return content
 
-    def _named(self, content: Content, written: Iterable[Written]) -> tuple[list[str], Use]:
-        """Operators, and what they show by its name."""
+    def written(self, content: Content, items: Iterable[Item]) -> Drawn:
+        """Items as a stream of their own, with what it shows."""
         self.used.append(Use())
-        operators = content.named(written)
-        return operators, self.used.pop()
+        content.items(items)
+        return content.out, self.used.pop()
 
-    def _shade(self, shade: Shown) -> str:
-        """The operators that set a gradient or whether black overprints, or that show a group seen through."""
+    def shade(self, shown: Shown) -> str:
+        """The operators that set a gradient or whether black overprints, or that show a transparency group."""
         self.used[-1].shades = True
-        if isinstance(shade, Overprint):
-            return self.shades.overprint(shade)
-        if isinstance(shade, Shade):
-            return self.shades.paint(shade)
-        operators, used = self.shades.transparency(shade, lambda written: self._named(self._writer(), written))
+        if isinstance(shown, Overprint):
+            return self.shades.overprint(shown)
+        if isinstance(shown, Shade):
+            return self.shades.paint(shown)
+        operators, used = self.shades.transparency(shown)
         self.used[-1].add(used)
         return operators
 
-    def _face(self, face: Face, is_silent: bool = False) -> str:
+    def face(self, face: Face, is_silent: bool = False) -> str:
         """The operators that show a face, which is written when first asked for: with words, or silent ones."""
         known = self.faces.get((face.name, is_silent), ())
         name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
@@ -235,22 +236,17 @@ class _Writer:
         known = self.drawings.get((id(face.items), is_silent)) if self.sharing.is_wanted else None
         return known[1] if known and replace(known[0], name=face.name) == face else ""
 
-    def _drawn(self, face: Face, is_silent: bool) -> tuple[list[str], Use]:
+    def _drawn(self, face: Face, is_silent: bool) -> Drawn:
         """The operators of a face, and what they show."""
-        content = self._writer()
+        content = Content(self, self.separation)
         content.is_silent = is_silent
         content.overprints = id(face) not in self.knocked
         if self.sharing.is_wanted and not is_silent:
             self.used.append(Use())
-            return self.sharing.operators(face, content, self._writer, self.used), self.used.pop()
+            return self.sharing.operators(face, content, lambda: Content(self), self.used), self.used.pop()
+        return self.written(content, face.items)
 
-        def write() -> list[Written]:
-            content.items(face.items)
-            return content.out
-
-        return self._named(content, self.paths.face(face, is_silent, write) if self.separation is None else write())
-
-    def _picture(self, file: str) -> str:
+    def picture(self, file: str) -> str:
         """The operators that show a picture in the unit square."""
         name = self.pictures.name(file)
         self.used[-1].objects.add(name)
@@ -261,7 +257,7 @@ class _Writer:
         foot = page.height - link.y - link.height
         box = (link.x, foot, link.x + link.width, foot + link.height)
         kind = {"Type": name("Annot"), "Subtype": name("Link"), "F": PRINTED}
-        entries = {**kind, "Border": [0, 0, 0], "Rect": in_points(box)}
+        entries = {**kind, "Border": [0, 0, 0], "Rect": metadata.in_points(box)}
         if link.uri:
             return {**entries, "A": {"S": name("URI"), "URI": link.uri if link.uri.isascii() else link.uri.encode()}}
         return {**entries, "Dest": self._place(*self.anchors[link.target])}
@@ -269,7 +265,7 @@ class _Writer:
     def _place(self, number: int, down: float) -> list[Any]:
         """A place that links and bookmarks lead to: of a page, or of the structure (PDF/UA-2, 8.8)."""
         top = (self.document.pages[number].height - down) * _K
-        where = self.told.place_of(number, top) if self.told is not None and self.access == 2 else self.pages[number]
+        where = self.tags.place_of(number, top) if self.tags is not None and self.access == 2 else self.pages[number]
         return [where, name("XYZ"), 0, Raw(f"{top:.4f}"), 0]
 
     def _bookmarks(self) -> dict[str, Any]:
@@ -278,14 +274,8 @@ class _Writer:
         anchors = [a for page in self.reading for a in page.anchors if a.title and a.name in self.anchors]
         if not anchors:
             return {}
-        whole = Bookmark(self.file.reserve(), {})
-        open = [whole]
-        for anchor in anchors:
-            del open[anchor.level + 1 :]
-            said = {"Title": anchor.title, "Dest": self._place(*self.anchors[anchor.name])}
-            open.append(open[-1].add(Bookmark(self.file.reserve(), said, is_open=len(open) == 1)))
-        whole.write(self.file)
-        return {"Outlines": whole.ref, "PageMode": name("UseOutlines")}
+        marks = [(a.level, {"Title": a.title, "Dest": self._place(*self.anchors[a.name])}) for a in anchors]
+        return {"Outlines": metadata.write_bookmarks(self.file, marks), "PageMode": name("UseOutlines")}
 
 
 def _date(epoch: int | None) -> datetime.datetime:

@@ -15,7 +15,6 @@ from array import array
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
     NoEncryption,
@@ -50,7 +49,7 @@ class Ref:
 
 
 Entries = Mapping[str, Any]
-"""What a dictionary holds, by names without their slash."""
+"""Entries of a dictionary, by names without their slash."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -64,34 +63,7 @@ def numbers(values: Iterable[float]) -> Raw:
     return Raw(f"[{fp_str(*values)}]")
 
 
-class _Words(PDFString):  # type: ignore[misc]
-    """Words as ReportLab writes them, and plain ones sooner: it looks at each character."""
-
-    def format(self, document: Any) -> Any:
-        if self.s.isascii() and self.s.isprintable():
-            return f"({self.s.translate(_ESCAPED)})".encode()
-        return super().format(document)
-
-
 _ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
-
-
-class _Entries(PDFDictionary):  # type: ignore[misc]
-    """A dictionary as ReportLab writes it, with each name made once."""
-
-    def format(self, document: Any, IND: bytes = b"\n ") -> Any:
-        return super().format(document, IND) if rl_config.pdfMultiLine else self._short(document)
-
-    def _short(self, document: Any) -> bytes:
-        lines = [_key(key) + format(self.dict[key], document) for key in sorted(self.dict)]
-        for i in reversed(range(6, len(lines), 6)):
-            lines.insert(i, b"\n ")
-        return b"<<\n" + b" ".join(lines) + b"\n>>"
-
-
-@functools.lru_cache(maxsize=4096)
-def _key(name: str) -> bytes:
-    return f"{PDFName(name)} ".encode()
 
 
 def as_object(value: Any) -> Any:
@@ -100,7 +72,8 @@ def as_object(value: Any) -> Any:
         case Raw():
             return value.encode() if value.isascii() else value  # (what is bytes is not looked at again)
         case str():
-            return _Words(value)
+            plain = value.isascii() and value.isprintable()  # (ReportLab looks at each character)
+            return f"({value.translate(_ESCAPED)})".encode() if plain else PDFString(value)
         case Ref():
             return b"%d 0 R" % value.number
         case bool():
@@ -110,7 +83,7 @@ def as_object(value: Any) -> Any:
         case bytes():
             return PDFText(value)
         case Mapping():
-            return _Entries({key: as_object(one) for key, one in value.items()})
+            return PDFDictionary({key: as_object(one) for key, one in value.items()})
         case list():
             return PDFArrayCompact(map(as_object, value))
         case _:
@@ -128,9 +101,9 @@ class PdfFile:
         self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
         self.is_packed = is_packed
         self.digest = hashlib.sha256()
-        """Of all that is here: a picture by its fingerprint."""
+        """Digest of everything written; a picture counts by its fingerprint."""
         self._places = array("Q", [0])
-        """Of each object by its number: where it begins, or the stream that it stands in; and its place there."""
+        """By the number of an object: its offset, or the stream that holds it; and its place in that stream."""
         self._waiting: list[tuple[int, bytes]] = []
 
     def reserve(self) -> Ref:
@@ -193,7 +166,7 @@ class PdfFile:
         self._stream(body, entries, ref)
 
     def mark(self, root: Entries) -> bytes:
-        """What tells the file from others, by all that was written so far, and by what its catalogue says."""
+        """The identifier of the file: a digest of everything written so far, and of its catalogue."""
         self._together()
         self.digest.update(self.written(root))
         return self.digest.digest()[:16]

@@ -6,23 +6,22 @@ and told elsewhere in words (that of a small card in a figure) is set in the sam
 codes mean a space: programs take no letter of it out, and the file holds no outline twice.
 """
 
-import functools
 import hashlib
-import io
-import struct
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
-import uharfbuzz
+from pnp.press.export.pdf_file import PdfFile, name
+from pnp.press.export.pdf_operators import number
+from pnp.press.typeset.drawing.outline import multiply
+from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Matrix
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.font_subset import FontSubset, cut_to_glyphs
+from pnp.press.typeset.text.fonts import FontFile, Fonts, broken_font, few
+from pnp.press.typeset.text.shaped import Shaped, Typed
 
-from pnp.base.frozen import dataclass
-from pnp.press.typeset.text.fonts import FontFile, Fonts, broken_font, few, reading_font
-from pnp.press.typeset.text.shaped import Shaped
-
-_TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "fvar", "gvar", "avar", "HVAR", "MVAR")
-"""What an embedded font needs, and what its weights are made from."""
-_CUT = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
-_POSTSCRIPT_NAME = 6
+LEAST_TRACKING = 0.01
+"""Below it tracking is a matter of each glyph's place, em."""
 
 SYMBOLIC = 4
 """The flag of a font whose characters are not those of Latin text alone."""
@@ -41,24 +40,6 @@ class _Advances(dict[int, float]):
         return self[gid]
 
 
-@dataclass(frozen=True)
-class WrittenFont:
-    """A font as a PDF holds it."""
-
-    name: str
-    """With the tag that tells subsets of one font apart."""
-    data: bytes
-    """The TrueType file."""
-    metrics: dict[str, Any]
-    """What its descriptor says of its looks, in thousandths of an em."""
-    widths: list[int]
-    """The advance of each code from 1, thousandths of an em."""
-    glyphs: bytes
-    """The glyph in the file of each code from 0, two bytes each."""
-    meanings: bytes
-    """The CMap from codes to text."""
-
-
 class FontUse:
     """The glyphs of one font that a document draws, numbered in the order of first use."""
 
@@ -73,7 +54,7 @@ class FontUse:
         self._shown: dict[int, tuple[Shaped, tuple[float, float, str] | None]] = {}
         """By the identity of what is shaped once and drawn often; it is kept, so that none takes its place."""
 
-    def name(self, is_silent: bool = False) -> str:
+    def name_of(self, is_silent: bool = False) -> str:
         """The name under which type is set."""
         return self.names.setdefault(is_silent, self.internal + "s" * is_silent)
 
@@ -109,33 +90,39 @@ class FontUse:
             at += advance * 1000
         return first, pen - first, "".join(parts).replace("><", "")
 
-    def written(self) -> "WrittenFont":
-        """The font cut down to these glyphs."""
-        with reading_font(self.file.entry):
-            return self._cut_down()
-
-    def _cut_down(self) -> "WrittenFont":
-        entry, gids = self.file.entry, tuple(sorted({gid for gid, _ in self.codes}))
+    def subset(self) -> FontSubset:
+        """The font cut down to these glyphs. Raises the fault of a broken font."""
         if self._draws_no_letter():  # (HarfBuzz leaves out what is broken, and says nothing)
-            raise broken_font(entry)
-        data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
-        metrics = {
-            "Flags": SYMBOLIC,
-            "FontBBox": facts["box"],
-            "ItalicAngle": facts["angle"],
-            "Ascent": facts["ascent"],
-            "Descent": facts["descent"],
-            "CapHeight": round(self.file.cap_height * 1000),
-            "StemV": USUAL_STEM,
+            raise broken_font(self.file.entry)
+        return cut_to_glyphs(self.file, self.glyphs)
+
+    @property
+    def glyphs(self) -> tuple[int, ...]:
+        """The glyphs that have codes, in the order of the font."""
+        return tuple(sorted({gid for gid, _ in self.codes}))
+
+    def write(self, file: PdfFile) -> dict[str, Any]:
+        """Write the font cut down to these glyphs; returns the entries of its dictionary, but for the meanings of its
+        codes."""
+        subset = self.subset()
+        base = name(f"{_tag(subset.name, self.glyphs)}+{subset.name}")
+        glyphs = bytes(2) + b"".join(subset.glyphs[gid].to_bytes(2, "big") for gid, _ in self.codes)
+        descriptor = {"Type": name("FontDescriptor"), "FontName": base, "Flags": SYMBOLIC, "FontBBox": subset.box}
+        descriptor |= {"FontFile2": file.stream(subset.data, {"Length1": len(subset.data)})}
+        descriptor |= {"Ascent": subset.ascent, "Descent": subset.descent, "ItalicAngle": subset.angle}
+        descriptor |= {"CapHeight": round(self.file.cap_height * 1000), "StemV": USUAL_STEM}
+        font = {"Type": name("Font"), "BaseFont": base}
+        descendant = {
+            **font,
+            "Subtype": name("CIDFontType2"),
+            "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
+            "FontDescriptor": file.add(descriptor),
+            "DW": 0,
+            "W": [1, [round(self.advances[gid] * 1000) for gid, _ in self.codes]],
+            "CIDToGIDMap": file.stream(glyphs, {}),
         }
-        return WrittenFont(
-            name=f"{_tag(facts['name'], gids)}+{facts['name']}",
-            data=data,
-            metrics=metrics,
-            widths=[round(self.advances[gid] * 1000) for gid, _ in self.codes],
-            glyphs=bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes),
-            meanings=self._meanings(),
-        )
+        descendants = [file.add(descendant)]
+        return {**font, "Subtype": name("Type0"), "Encoding": name("Identity-H"), "DescendantFonts": descendants}
 
     def _draws_no_letter(self) -> bool:
         """Whether there are letters among the glyphs, and none of them has an outline."""
@@ -143,7 +130,7 @@ class FontUse:
         boxes = map(self.file.font.get_glyph_extents, letters)
         return bool(letters) and not any(box is not None and box.width and box.height for box in boxes)
 
-    def _meanings(self) -> bytes:
+    def meanings(self) -> bytes:
         """The CMap from codes to text; glyphs that only complete a cluster have none."""
         return _cmap([(code, text) for (_, text), code in self.codes.items() if text])
 
@@ -188,84 +175,77 @@ class FontUses:
         return self.uses[font]
 
 
-@functools.lru_cache(maxsize=256)
-def _subset(
-    font_data: bytes, index: int, gids: tuple[int, ...], weight: int = 0
-) -> tuple[bytes, dict[int, int], dict[str, Any]]:
-    """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
-    face = uharfbuzz.Face(font_data, index)
-    facts = _facts(face)
-    if weight:
-        facts["name"] += f"-{weight}"
-    if "glyf" not in face.table_tags:
-        return *_redrawn(font_data, index, gids, weight, facts), facts
-    wanted = uharfbuzz.SubsetInput()
-    wanted.flags = _CUT
-    wanted.glyph_set.update((0, *gids))
-    wanted.drop_table_tag_set.update(
-        int.from_bytes(tag.encode(), "big") for tag in face.table_tags if tag not in _TABLES
-    )
-    if weight:
-        wanted.pin_all_axes_to_default(face)
-        wanted.pin_axis_location(face, "wght", float(weight))
-    plan = uharfbuzz.SubsetPlan(face, wanted)
-    return bytes(plan.execute().blob.data), dict(plan.old_to_new_glyph_mapping.items()), facts
-
-
-FINENESS = 1.0
-"""How far the curves of a font that is drawn anew may be from its own, units of the em's usual thousand."""
-
-
-def _redrawn(
-    font_data: bytes, index: int, gids: tuple[int, ...], weight: int, facts: dict[str, Any]
-) -> tuple[bytes, dict[int, int]]:
-    """Some glyphs of a font whose outlines are not TrueType's (CFF), or of one weight of a variable one, drawn anew as
-    a TrueType font."""
-    from fontTools.fontBuilder import FontBuilder
-    from fontTools.pens.cu2quPen import Cu2QuPen
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
-
-    font = uharfbuzz.Font(uharfbuzz.Face(font_data, index))
-    if weight:
-        font.set_variations({"wght": float(weight)})
-    upem = font.face.upem
-    new = {gid: number for number, gid in enumerate(dict.fromkeys((0, *gids)))}
-    glyphs, metrics = {}, {}
-    for gid, number in new.items():
-        pen = TTGlyphPen(None)
-        font.draw_glyph_with_pen(gid, Cu2QuPen(pen, FINENESS * upem / 1000, reverse_direction=True))
-        glyphs[f"g{number}"] = glyph = pen.glyph()
-        glyph.recalcBounds(None)
-        metrics[f"g{number}"] = (font.get_glyph_h_advance(gid), getattr(glyph, "xMin", 0))
-    made = FontBuilder(upem, isTTF=True)
-    made.font.recalcTimestamp = False
-    made.updateHead(created=0, modified=0)
-    made.setupGlyphOrder(list(glyphs))
-    made.setupGlyf(glyphs, calcGlyphBounds=False)
-    made.setupHorizontalMetrics(metrics)
-    made.setupHorizontalHeader(
-        ascent=round(facts["ascent"] * upem / 1000), descent=round(facts["descent"] * upem / 1000)
-    )
-    out = io.BytesIO()
-    made.font.save(out, reorderTables=None)
-    return out.getvalue(), new
-
-
-def _facts(face: uharfbuzz.Face) -> dict[str, Any]:
-    """What a descriptor says of a font, read from its tables (OpenType: head, hhea, post)."""
-    head, hhea, post = (bytes(face.reference_table(tag).data) for tag in ("head", "hhea", "post"))
-    per_mille = 1000 / face.upem
-    ascent, descent = struct.unpack_from(">hh", hhea, 4)
-    return {
-        "name": face.get_name(_POSTSCRIPT_NAME) or "Font",
-        "box": [round(v * per_mille) for v in struct.unpack_from(">4h", head, 36)],
-        "ascent": round(ascent * per_mille),
-        "descent": round(descent * per_mille),
-        "angle": round(struct.unpack_from(">i", post, 4)[0] / 65536),
-    }
-
-
 def _tag(name: str, gids: tuple[int, ...]) -> str:
     """Six capitals that tell this subset from others of the same font."""
     digest = hashlib.sha256(f"{name}:{gids}".encode()).digest()
     return "".join(chr(65 + byte % 26) for byte in digest[:6])
+
+
+# ------------------------------------------------------------------------------------------------- runs of glyphs
+def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix: Matrix = IDENTITY) -> str:
+    """A run of glyphs, each where the setter put it; ``is_silent``: seen, and read by nobody; ``matrix`` turns it."""
+    em = run.size * PT
+    typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
+    body, spacing = typed or _glyph_by_glyph(run, use, em)
+    if spacing:
+        body = f"{number(spacing)} Tc {body} 0 Tc"
+    place = f"1 0 0 -1 {number(run.x)} {number(run.y)}"
+    if matrix != IDENTITY:
+        place = " ".join(number(v) for v in multiply(matrix, (1.0, 0.0, 0.0, -1.0, run.x, run.y)))
+    return f"BT /{use.name_of(is_silent)} {number(em)} Tf {place} Tm {body} ET"
+
+
+def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:
+    """The operators that show a run, and its tracking, mm."""
+    spacing = _spacing(run, use, em)
+    parts: list[str] = []
+    shown: list[str] = []
+    pen = rise = 0.0
+    code, advance, thousand = use.code, use.advances, 1000 / em
+    for gid, x, y, _, text in run.glyphs:
+        if y != rise:
+            shown += [_show(parts), f"{number(-y)} Ts"]
+            parts, rise = [], y
+        shift = (pen - x) * thousand
+        if shift > 0.5 or shift < -0.5:
+            parts.append(str(whole := round(shift)))
+            pen -= whole / thousand
+        parts.append(code(gid, text))
+        pen += advance[gid] * em + spacing
+    shown.append(_show(parts))
+    return " ".join(s for s in shown if s) + (" 0 Ts" if rise else ""), spacing
+
+
+def _spacing(run: GlyphRun, use: FontUse, em: float) -> float:
+    """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""
+    advance = use.advances
+    gaps = sorted([b[1] - a[1] - advance[a[0]] * em for a, b in itertools.pairwise(run.glyphs)])
+    usual = gaps[len(gaps) // 2] if gaps else 0.0
+    return round(usual, 6) if usual > LEAST_TRACKING * em else 0.0
+
+
+def _stretches(typed: Typed, use: FontUse, em: float) -> tuple[str, float] | None:
+    """The operator that shows a run stretch by stretch, and its tracking, mm; None where glyphs leave the baseline, or
+    stand nearer than a font has them."""
+    spacing = round(typed.tracking * em, 6)
+    if spacing and spacing <= LEAST_TRACKING * em:
+        return None
+    parts: list[str] = []
+    pen, thousand = 0.0, 1000 / em
+    for at, shaped, _ in typed.stretches:
+        shown = use.shown(shaped)
+        if shown is None:
+            return None
+        first, width, body = shown
+        shift = (pen - at) * thousand - first
+        if shift > 0.5 or shift < -0.5:
+            parts.append(str(whole := round(shift)))
+            pen -= whole / thousand
+        parts.append(body)
+        pen += width / thousand + spacing * len(shaped.glyphs)
+    return _show(parts), spacing
+
+
+def _show(parts: list[str]) -> str:
+    """The operator that shows glyphs and kerns."""
+    return f"[{''.join(parts)}] TJ".replace("><", "") if parts else ""

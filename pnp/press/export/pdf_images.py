@@ -24,14 +24,12 @@ from pnp.source.diagnostics.budgets import PICTURE
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _PROFILES = {1: "GRAY", 3: "RGB", 4: "CMYK"}
-"""What a profile calls the colours of so many bands."""
-LARGEST_PROFILE = 4_000_000
-"""Bytes of a colour profile inside a PNG once it is unpacked; what is more is left."""
+"""Names of colour spaces in profiles, by the number of bands."""
 _TURNS = {
     1: "", 2: "-1 0 0 1 1 0 cm ", 3: "-1 0 0 -1 1 1 cm ", 4: "1 0 0 -1 0 1 cm ", 5: "0 -1 -1 0 1 1 cm ",
     6: "0 -1 1 0 0 1 cm ", 7: "0 1 1 0 0 0 cm ", 8: "0 1 -1 0 1 0 cm ",
 }  # fmt: skip
-"""What turns the unit square that a picture is drawn in, by how its pixels lie."""
+"""Operators that turn the unit square of a picture upright, by its EXIF orientation."""
 
 
 @dataclass(frozen=True)
@@ -110,54 +108,42 @@ def _space(bands: int, profile: bytes) -> Any:
 
 def _plain_png(file: Path, data: bytes) -> Picture | None:
     """A PNG of 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for others."""
-    chunks = list(_png_chunks(data))
-    header = next((bytes(body) for kind, body in chunks if kind == b"IHDR"), b"")
-    width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", header)
-    if depth != 8 or interlaced or kind not in (0, 2, 3) or any(name == b"tRNS" for name, _ in chunks):
-        return None
-    profile = next((_unpacked_profile(bytes(body)) for name, body in chunks if name == b"iCCP"), b"")
-    if profile and kind == 3:
-        return None  # its palette would have to be worked out
-    colours = 3 if kind == 2 else 1
-    palette = next((bytes(body) for name, body in chunks if name == b"PLTE"), b"")
-    space: Any = ("Indexed", palette) if kind == 3 else _space(colours, profile)
-    parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": width}
-    rows = b"".join(body for name, body in chunks if name == b"IDAT")
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        mode, profile = image.mode, image.info.get("icc_profile") or b""
+        depth = image.tile[0].args if image.tile else ""
+        if mode not in ("L", "RGB", "P") or depth != mode or "transparency" in image.info:
+            return None
+        if image.info.get("interlace") or (profile and mode == "P"):  # (a palette would have to be converted)
+            return None
+        size, palette = image.size, image.palette.getdata()[1] if image.palette else b""
+    colours = 3 if mode == "RGB" else 1
+    space: Any = ("Indexed", palette) if mode == "P" else _space(colours, profile)
+    parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": size[0]}
+    rows = b"".join(body[:-4] for kind, body in _png_chunks(data) if kind == b"IDAT")
     entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
-    turned = check_picture(file).orientation if any(name == b"eXIf" for name, _ in chunks) else 1
-    return Picture(width, height, entries, rows, orientation=turned)
-
-
-def _unpacked_profile(body: bytes) -> bytes:
-    """The profile in an iCCP chunk; empty where it cannot be unpacked."""
-    try:
-        return zlib.decompressobj().decompress(body.partition(b"\0")[2][1:], LARGEST_PROFILE)
-    except zlib.error:
-        return b""
+    return Picture(*size, entries, rows, orientation=check_picture(file).orientation)
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
-    """Name and body of each chunk."""
-    whole = memoryview(data)
-    position = 8
+    """Name and body of each chunk; behind its body each has its checksum."""
+    view, position = memoryview(data), 8
     while position + 8 <= len(data):
         (length,) = struct.unpack_from(">I", data, position)
-        yield data[position + 4 : position + 8], whole[position + 8 : position + 8 + length]
+        yield data[position + 4 : position + 8], view[position + 8 : position + 12 + length]
         position += 12 + length
 
 
 def fingerprint(data: bytes) -> str:
-    """What tells a picture's data from others', as 16 hexadecimal digits. A PNG has sums of its own in it, which are
+    """A digest of a picture's data, as 16 hexadecimal digits. A PNG has sums of its own in it, which are
     made into one, since to go through all of its bytes takes longer than to print them."""
     if data[:8] != _PNG:
         return hashlib.sha256(data).hexdigest()[:16]
-    whole, position = hashlib.sha256(len(data).to_bytes(8, "big")), 8
-    while position + 8 <= len(data):
-        (length,) = struct.unpack_from(">I", data, position)
-        whole.update(data[position : position + 8])
-        whole.update(data[position + 8 + length : position + 12 + length])
-        position += 12 + length
-    return whole.hexdigest()[:16]
+    digest = hashlib.sha256(len(data).to_bytes(8, "big"))
+    for kind, body in _png_chunks(data):
+        digest.update(kind + body[-4:])
+    return digest.hexdigest()[:16]
 
 
 def _unpacked(data: bytes, grey: bool = False) -> Picture:

@@ -1,10 +1,16 @@
-"""Numbers, matrices and colours as PDF operators."""
+"""Numbers, matrices, colours and outlines as PDF operators; an outline is written once, however often it is drawn."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.press.export.cmyk import Separation, inks_of
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
-from pnp.press.typeset.drawing.page import Colour, Matrix
+from pnp.press.typeset.drawing.page import Colour, Matrix, Segment
+
+_LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+MOST_OUTLINES = 200_000
+"""Outlines that are remembered from one document to the next."""
 
 
 def number(value: float) -> str:
@@ -44,3 +50,60 @@ def grey_of(colour: Colour) -> Colour:
     """The grey as light as a colour, by the weights that SVG gives to masks."""
     red, green, blue = (int(colour[i : i + 2], 16) if colour.startswith("#") else 0 for i in (1, 3, 5))
     return "#" + f"{round(0.2125 * red + 0.7154 * green + 0.0721 * blue):02X}" * 3
+
+
+# ------------------------------------------------------------------------------------------------- outlines
+class Outline(NamedTuple):
+    """An outline as it is painted."""
+
+    operators: str
+    end: str
+    """The operator that paints it."""
+
+    def whole(self) -> str:
+        """All its operators."""
+        return f"{self.operators} {self.end}"
+
+
+_Known = tuple[tuple[Segment, ...], str, dict[str, Outline]]
+"""An outline, its operators, and as it is painted."""
+
+
+class PathCache:
+    """Operators of outlines already written: a motif that stands on every card is written out once; and those of whole
+    faces, for documents to come."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, _Known] = {}
+
+    def outline(self, segments: tuple[Segment, ...], end: str) -> Outline:
+        """An outline that is painted by an operator; one and the same wherever it stands."""
+        painted = self._remembered(segments)[2]
+        if end not in painted:
+            painted[end] = Outline(self.operators(segments), end)
+        return painted[end]
+
+    def operators(self, segments: tuple[Segment, ...]) -> str:
+        """The construction operators of an outline."""
+        return self._remembered(segments)[1]
+
+    def _remembered(self, segments: tuple[Segment, ...]) -> _Known:
+        known = self._known.get(id(segments))
+        if known is None or known[0] is not segments:
+            known = self._known[id(segments)] = (segments, path_operators(segments), {})
+        return known
+
+    def forget(self) -> None:
+        """Let go of the outlines when there have come to be very many."""
+        if len(self._known) > MOST_OUTLINES:
+            self._known.clear()
+
+
+def path_operators(segments: Iterable[Segment]) -> str:
+    """m, l, c and h operators of an outline."""
+    return " ".join(
+        [
+            " ".join([*[str(round(v, 4)) for v in numbers], _LETTERS[op]]) if numbers else _LETTERS[op]
+            for op, numbers in segments
+        ]
+    )

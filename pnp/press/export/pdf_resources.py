@@ -1,18 +1,48 @@
-"""What the streams of a PDF show by name: faces, pictures, groups, fonts, gradients; and the list for each stream."""
+"""Everything that PDF streams show by name: forms, pictures, fonts, gradients, graphics states; and each stream's list.
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+Equal ones are stored once. A document of very many faces also shares what its faces have in common: a deck of thousands
+consists of a few hundred drawings, and of pages.
+"""
 
-from pnp.press.export.pdf_file import PdfFile, Ref, name, numbers
-from pnp.press.export.pdf_fonts import FontUse, WrittenFont, blanks
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass as mutable
+from dataclasses import field
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-Box = tuple[float, float, float, float]
+from reportlab.pdfbase.pdfdoc import (
+    PDFAxialShading,
+    PDFExponentialFunction,
+    PDFFunction,
+    PDFRadialShading,
+    PDFShading,
+    PDFStitchingFunction,
+)
+
+from pnp.base.frozen import dataclass
+from pnp.press.export.cmyk import Separation, inks_of
+from pnp.press.export.pdf_file import PdfFile, Ref, as_object, name, numbers
+from pnp.press.export.pdf_fonts import FontUse, blanks
+from pnp.press.export.pdf_operators import Outline, number
+from pnp.press.typeset.drawing.gradient import Box, Interval, intervals
+from pnp.press.typeset.drawing.page import Colour, Face, Gradient, Item, Matrix, Page, Placed
+
+if TYPE_CHECKING:
+    from pnp.press.export.pdf_content import Content
+
+FINE = 8
+"""Steps between two stops in four inks, whose mixtures do not run straight from one to the other."""
+MANY = 200
+"""A document of more faces than this shares what they have alike: a deck of thousands has few ornaments."""
+LONG = 200
+"""Characters of operators that are worth a drawing of their own."""
+ANYWHERE = (-2000.0, -2000.0, 2000.0, 2000.0)
+"""No face reaches beyond it, mm."""
 
 
-@dataclass
+@mutable
 class Use:
-    """What one stream shows."""
+    """Resources that one stream uses."""
 
     objects: set[str] = field(default_factory=set)
     """Names of faces, pictures and groups."""
@@ -27,9 +57,13 @@ class Use:
         self.shades |= other.shades
 
 
+Drawn = tuple[list[str], Use]
+"""Operators of a stream, and what it shows."""
+
+
 class Resources:
-    """What the streams of one document show. Drawings and pictures go into the file when they are made; what is named
-    in lists of the whole document, when all pages are there."""
+    """Resources of one document. Drawings and pictures go into the file when they are made; the lists of the whole
+    document, when all pages are there."""
 
     def __init__(self, file: PdfFile) -> None:
         self.file = file
@@ -56,38 +90,10 @@ class Resources:
         silent = [len(font.codes) for font in fonts if True in font.names]
         silence = self.file.stream(blanks(max(silent)), {}) if silent else None
         for font in fonts:
-            made = font.written()
-            entries = self._font(made)
+            entries = font.write(self.file)
             for is_silent, id in font.names.items():
-                meanings = silence if is_silent and silence else self.file.stream(made.meanings, {})
+                meanings = silence if is_silent and silence else self.file.stream(font.meanings(), {})
                 self.fonts[id] = self.file.add({**entries, "ToUnicode": meanings})
-
-    def _font(self, font: WrittenFont) -> dict[str, Any]:
-        """A font, but for what its codes mean."""
-        file, base = self.file, name(font.name)
-        descriptor = {
-            "Type": name("FontDescriptor"),
-            "FontName": base,
-            "FontFile2": file.stream(font.data, {"Length1": len(font.data)}),
-            **font.metrics,
-        }
-        descendant = {
-            "Type": name("Font"),
-            "Subtype": name("CIDFontType2"),
-            "BaseFont": base,
-            "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
-            "FontDescriptor": file.add(descriptor),
-            "DW": 0,
-            "W": [1, font.widths],
-            "CIDToGIDMap": file.stream(font.glyphs, {}),
-        }
-        return {
-            "Type": name("Font"),
-            "Subtype": name("Type0"),
-            "BaseFont": base,
-            "Encoding": name("Identity-H"),
-            "DescendantFonts": [file.add(descendant)],
-        }
 
     def of(self, used: Use) -> dict[str, Any]:
         """The resources of a stream."""
@@ -115,3 +121,220 @@ class Resources:
         """Write the lists of the whole document."""
         for which, ref in self._lists.items():
             self.file.add(getattr(self, which), ref)
+
+
+# ------------------------------------------------------------------------------------------------- gradients, groups
+@dataclass(frozen=True)
+class Shade:
+    """A gradient that a content stream paints with: how it lies there, and what with."""
+
+    gradient: Gradient
+    matrix: Matrix
+    stroking: bool = False
+    separation: Separation | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class TransparencyGroup:
+    """Operators that are seen through: as one form, or (``is_simple``) one item that needs none."""
+
+    written: Drawn
+    box: Box
+    opacity: float
+    mask: Drawn | None = None
+    mask_box: Box = (0.0, 0.0, 0.0, 0.0)
+    alpha: bool = False
+    is_simple: bool = False
+
+
+@dataclass(frozen=True)
+class Overprint:
+    """Whether what is painted next is printed over what lies under it, ink by ink (ISO 32000-1, 8.6.7)."""
+
+    on: bool
+
+
+Shown = Shade | TransparencyGroup | Overprint
+"""Values that a document stores by a name of their own."""
+
+
+class Shades:
+    """The patterns, states and forms of one document; equal ones are stored once."""
+
+    def __init__(self, resources: Resources, colour_space: str = "DeviceRGB") -> None:
+        self.resources, self.space = resources, colour_space
+        self._patterns: dict[Shade, str] = {}
+        self._shadings: dict[tuple[Gradient, Separation | None], Any] = {}
+        self._states: dict[tuple[Any, ...], str] = {}
+        self._groups: dict[tuple[Any, ...], str] = {}
+
+    def paint(self, shade: Shade) -> str:
+        """The operators that set a gradient as the ink."""
+        id = self._patterns.get(shade)
+        if id is None:
+            id = self._patterns[shade] = f"P{len(self._patterns) + 1}"
+            self.resources.patterns[id] = self._pattern(shade)
+        return f"/Pattern CS /{id} SCN" if shade.stroking else f"/Pattern cs /{id} scn"
+
+    def _pattern(self, shade: Shade) -> Ref:
+        key, add = (shade.gradient, shade.separation), self.resources.file.add
+        if key not in self._shadings:
+            self._shadings[key] = add(_shading(*key))
+        kind = {"Type": name("Pattern"), "PatternType": 2}
+        return add({**kind, "Shading": self._shadings[key], "Matrix": numbers(shade.matrix)})
+
+    def transparency(self, transparency: TransparencyGroup) -> tuple[str, Use]:
+        """The operators that show a transparency group, and what the stream that shows it uses."""
+        mask = ""
+        if transparency.mask is not None:
+            space = "DeviceRGB" if transparency.alpha and self.space == "DeviceRGB" else "DeviceGray"
+            mask = self._group(transparency.mask_box, *transparency.mask, space)
+        state = self._state(transparency.opacity, mask, transparency.alpha)
+        operators, used = transparency.written
+        if transparency.is_simple:
+            return "\n".join(["q", f"/{state} gs", *operators, "Q"]), used
+        group = self._group(transparency.box, operators, used, self.space)
+        return f"q /{state} gs /{group} Do Q", Use({group})
+
+    def overprint(self, overprint: Overprint) -> str:
+        """The operator that sets whether black is printed over what lies under it."""
+        id = f"O{int(overprint.on)}"
+        if id not in self.resources.states:
+            state = {"Type": name("ExtGState"), "OP": overprint.on, "op": overprint.on, "OPM": 1}
+            self.resources.states[id] = self.resources.file.add(state)
+        return f"/{id} gs"
+
+    def _state(self, opacity: float, mask: str, alpha: bool) -> str:
+        """The name of a graphics state."""
+        key = (opacity, mask, alpha)
+        if key not in self._states:
+            id = self._states[key] = f"G{len(self._states) + 1}"
+            state: dict[str, Any] = {"Type": name("ExtGState")}
+            if opacity < 1:
+                state |= {"ca": float(opacity), "CA": float(opacity)}
+            if mask:
+                kind = name("Alpha" if alpha else "Luminosity")
+                state["SMask"] = {"Type": name("Mask"), "S": kind, "G": self.resources.objects[mask]}
+            self.resources.states[id] = self.resources.file.add(state)
+        return self._states[key]
+
+    def _group(self, box: Box, operators: list[str], used: Use, space: str) -> str:
+        """The name of a form whose parts are put together before they are laid on the ground."""
+        key = (box, tuple(operators), space)
+        if key not in self._groups:
+            id = self._groups[key] = f"transparency{len(self._groups) + 1}"
+            group = {"Type": name("Group"), "S": name("Transparency"), "CS": name(space), "I": True}
+            self.resources.add_form(id, operators, box, Use(used.objects, shades=True), Group=group)
+        return self._groups[key]
+
+
+# ------------------------------------------------------------------------------------------------- shadings
+def _shading(gradient: Gradient, separation: Separation | None) -> PDFShading:
+    """A shading along a line, or from circle to circle."""
+    kind = PDFAxialShading if len(gradient.points) == 4 else PDFRadialShading
+    function = _function(intervals(gradient.stops, FINE if separation else 1), separation)
+    space = "DeviceCMYK" if separation else "DeviceRGB"
+    return kind(*gradient.points, function, space, Extend=as_object([True, True]))
+
+
+def _function(intervals: list[Interval], separation: Separation | None) -> PDFFunction:
+    """A function from 0 to 1 to the inks: one run, or several stitched together."""
+    runs = [
+        PDFExponentialFunction(_inks(one, separation), _inks(other, separation), 1) for _, _, one, other in intervals
+    ]
+    if len(runs) == 1:
+        return runs[0]
+    bounds = [start for start, *_ in intervals[1:]]
+    return PDFStitchingFunction(runs, bounds, [0, 1] * len(runs), Domain=as_object([0, 1]))
+
+
+def _inks(colour: Colour, separation: Separation | None) -> tuple[float, ...]:
+    if separation is not None:
+        return inks_of(colour, separation)
+    return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)) if colour.startswith("#") else (0.0, 0.0, 0.0)
+
+
+# ------------------------------------------------------------------------------------------------- shared drawings
+class Sharing:
+    """Drawings that several faces of a document have in common."""
+
+    def __init__(self, pages: Iterable[Page], many: int, resources: Resources) -> None:
+        placed = [item.face for page in pages for item in page.items if isinstance(item, Placed)]
+        faces = {id(face): face for face in placed}
+        self.is_wanted = len(faces) > many
+        """There are so many faces that it pays."""
+        self.resources = resources
+        shown = [id(face.items) for face in placed] if self.is_wanted else []
+        self._once = frozenset(shown) - _several(shown)
+        """Drawings that stand at one place; none of those within groups, which may stand at several."""
+        drawings = {id(face.items): face for face in faces.values()} if self.is_wanted else {}
+        self._alike = _several(id(stretch) for face in drawings.values() for stretch in face.stretches)
+        """Stretches that several drawings have."""
+        self._stretches: dict[int, str] = {}
+        """The names of those that several faces have; "" for what is too short for one."""
+        self._outlines: dict[Outline, str] = {}
+        """Long outlines that faces have shown; "" for those of a single place so far."""
+
+    def is_shown_once(self, face: Face) -> bool:
+        """Whether a face's drawing stands on one page, at one place."""
+        return id(face.items) in self._once
+
+    def operators(self, face: Face, content: "Content", writer: Callable[[], "Content"], used: list[Use]) -> list[str]:
+        """The operators of a face, what it has in common with others named. ``used``: what the streams under way
+        show, the face's own last; ``writer`` begins another stream."""
+        content.outline = partial(self._outline, used)
+        for stretch in face.stretches:
+            if name := self._named(stretch, writer, used) if id(stretch) in self._alike else "":
+                used[-1].objects.add(name)
+                content.out.append(f"/{name} Do")
+            else:
+                content.items(stretch)
+        return content.out
+
+    def _named(self, stretch: Sequence[Item], writer: Callable[[], "Content"], used: list[Use]) -> str:
+        """The name of what several faces have alike; "" for what is too short for one."""
+        name = self._stretches.get(id(stretch))
+        if name is None:
+            content, name = writer(), ""
+            used.append(Use())
+            content.outline = partial(self._outline, used)
+            content.reset_all()
+            content.items(stretch)
+            operators, own = content.out, used.pop()
+            if sum(map(len, operators)) >= LONG and not own.shades:
+                name = self._form(operators, own)
+            self._stretches[id(stretch)] = name
+        return name
+
+    def _outline(self, used: list[Use], outline: Outline) -> str:
+        """How an outline of a face is painted: a long one is a drawing of its own from the second time on."""
+        if len(outline.operators) < LONG:
+            return outline.whole()
+        name = self._outlines.get(outline)
+        if name is None:
+            self._outlines[outline] = ""
+            return outline.whole()
+        if not name:
+            name = self._outlines[outline] = self._form((outline.whole(),), Use())
+        used[-1].objects.add(name)
+        return f"/{name} Do"
+
+    def _form(self, operators: Iterable[str], used: Use) -> str:
+        name = f"m{len(self.resources.objects) + 1}"
+        self.resources.add_form(name, operators, ANYWHERE, used)
+        return name
+
+
+def _several(numbers: Iterable[int]) -> frozenset[int]:
+    """Those that come more than once."""
+    met: set[int] = set()
+    again: set[int] = set()
+    for one in numbers:
+        (again if one in met else met).add(one)
+    return frozenset(again)
+
+
+def cut_to_bleed(face: Face) -> str:
+    """The operators that keep a face's drawing within its bleed, as a drawing of its own is kept by its box."""
+    box = (-face.bleed, -face.bleed, face.width + 2 * face.bleed, face.height + 2 * face.bleed)
+    return f"{' '.join(map(number, box))} re W n"

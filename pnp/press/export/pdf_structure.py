@@ -12,13 +12,13 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.press.document.languages import is_without_spaces
-from pnp.press.export.pdf_file import PdfFile, Ref, name, numbers
+from pnp.press.export.pdf_file import PdfFile, Raw, Ref, name, numbers
 from pnp.press.typeset.drawing.extent import carried, place
 from pnp.press.typeset.drawing.page import Document, Group, Item, Link, Matrix, Page, Tag
 from pnp.press.typeset.drawing.units import PT
 
 EMPTY = frozenset({"TD", "TH"})
-"""What stays where nothing is in it: a row has all its cells."""
+"""Parts that stay even if they are empty: a row has all its cells."""
 ROLES = {"Aside": "Sect"}
 """Structure types that are none of PDF's own, and the nearest of those."""
 PRINTED = 4
@@ -44,11 +44,11 @@ class Part:
     """A part that is written already is a number of an object."""
     alt: str = ""
     box: tuple[float, float, float, float] | None = None
-    """Of a figure on its page, pt."""
+    """Box of a figure on its page, pt."""
     words: list[str] = field(default_factory=list)
-    """What a link says."""
+    """The words of a link."""
     last: list["Part | Content"] = field(default_factory=list)
-    """What is read when all else in it was."""
+    """Parts to be read after all others in it."""
 
     @property
     def owner(self) -> "Part":
@@ -104,7 +104,7 @@ class Structure:
         self.boxes: dict[str, list[_Box]] = {}
         """Those of the page under way, by what they lead to."""
         self.leads: dict[Part, str] = {}
-        """What words of parts lead to, on paper too, where there is no link to follow."""
+        """Targets of the words of parts, on paper too, where there is no link to follow."""
         self.heading = 0
         for page in document.reading:
             self._meet(page.items)
@@ -234,7 +234,7 @@ class Writer:
         """The namespaces of structure types."""
         self.structure, self.file, self.pages, self.annotations = structure, file, pages, annotations
         self.owners: list[Ref] = []
-        """Of each page, whose its content is, by its numbers there."""
+        """The owners of each page's content, by its numbers there."""
         self.objects: dict[Part, Ref] = {}
         self.notes: dict[str, Ref] = {}
         """Notes by their ids."""
@@ -250,7 +250,7 @@ class Writer:
         """The part of each link, by its page and its place among those there."""
         anchors = [a for page in structure.document.pages for a in page.anchors if a.title]
         self.titles = {a.name: a.title for a in reversed(anchors)}
-        """What links lead to, in words: by the first anchor of a name."""
+        """Titles of targets: of the first anchor of each name."""
 
     def page(self) -> None:
         """Write what the page that is done tells: the figures of its own, and whose its content is."""
@@ -306,7 +306,7 @@ class Writer:
         return self._object(found[1] if found else self.structure.root)
 
     def _targets(self, part: Part) -> Iterator[str]:
-        """What a part leads to, and those within it."""
+        """Targets of a part, and of those within it."""
         if part in self.structure.leads:
             yield self.structure.leads[part]
         for kid in part.kids:
@@ -321,7 +321,7 @@ class Writer:
         return known
 
     def _renewed(self, part: Part, made: Ref) -> dict[str, Any]:
-        """What a part says of itself in PDF 2.0: whose its type is, and of what a note is."""
+        """Entries of a part in PDF 2.0: the namespace of its type, and the part that a note belongs to."""
         if part.role == "Note" and part.parent is not None:
             self.noted.setdefault(part.parent, []).append(made)
             kind = {"O": name("FENote"), "NoteType": name("None")}
@@ -336,7 +336,7 @@ class Writer:
         return {"NS": self.spaces[OLD if part.role in GONE else NEW]}
 
     def _target(self, link: Link) -> str:
-        """What a link leads to, in words."""
+        """The target of a link, in words."""
         return self.titles.get(link.target) or link.uri or link.target
 
     def _element(self, part: Part, parent: Ref) -> Ref:
@@ -376,7 +376,7 @@ class Writer:
         return {"Type": name("MCR"), "Pg": self.pages[kid.page], "MCID": kid.number}
 
     def _said(self, part: Part, made: Ref) -> dict[str, Any]:
-        """What a part says of itself."""
+        """Entries of a part that describe it."""
         tag = part.tag
         said: dict[str, Any] = {}
         if part.alt:
@@ -388,7 +388,7 @@ class Writer:
         if tag.numbering:
             said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
         if part.box:
-            said["A"] = {"O": name("Layout"), "BBox": numbers(part.box), "Placement": name("Block")}
+            said["A"] = Raw(f"<<\n/BBox {numbers(part.box)} /O /Layout /Placement /Block\n>>")  # (a deck has thousands)
         if part.role == "Note":
             said["ID"] = id = f"note{len(self.notes) + 1:05d}"
             self.notes[id] = made

@@ -1,4 +1,4 @@
-"""Whole products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
+"""Complete products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
 bleed, its trim and, where it is not cut straight, its die lines."""
 
 from collections.abc import Iterator, Sequence
@@ -6,30 +6,30 @@ from dataclasses import replace
 from typing import Literal
 
 from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
 from pnp.press.export.cmyk import Separation
-from pnp.press.export.cutting import face_page, trim_outline
-from pnp.press.export.decks import Deck
+from pnp.press.export.decks import Deck, drawn_out, face_page, trim_outline
 from pnp.press.export.icc import description_of
-from pnp.press.export.opaque import opaque_items
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.plain_profile import plain_profile
 from pnp.press.export.press_check import Seen, sound
-from pnp.press.export.services import drawn_out
 from pnp.press.impose.formats import Format
+from pnp.press.typeset.drawing.opaque import opaque_items
 from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Die, Document, Face, Group, Page, Segment
 from pnp.press.typeset.text.fonts import Fonts
 
 STANDARDS = {"pdfx": "PDF/X-4", "pdfx-1a": "PDF/X-1a:2003"}
-"""What each target is."""
+"""The standard of each target."""
 INK_LIMIT = 300.0
 """Most ink in one place where nothing else is asked for, percent: what coated paper takes from a sheet-fed press."""
 RICH_BLACK = (60.0, 40.0, 40.0, 100.0)
 """Percent of the four inks in large black areas."""
+PLAIN_PROFILE = TEMPLATES / "icc" / "plain-inks.icc"
+"""The profile that describes the inks of plain arithmetic; tools/write_profile.py computes it."""
 BLEED = 3.0
 """How far the pages of books go on beyond their trim, mm."""
 DieLines = Literal["auto", "yes", "no"]
-"""Of pieces that are not cut straight or that fold; of all; of none."""
+"""Die lines of pieces that are not cut straight or that fold; of all pieces; of none."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class PressJob:
 
 def press_separation(target: str, ink_limit: float = INK_LIMIT, profile: bytes = b"") -> Separation:
     """How colours are taken apart: by the shop's profile, or by arithmetic, with a profile that tells of it."""
-    intent = b"" if profile else plain_profile()
+    intent = b"" if profile else PLAIN_PROFILE.read_bytes()
     condition = ("", description_of(profile or intent))
     return Separation(ink_limit, RICH_BLACK, STANDARDS[target], condition, profile, intent)
 

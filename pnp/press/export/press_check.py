@@ -5,11 +5,9 @@ Lengths are pt, inks percent.
 """
 
 import io
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Stream
@@ -17,6 +15,7 @@ from pikepdf import Array, Dictionary, Stream
 from pnp.press.export.cmyk import FINE_TYPE, OPAQUE_ONLY, Separation, most_ink
 from pnp.press.export.icc import fault_of
 from pnp.press.export.overprint_check import overprinted_ink
+from pnp.press.export.pdf_reading import operations
 from pnp.press.typeset.drawing.units import PT
 
 CLOSE = 0.01
@@ -33,10 +32,10 @@ MARKUP_ALLOWED = ("/TrapNet", "/PrinterMark")
 
 @dataclass
 class Seen:
-    """What was found in a file."""
+    """Findings about a file."""
 
     faults: list[str] = field(default_factory=list)
-    """What a shop would send it back for, each once."""
+    """Reasons for a shop to send it back, each once."""
     ink: float = 0.0
     """Most ink that one fill, gradient or picture has."""
     coloured: float = 0.0
@@ -66,7 +65,7 @@ class UnsoundFile(Exception):
 
 
 def sound(data: bytes, title: str, separation: Separation) -> Seen:
-    """What is seen in a file that a print shop would take. Raises UnsoundFile where it would not."""
+    """Check a file as a print shop does. Raises UnsoundFile if a shop would refuse it."""
     seen = look_over(data, separation.standard, separation.ink_limit)
     if seen.faults:
         raise UnsoundFile(f"{title}: {'; '.join(seen.faults)}")
@@ -105,7 +104,7 @@ def look_over(data: bytes, standard: str, limit: float) -> Seen:
 
 
 def _claims(pdf: pikepdf.Pdf, standard: str, seen: Seen) -> None:
-    """What the file says of itself."""
+    """Check the statements of the file about itself."""
     live = not standard.startswith(OPAQUE_ONLY)
     with pdf.open_metadata() as xmp:
         said = xmp.get("pdfxid:GTS_PDFXVersion") if live else str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
@@ -218,31 +217,13 @@ def _picture_ink(picture: Stream) -> float:
 
 
 def _operators(stream: pikepdf.Object, scale: float, seen: Seen) -> None:
-    """What a page or a form paints with; ``scale``: pt of its unit."""
-    inks: list[float] = [0, 0, 0, 1]
-    size = 0.0
-    kept: list[tuple[list[float], float]] = []
-    for instruction in pikepdf.parse_content_stream(stream):
-        operands: Any = instruction.operands
-        match str(instruction.operator):
-            case "q":
-                kept.append((inks, scale))
-            case "Q" if kept:
-                inks, scale = kept.pop()
-            case "cm":
-                a, b, c, d, *_ = (float(v) for v in operands)
-                scale *= math.sqrt(abs(a * d - b * c))
-            case "Tf":
-                size = float(operands[1])
+    """Check the inks of a page or a form; ``scale``: pt of its unit."""
+    for name, operands, _, state in operations(stream):
+        match name:
             case "rg" | "RG":
                 seen.fault("colours are told as DeviceRGB, which are no inks")
-            case "g":
-                inks = [0, 0, 0, 1 - float(operands[0])]
-            case "k" | "K" as which:
-                values = [float(v) for v in operands]
-                seen.inks(values)
-                inks = values if which == "k" else inks
-            case "cs" | "scn":
-                inks = [0, 0, 0, 0]
-            case "Tj" | "TJ" if inks[3] >= LEAST_TEXT and sum(inks[:3]) > CLOSE and size * scale <= FINE_TYPE:
-                seen.fault("dark type is printed in several inks, which have to meet in every letter")
+            case "k" | "K":
+                seen.inks([float(v) for v in operands])
+            case "Tj" | "TJ" if state.fill and state.size * state.scale * scale <= FINE_TYPE:
+                if state.fill[3] >= LEAST_TEXT and sum(state.fill[:3]) > CLOSE:
+                    seen.fault("dark type is printed in several inks, which have to meet in every letter")

@@ -3,6 +3,7 @@
 A preflight says what would be refused before anything is sent.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -10,25 +11,31 @@ from PIL import Image as Pillow
 
 from pnp.base.frozen import dataclass
 from pnp.press.export.cmyk import OPAQUE_ONLY, Separation
-from pnp.press.export.cutting import face_page
-from pnp.press.export.decks import Card, Deck, file_stem
-from pnp.press.export.ink_check import check_ink
-from pnp.press.export.opaque import opaque_face
+from pnp.press.export.decks import Card, Deck, drawn_out, face_page, file_stem
+from pnp.press.export.ink_limits import check_ink
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
-from pnp.press.export.preflight import CLOSE, short_bleed, told_in_place_of, told_once, unknown_sizes
-from pnp.press.export.press_check import sound
+from pnp.press.export.press import PressJob, press_file
 from pnp.press.impose.services import Service, ServiceFormat, format_for
-from pnp.press.typeset.drawing.outline import rect_outline, scaling
+from pnp.press.typeset.drawing.bleed import reach_of
 from pnp.press.typeset.drawing.page import Colour, Document, Face, Group, Page
 from pnp.press.typeset.svg.face_checks import check_face, check_pictures, check_transparency
 from pnp.press.typeset.text.fonts import Fonts
-from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.hints import listed
+
+CLOSE = 0.05
+"""Lengths that differ by less, mm, are the same."""
+SHOWN = 4
+"""How many faces a message names."""
+SIDES = ("left", "top", "right", "foot")
+_FIGURES = re.compile(r"\d+(\.\d+)?(?= (mm|pt)\b)")
+"""Measures; names of faces have figures too, and stay."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is sent: the decks, and what the files say of themselves."""
+    """An order: the decks, and the statements of their files."""
 
     decks: tuple[Deck, ...]
     title: str
@@ -74,7 +81,7 @@ def _size_of(deck: Deck, service: Service) -> ServiceFormat | None:
 
 # ------------------------------------------------------------------------------------------------- preflight
 def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job) -> list[Diagnostic]:
-    """What the service would complain of, each cause once: a size that its table does not have (PNP707), short bleed
+    """Complaints of the service, each cause once: a size that its table does not have (PNP707), short bleed
     (PNP710), words near the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency
     (PNP709)."""
     if size is None:
@@ -83,13 +90,83 @@ def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job
 
 
 def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
-    """What is wrong with each face of a deck, by the service's measures."""
+    """Faults of each face of a deck, by the service's measures."""
     found: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
         looked = check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
         looked += check_pictures(face, card.span, service.dpi)
         looked += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
         found += [(face, diagnostic) for diagnostic in looked]
+    return found
+
+
+def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
+    """One diagnostic for each cause: the first of its kind, which names the other faces."""
+    kinds: dict[tuple[str, str], list[tuple[Face, Diagnostic]]] = {}
+    for face, diagnostic in found:
+        kinds.setdefault((diagnostic.code, diagnostic.severity), []).append((face, diagnostic))
+    told = []
+    for alike in kinds.values():
+        first, diagnostic = alike[0]
+        others = [f"`{name}`" for name in dict.fromkeys(face.name for face, _ in alike) if name != first.name]
+        if others:
+            named = ", ".join(others[:SHOWN]) + (", …" if len(others) > SHOWN else "")
+            message = f"{diagnostic.message}; the like on {len(others)} other faces: {named}"
+            diagnostic = replace(diagnostic, message=message)
+        told.append(diagnostic)
+    return told
+
+
+def told_in_place_of(report: Report, found: Iterable[Diagnostic]) -> None:
+    """Take out of the report what the game's own measures had already said of the same words on the same faces: a
+    service's measures say it once more, with its own figures."""
+    again = {_without_figures(diagnostic) for diagnostic in found}
+    report.diagnostics[:] = [known for known in report.diagnostics if _without_figures(known) not in again]
+
+
+def _without_figures(diagnostic: Diagnostic) -> tuple[str, str]:
+    return diagnostic.code, _FIGURES.sub("", diagnostic.message)
+
+
+def unknown_sizes(decks: Sequence[Deck], service: Service) -> list[Diagnostic]:
+    """The decks of sizes that the service's table does not have (PNP707): nobody says that it does not print them."""
+    if not decks:
+        return []
+    first = decks[0]
+    span: Span = first.cards[0].span if first.cards else first.format.span
+    sizes = listed(dict.fromkeys(deck.format.name for deck in decks))
+    left = listed((deck.id for deck in decks), "and")
+    are = "are" if len(decks) > 1 else "is"
+    message = f"our table of {service.label} does not know {sizes}: {left} {are} left out"
+    help = f"see whether {service.label} has a template of that size, or send it as `--to pdfx`"
+    if service.formats:
+        help += f"; the table has {listed(service.formats, 'and')}"
+    if service.boxes and any(deck.format.folds for deck in decks):
+        sizes_of = ", ".join(f"{name} {wide} × {high}" for name, (wide, high) in service.boxes.items())
+        help += f". Its boxes fold along die lines of its own; their templates have, in pixels: {sizes_of}"
+    return [Diagnostic("PNP707", message, span, help, "note")]
+
+
+def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour) -> list[Diagnostic]:
+    """One warning for the faces of a deck whose drawings reach the trim and end before the service's bleed does
+    (PNP710)."""
+    across, down = size.bleed
+    wanted = (across, down, across, down)
+    short: dict[tuple[float, tuple[str, ...]], list[tuple[Face, Card]]] = {}
+    for face, card in deck.faces():
+        reach = reach_of(face, paper)
+        sides = [i for i in range(4) if reach[i] < wanted[i] - CLOSE]
+        if sides:
+            key = (round(min(reach[i] for i in sides), 2), tuple(SIDES[i] for i in sides))
+            short.setdefault(key, []).append((face, card))
+    found = []
+    for (least, sides_of), faces in short.items():
+        most = max(wanted)
+        who = f"{len(faces)} faces" if len(faces) > 1 else f"`{faces[0][0].name}`"
+        where = "" if len(sides_of) == 4 else f" at the {' and '.join(sides_of)}"
+        message = f"{who}: bleed {least:g} of {most:g} mm{where}, which {service.label} wants"
+        help = f"draw {most:g} mm beyond the trim (viewBox and ground); until then its edge is drawn out"
+        found.append(Diagnostic("PNP710", message, faces[0][1].span, help, "warning"))
     return found
 
 
@@ -113,19 +190,6 @@ def _stretched(face: Face, size: ServiceFormat) -> Face:
     return replace(face, width=size.width, height=size.height, items=(whole,), bleed=face.bleed * min(x, y))
 
 
-def drawn_out(face: Face, bleed: float) -> Face:
-    """The face with a wider bleed: in the frame that is missing, the whole drawing stands once more, a little larger,
-    so that the grounds at its edge go on. Nothing inside the old bleed changes."""
-    old = face.bleed
-    x, y = (face.width + 2 * bleed) / (face.width + 2 * old), (face.height + 2 * bleed) / (face.height + 2 * old)
-    middle = (face.width / 2 * (1 - x), face.height / 2 * (1 - y))
-    larger = scaling(x, y)
-    copy = Group(tuple(face.items), (*larger[:4], *middle))
-    inner, outer = (rect_outline(-b, -b, face.width + 2 * b, face.height + 2 * b) for b in (old, bleed))
-    frame = Group((copy,), clip=(*outer, *inner), clip_even_odd=True)
-    return replace(face, items=(frame, Group(tuple(face.items), clip=inner)), bleed=bleed)
-
-
 # ------------------------------------------------------------------------------------------------- files
 def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> bytes:
     """One card a page, each copy; backs and fronts in the order that the service wants."""
@@ -135,14 +199,13 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
         sides = [face for face in _sides(card, service.backs_first) if face]
         for face in sides:
             if face.name not in made:
-                made[face.name] = service_page(opaque_face(face) if is_opaque(service) else face, size)
+                made[face.name] = service_page(face, size)
         pages += [made[face.name] for face in sides] * card.copies
     document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
     separation = separation_of(service, job.profile)
-    data = pdf_bytes(document, job.fonts, separation=separation)
     if separation is not None and separation.standard:
-        sound(data, document.title, separation)
-    return data
+        return press_file(document, PressJob(separation, job.fonts))[0]
+    return pdf_bytes(document, job.fonts, separation=separation)
 
 
 def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:

@@ -4,17 +4,16 @@ User units are mm and the origin is the trim's top left corner, as in the templa
 """
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path as FilePath
 
-import uharfbuzz
-
 from pnp.base.disk import read_regular
-from pnp.press.export.cutting import trim_outline
+from pnp.press.export.decks import trim_outline
 from pnp.press.export.plain_picture import browser_picture
-from pnp.press.export.svg_definitions import SvgDefinitions, short, transform
-from pnp.press.typeset.drawing.outline import format_path, transformed
+from pnp.press.typeset.drawing.move import CURRENT_COLOUR
+from pnp.press.typeset.drawing.outline import format_path, parse_path, scaling, transformed
 from pnp.press.typeset.drawing.page import (
+    IDENTITY,
     MITER_LIMIT,
     Colour,
     Face,
@@ -22,7 +21,9 @@ from pnp.press.typeset.drawing.page import (
     Gradient,
     Group,
     Image,
+    Ink,
     Item,
+    Mask,
     Matrix,
     Paint,
     Path,
@@ -33,6 +34,9 @@ from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.xml_text import escape, quoteattr
 from pnp.press.typeset.text.fonts import FontFile, Fonts, reading_font
 from pnp.source.diagnostics.budgets import PICTURE
+
+_RING = ("fx", "fy", "fr", "cx", "cy", "r")
+_LINE = ("x1", "y1", "x2", "y2")
 
 
 def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:
@@ -159,10 +163,12 @@ class SvgWriter:
 
 def glyph_outline(file: FontFile, gid: int) -> tuple[Segment, ...]:
     """A glyph's outline, em, y upwards; quadratic curves raised to cubic ones."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+
+    pen = SVGPathPen(None)
     with reading_font(file.entry):
-        pen = _GlyphPen(1 / file.upem)
-        file.font.draw_glyph(gid, _glyph_pens(), pen)
-    return tuple(pen.segments)
+        file.font.draw_glyph_with_pen(gid, pen)
+    return transformed(parse_path(pen.getCommands()), scaling(1 / file.upem))
 
 
 def run_outline(run: GlyphRun, file: FontFile) -> tuple[Segment, ...]:
@@ -177,36 +183,52 @@ def run_outline(run: GlyphRun, file: FontFile) -> tuple[Segment, ...]:
     )
 
 
-class _GlyphPen:
-    """Gathers what HarfBuzz draws."""
+# ------------------------------------------------------------------------------------------------- definitions
+class SvgDefinitions:
+    """The gradients and masks of one file; equal ones are written once."""
 
-    def __init__(self, scale: float) -> None:
-        self.scale = scale
-        self.segments: list[Segment] = []
-        self.at = (0.0, 0.0)
+    def __init__(self, prefix: str, ink: Colour, defs: list[str]) -> None:
+        self.prefix, self.ink, self.defs = prefix, ink, defs
+        self._gradients: dict[Gradient, str] = {}
+        self._masks: dict[Mask, str] = {}
 
-    def put(self, op: str, *numbers: float) -> None:
-        """One segment, in font units."""
-        scaled = tuple(v * self.scale for v in numbers)
-        self.segments.append((op, scaled))
-        if scaled:
-            self.at = (scaled[-2], scaled[-1])
+    def paint(self, ink: Ink) -> str:
+        """An ink as the value of ``fill`` or ``stroke``."""
+        if not isinstance(ink, Gradient):
+            return self.ink if ink == CURRENT_COLOUR else ink
+        if ink not in self._gradients:
+            name = self._gradients[ink] = f"{self.prefix}gradient{len(self._gradients) + 1}"
+            self.defs.append(self._gradient(ink, name))
+        return f"url(#{self._gradients[ink]})"
 
-    def quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
-        """A quadratic curve as the cubic that is the same."""
-        (x0, y0), s = self.at, self.scale
-        first = ((x0 / s + 2 * cx) / 3, (y0 / s + 2 * cy) / 3)
-        self.put("C", *first, (x + 2 * cx) / 3, (y + 2 * cy) / 3, x, y)
+    def _gradient(self, gradient: Gradient, name: str) -> str:
+        is_line = len(gradient.points) == 4
+        tag = "linearGradient" if is_line else "radialGradient"
+        pairs = zip(_LINE if is_line else _RING, gradient.points, strict=True)
+        places = "".join(f' {key}="{short(v)}"' for key, v in pairs if v or key != "fr")
+        turned = transform(gradient.matrix).replace(" transform=", " gradientTransform=")
+        stops = "".join(
+            f'<stop offset="{short(at)}" stop-color="{self.paint(colour)}"/>' for at, colour in gradient.stops
+        )
+        return f'<{tag} id="{name}" gradientUnits="userSpaceOnUse"{places}{turned}>{stops}</{tag}>\n'
+
+    def attributes(self, group: Group, draw: Callable[[Iterable[Item]], str]) -> str:
+        """The attributes of a group that is seen through."""
+        said = f' opacity="{short(group.opacity)}"' if group.opacity < 1 else ""
+        if group.mask is None:
+            return said
+        if group.mask not in self._masks:
+            drawn = draw(group.mask.items)
+            name = self._masks[group.mask] = f"{self.prefix}mask{len(self._masks) + 1}"
+            self.defs.append(_mask(group.mask, name, drawn))
+        return f'{said} mask="url(#{self._masks[group.mask]})"'
 
 
-def _glyph_pens() -> "uharfbuzz.DrawFuncs":
-    pens = uharfbuzz.DrawFuncs()
-    pens.set_move_to_func(lambda x, y, pen: pen.put("M", x, y))
-    pens.set_line_to_func(lambda x, y, pen: pen.put("L", x, y))
-    pens.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.put("C", a, b, c, d, x, y))
-    pens.set_quadratic_to_func(lambda cx, cy, x, y, pen: pen.quadratic(cx, cy, x, y))
-    pens.set_close_path_func(lambda pen: pen.put("Z"))
-    return pens
+def _mask(mask: Mask, name: str, drawn: str) -> str:
+    x, y, width, height = (short(v) for v in mask.region)
+    kind = ' style="mask-type:alpha"' if mask.alpha else ""
+    box = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f'<mask id="{name}" maskUnits="userSpaceOnUse" {box}{kind}>\n{drawn}</mask>\n'
 
 
 # ------------------------------------------------------------------------------------------------- attributes
@@ -223,3 +245,16 @@ def _paint(paint: Paint, definitions: SvgDefinitions) -> str:
             said += f' stroke-dasharray="{" ".join(short(v) for v in paint.dash)}"'
             said += f' stroke-dashoffset="{short(paint.dash_offset)}"' if paint.dash_offset else ""
     return said
+
+
+def short(value: float) -> str:
+    """A number of an attribute, to a ten-thousandth."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def transform(matrix: Matrix) -> str:
+    """The attribute that carries an element through a matrix; "" where it stays."""
+    if matrix == IDENTITY:
+        return ""
+    return f' transform="matrix({" ".join(short(v) for v in matrix)})"'

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.press.export.cutting import face_page
-from pnp.press.export.decks import Card, Deck, file_stem
+from pnp.base.resources import TEMPLATES
+from pnp.press.export.decks import Card, Deck, face_page, file_stem
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
 from pnp.press.typeset.drawing.outline import rect_outline, translation
@@ -26,6 +26,8 @@ _UNIT = (63.0, 88.0)
 """A card of scale 1, mm."""
 _TILE = 50.8
 """A tile of scale 1, mm."""
+SCRIPT = TEMPLATES / "tts" / "set-up.lua"
+"""The script of the set-up card, with a line for its deals."""
 _SHAPES = {"rectangle": 0, "hexagon": 1, "circle": 2}
 
 Address = Callable[[str], str]
@@ -34,7 +36,7 @@ Address = Callable[[str], str]
 
 @dataclass(frozen=True)
 class SetUp:
-    """What of a game's set-up is plain: the same for everybody, whatever the shuffle."""
+    """The part of a game's set-up that is the same for everybody, whatever the shuffle."""
 
     deals: Mapping[str, int]
     """Cards dealt to each player, by the id of their deck."""
@@ -223,22 +225,4 @@ def _note(setup: SetUp, labels: Mapping[str, str]) -> dict[str, Any]:
 
 def _script(deals: Sequence[tuple[str, int]]) -> str:
     rows = "".join(f"  {{deck = {json.dumps(deck, ensure_ascii=False)}, each = {each}}},\n" for deck, each in deals)
-    return f"""local DEALS = {{
-{rows}}}
-
-function onLoad()
-  self.createButton({{click_function = 'setUp', function_owner = self, label = 'Shuffle and deal',
-    position = {{0, 0.3, 1.2}}, width = 1500, height = 320, font_size = 180}})
-end
-
-function setUp()
-  for _, deal in ipairs(DEALS) do
-    for _, object in ipairs(getAllObjects()) do
-      if object.type == 'Deck' and object.getName() == deal.deck then
-        object.randomize()
-        object.deal(deal.each)
-      end
-    end
-  end
-end
-"""
+    return SCRIPT.read_text("utf-8").replace("-- DEALS\n", rows)

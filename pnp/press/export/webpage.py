@@ -4,46 +4,27 @@ Drawings are inline SVG with words as outlines; what is drawn often stands once,
 shows nothing. Faces are cut down to the characters of the page.
 """
 
-import base64
-import io
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from html import escape
 
-import uharfbuzz
 from markupsafe import Markup
 
-from pnp.base.frozen import dataclass
-from pnp.press.edition.edition import Edition
 from pnp.press.export.svg import SvgWriter
 from pnp.press.html import Element, Node, Picture, WebPage
 from pnp.press.html.book import MAIN
 from pnp.press.html.nodes import walk
 from pnp.press.html.palette import day, night
-from pnp.press.typeset.text.fonts import Fonts, reading_font
+from pnp.press.html.typefaces import font_stacks, page_faces
+from pnp.press.typeset.text.font_subset import font_data
+from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.script import UPRIGHT
 from pnp.source.markdown.letters import in_capitals
 
 VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
-"""What the names of shared drawings begin with: no clause has a colon in its id."""
-BOLD, ITALIC = 700, "italic"
-FIGURES = "U+30-39"
+"""Prefix of the names of shared drawings: no clause has a colon in its id."""
 ALWAYS = "0123456789.•–-"
 """Characters that the style sheet sets: bullets and numbers of lists."""
-
-
-@dataclass(frozen=True)
-class FontFace:
-    """A face of the page: how the style sheet asks for it."""
-
-    family: str
-    font: str
-    """A name of the register."""
-    weight: int = 400
-    style: str = "normal"
-    range: str = ""
-    """The characters that it is for, as CSS says it; "" for all."""
 
 
 def page_bytes(page: WebPage, stamp: str = "") -> bytes:
@@ -65,7 +46,7 @@ def page_bytes(page: WebPage, stamp: str = "") -> bytes:
 
 
 def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
-    """What the template is filled with."""
+    """The values for the template."""
     edition = page.edition
     writer = _Writer(edition.fonts)
     parts = {
@@ -129,62 +110,3 @@ class _Writer:
         if picture.is_icon:
             return f'<svg class="icon" {told} {box}>{drawn}</svg>'
         return f'<svg class="picture" {told} {box} style="--wide:{picture.width:.1f}">{drawn}</svg>\n'
-
-
-# ------------------------------------------------------------------------------------------------- fonts
-def page_faces(edition: Edition) -> tuple[FontFace, ...]:
-    """The faces of a page: serif, sans and display of the theme, and those of the language's own script."""
-    theme, fonts = edition.theme, edition.fonts
-    faces = [FontFace("display", theme.display)]
-    figures = fonts.entries[theme.display].figures
-    faces += [FontFace("display", figures, range=FIGURES)] if figures else []
-    for family, name in (("serif", theme.serif), ("sans", theme.sans)):
-        bold, italic = fonts.entries[name].bold, fonts.entries[name].italic
-        faces.append(FontFace(family, name))
-        faces += [FontFace(family, bold, BOLD)] if bold else []
-        faces += [FontFace(family, italic, 400, ITALIC)] if italic else []
-    for name in fonts.stand_ins(theme.serif, fonts.language):
-        bold = fonts.entries[name].bold
-        faces += [FontFace("own", name), *([FontFace("own", bold, BOLD)] if bold else [])]
-    return tuple(faces)
-
-
-def font_stacks(faces: Iterable[FontFace]) -> Mapping[str, str]:
-    """What stands behind each family: the language's own face, then what the reader's machine has."""
-    own = '"own", ' if any(face.family == "own" for face in faces) else ""
-    return {
-        "serif": f'"serif-book", {own}Georgia, serif', "sans": f'"sans-book", {own}system-ui, sans-serif',
-        "display": f'"display-book", {own}Georgia, serif',
-    }  # fmt: skip
-
-
-def font_data(fonts: Fonts, name: str, characters: frozenset[str]) -> str:
-    """A face cut down to some characters, as base64 of a WOFF file; "" when it has none of them."""
-    file = fonts.open(name)
-    codes = frozenset(ord(c) for c in characters) & file.characters
-    if not codes:
-        return ""
-    with reading_font(file.entry):
-        return _woff(file.data, file.entry.index, codes, file.entry.weight)
-
-
-@lru_cache(maxsize=64)
-def _woff(data: bytes, index: int, codes: frozenset[int], weight: int = 0) -> str:
-    from fontTools.ttLib import TTFont
-
-    face = uharfbuzz.Face(data, index)
-    wanted = uharfbuzz.SubsetInput()
-    wanted.unicode_set.update(codes)
-    if weight:
-        wanted.pin_axis_location(face, "wght", float(weight))
-    wanted.layout_feature_tag_set.update({_tag(name) for name in ("lnum", "tnum")})
-    cut = TTFont(io.BytesIO(uharfbuzz.subset(face, wanted).blob.data), recalcTimestamp=False, recalcBBoxes=False)
-    cut.flavor = "woff"
-    out = io.BytesIO()
-    cut.save(out)
-    return base64.b64encode(out.getvalue()).decode("ascii")
-
-
-def _tag(name: str) -> int:
-    """An OpenType tag as HarfBuzz has it."""
-    return int.from_bytes(name.encode("ascii"), "big")

@@ -15,7 +15,7 @@ from pnp.app.build.printing import told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
-from pnp.press.export.ink import PageInk
+from pnp.press.export.png import PageInk
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
 from pnp.source.diagnostics import Report

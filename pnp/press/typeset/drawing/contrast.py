@@ -182,3 +182,18 @@ def _curve(begin: Point, n: Sequence[float]) -> Iterator[Point]:
             sum(w * x for w, x in zip(weights, xs, strict=True)),
             sum(w * y for w, y in zip(weights, ys, strict=True)),
         )
+
+
+def crosses(begin: Point, end: Point, box: tuple[float, float, float, float]) -> bool:
+    """Whether a straight line has a point within a box (clipped to it from all four sides)."""
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        at, along = begin[axis], end[axis] - begin[axis]
+        low, high = box[axis] - at, box[axis + 2] - at
+        if not along:
+            if low > 0 or high < 0:
+                return False
+            continue
+        near, far = sorted((low / along, high / along))
+        first, last = max(first, near), min(last, far)
+    return first <= last

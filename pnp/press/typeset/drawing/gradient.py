@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from pnp.press.typeset.drawing.outline import Segments, apply
 from pnp.press.typeset.drawing.page import Colour, Gradient, Matrix
@@ -140,3 +141,22 @@ def _ring(points: Sequence[float], point: Point) -> float:
         return c / (2 * b) if abs(b) > 1e-12 else 0.0
     root = math.sqrt(max(0.0, b * b - a * c))
     return max((b + root) / a, (b - root) / a)
+
+
+Interval = tuple[float, float, Colour, Colour]
+"""A stretch of a gradient from one place to another, over which the first colour runs straight to the second."""
+
+
+def intervals(stops: tuple[tuple[float, Colour], ...], steps: int) -> list[Interval]:
+    """The intervals of a gradient from 0 to 1, each pair of stops in so many steps. A leap from colour to colour is no
+    interval: the next one begins with another colour."""
+    complete = ((0.0, stops[0][1]), *stops, (1.0, stops[-1][1]))
+    parts: list[Interval] = []
+    for (start, one), (end, other) in pairwise(complete):
+        count = steps if one != other else 1
+        if end - start > 1e-6:
+            places = [start + (end - start) * i / count for i in range(count + 1)]
+            pair = ((start, one), (end, other))
+            colours = [one, *(colour_along(pair, at) for at in places[1:-1]), other]
+            parts += zip(places, places[1:], colours, colours[1:], strict=False)
+    return parts

@@ -3,7 +3,7 @@
 import pytest
 from PIL import ImageChops
 
-from pnp.press.export.cutting import face_page, trim_outline
+from pnp.press.export.decks import face_page, trim_outline
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
 from pnp.press.export.svg import face_svg

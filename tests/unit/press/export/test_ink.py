@@ -3,8 +3,8 @@
 import pytest
 from PIL import Image
 
-from pnp.press.export.ink import ink_of, picture_ink
 from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.png import ink_of, picture_ink
 from pnp.press.typeset import load_fonts
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Document, Page, Paint, Path

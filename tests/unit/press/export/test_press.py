@@ -1,7 +1,9 @@
 """Files for print shops: what they claim, their boxes, their inks; held against readers that know nothing of us."""
 
 import io
+import runpy
 import shutil
+import struct
 import subprocess
 from dataclasses import replace
 from pathlib import Path as FilePath
@@ -15,11 +17,9 @@ from PIL import ImageCms
 from pnp.press.export.cmyk import BLACK, Separation, inks_of
 from pnp.press.export.decks import Card, Deck, shaped
 from pnp.press.export.icc import fault_of, opened_profile
-from pnp.press.export.ink_check import check_ink
-from pnp.press.export.knockout import knocked_out
+from pnp.press.export.ink_limits import check_ink, knocked_out
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.plain_profile import NAME, plain_profile
-from pnp.press.export.press import STANDARDS, PressJob, bled, deck_pages, press_file, press_separation
+from pnp.press.export.press import PLAIN_PROFILE, STANDARDS, PressJob, bled, deck_pages, press_file, press_separation
 from pnp.press.export.press_check import UnsoundFile, look_over
 from pnp.press.impose.formats import Format
 from pnp.press.impose.tuckbox import tuck_box
@@ -28,6 +28,8 @@ from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Anchor, Document, Face, Image, Page, Paint, Path, Placed
 from pnp.source.diagnostics import Report
 
+TOOL = runpy.run_path(str(FilePath(__file__).resolve().parents[4] / "tools" / "write_profile.py"))
+NAME = TOOL["NAME"]
 CARD = """<rect x="-3" y="-3" width="69" height="94" fill="#2A1A33"/>
 <rect x="5" y="5" width="53" height="40" fill="#FFFFFF"/>
 <g opacity="0.4"><rect x="10" y="10" width="20" height="20" fill="#A3123A"/></g>
@@ -77,7 +79,7 @@ def test_a_file_is_what_it_claims_as_pikepdf_reads_it(setting: Setting, target: 
             assert xmp["pdf:Trapped"] == "False" and xmp["xmpMM:DocumentID"].startswith("uuid:")
     (intent,) = pdf.Root.OutputIntents
     assert intent.S == "/GTS_PDFX" and str(intent.OutputConditionIdentifier) == "Custom"
-    assert intent.DestOutputProfile.read_bytes() == plain_profile()
+    assert intent.DestOutputProfile.read_bytes() == PLAIN_PROFILE.read_bytes()
     page = pdf.pages[0]
     assert [round(float(v) / 72 * 25.4, 2) for v in page.MediaBox] == [0, 0, 69, 94]
     assert page.BleedBox == page.MediaBox and "/ArtBox" not in page and "/Annots" not in page
@@ -235,7 +237,7 @@ def test_a_book_has_room_for_its_bleed_and_its_marks_stay(setting: Setting) -> N
 
 # ------------------------------------------------------------------------------------------------- colours
 def test_the_profile_of_no_press_tells_what_arithmetic_does() -> None:
-    data = plain_profile()
+    data = PLAIN_PROFILE.read_bytes()
     assert fault_of(data) == "" and opened_profile(data).profile.profile_description == NAME
     screen = ImageCms.createProfile("sRGB")
     back = ImageCms.buildTransform(opened_profile(data), screen, "CMYK", "RGB", ImageCms.Intent.RELATIVE_COLORIMETRIC)
@@ -245,8 +247,15 @@ def test_the_profile_of_no_press_tells_what_arithmetic_does() -> None:
         assert back.apply(pixel).getpixel((0, 0)) == pytest.approx(rgb, abs=6)
 
 
+def test_the_profile_of_no_press_is_what_its_tool_computes() -> None:
+    kept, computed = PLAIN_PROFILE.read_bytes(), TOOL["plain_profile"]()
+    assert len(kept) == len(computed)
+    codes = zip(*(struct.unpack(f">{len(data) // 2}H", data) for data in (kept, computed)), strict=True)
+    assert max(abs(one - other) for one, other in codes) <= 1, "run `python tools/write_profile.py`"
+
+
 def test_a_profile_that_is_given_makes_the_inks_and_greys_of_type_stay_black(setting: Setting) -> None:
-    shop = press_separation("pdfx", profile=plain_profile())
+    shop = press_separation("pdfx", profile=PLAIN_PROFILE.read_bytes())
     assert shop.profile and not shop.intent and shop.condition[1] == NAME
     assert inks_of("#2A1A33", shop, fine=True) == BLACK
     by_arithmetic = inks_of("#777777", Separation(), fine=True)

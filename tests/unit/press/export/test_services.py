@@ -7,15 +7,23 @@ import pikepdf
 import pytest
 from PIL import Image as Pillow
 
-from pnp.press.export.decks import Card, Deck
+from pnp.press.export.decks import Card, Deck, drawn_out
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.preflight import reach_of, short_bleed, told_in_place_of, told_once, unknown_sizes
 from pnp.press.export.press_check import UnsoundFile
-from pnp.press.export.services import Job, check_sizes, drawn_out, service_files
+from pnp.press.export.services import (
+    Job,
+    check_sizes,
+    service_files,
+    short_bleed,
+    told_in_place_of,
+    told_once,
+    unknown_sizes,
+)  # fmt: skip
 from pnp.press.impose.formats import Format
 from pnp.press.impose.services import Service, ServiceFormat, find_service, format_for, read_services
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.typeset import Fonts
+from pnp.press.typeset.drawing.bleed import reach_of
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Face, Group, Paint, Path
 from pnp.source.diagnostics import NOWHERE, Diagnostic, Report
@@ -64,7 +72,7 @@ def test_a_press_file_that_a_service_would_send_back_is_never_written(
     service = services[name]
     sent = job(fonts, Format("poker", 63, 88))
     assert service_files(sent, service, Report())
-    monkeypatch.setattr("pnp.press.export.services.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
+    monkeypatch.setattr("pnp.press.export.press.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
     with pytest.raises(UnsoundFile, match="DeviceRGB"):
         service_files(sent, service, Report())
 

@@ -1,22 +1,35 @@
-"""Content streams of a page whose structure is told: each piece of content names its part, ornaments say that they are
-such."""
+"""Content streams of a page with structure: each piece of content names its part, ornaments are marked as such.
 
+A drawing among words gets invisible type over it, with what the drawing says: programs that extract, copy or search
+text look for type alone.
+"""
+
+from array import array
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.export.pdf_content import Content, said_instead
+from pnp.press.export.pdf_fonts import FontUses, type_operators
 from pnp.press.export.pdf_structure import Part, Structure
-from pnp.press.export.pdf_unseen import unseen_words
 from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
-from pnp.press.typeset.drawing.walk import has_tags, leaves
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.drawing.walk import has_tags
+from pnp.press.typeset.reading_order import in_reading_order, is_line, runs_backwards, with_mark_behind, with_marks
 from pnp.press.typeset.text.bidi import has_right_to_left
-from pnp.press.typeset.text.shaped import ShapedGlyph, Typed
+from pnp.press.typeset.text.fonts import FontFile
+from pnp.press.typeset.text.shaped import Typed
 
+GAP = 0.25
+"""Between words, em: what is narrower no program takes for a space."""
+LEAST = 0.3
+"""Letters of less than this of their width would lie so near that programs take two for one that is printed twice: they
+are smaller instead."""
+BELOW = 0.1
+"""How much of a drawing lies below the line, where no words before it tell."""
+MOST_GAPS = 0.5
+"""How much of a drawing is left to them at most."""
 ORNAMENT = "/Artifact BMC"
-RIGHT = "\u200f"
-"""A mark that is not seen: what stands here runs from the right."""
 BACKWARDS = "/ReversedChars BMC"
 """Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
 
@@ -46,7 +59,7 @@ class MarkedContent(Content):
     part: Part | None = None
     """The innermost of these."""
     open: Part | str = ""
-    """What the marks that are open say: a part, an ornament, or nothing."""
+    """The open mark: a part, an ornament, or nothing."""
     sign: Sign | None = None
     """The last drawing among words."""
     ended = -1
@@ -56,7 +69,7 @@ class MarkedContent(Content):
     met = -1
     """Where these ended."""
     is_whole = False
-    """What is being written has its marks round it already."""
+    """Whether the item under way has its marks round it already."""
 
     def items(self, items: Iterable[Item]) -> None:
         """Write items in order."""
@@ -143,19 +156,19 @@ class MarkedContent(Content):
         self.tags, self.part = outer, around
 
     def _set_in_order(self, items: Sequence[Item], part: Part) -> None:
-        """What stands in a part, in the order in which its language is read."""
+        """Write the items of a part in the order in which its language is read."""
         if self.structure.runs_left:
-            if _is_line(items):
+            if is_line(items):
                 self._line(items, part)
             else:
-                self.items(_begun(item) for item in items)
+                self.items(with_mark_behind(item) for item in items)
         elif self.structure.is_unspaced:
             self._unspaced(items, part)
         else:
             self.items(items)
 
     def _ornament(self, group: Group) -> None:
-        """What is drawn and not read."""
+        """Write a group that is drawn and not read."""
         self._mark(ORNAMENT)
         self.is_silent = True
         self._write(group)
@@ -192,7 +205,7 @@ class MarkedContent(Content):
     def _line(self, items: Sequence[Item], whole: Part) -> None:
         """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
         say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
-        for item in _in_order(_turned(items)):
+        for item in in_reading_order(with_marks(items)):
             self._mark(self._link_of(item, whole) or whole)
             if isinstance(item, Placed) and not _has_type(item):
                 self._sign(item)
@@ -201,7 +214,7 @@ class MarkedContent(Content):
 
     def _as_read(self, item: Item) -> None:
         """Write an item, with a mark where its characters run backwards."""
-        if self.structure.runs_left and _runs_backwards(item):
+        if self.structure.runs_left and runs_backwards(item):
             self.out.append(BACKWARDS)
             self._write(item)
             self.out.append("EMC")
@@ -235,7 +248,7 @@ class MarkedContent(Content):
         self.out.append("EMC")
 
     def _told(self, item: Item) -> str:
-        """What a drawing shows, in words."""
+        """The words that a drawing stands for."""
         return self.structure.document.told((item,))
 
     def _sign(self, item: Placed) -> None:
@@ -257,7 +270,7 @@ class MarkedContent(Content):
 
     def _say(self, sign: Sign) -> None:
         """Write what a drawing says: instead of what it is, and as type that nobody sees."""
-        unseen = unseen_words(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
+        unseen = hidden_text(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
         self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else said_instead(sign.said)
         self.out[sign.drawn :] = ["3 Tr", unseen, "0 Tr", "EMC"] if unseen else ["EMC"]
         self.sign, self.ended = sign, len(self.out)
@@ -268,86 +281,53 @@ class MarkedContent(Content):
             self._say(replace(self.sign, said=f"{self.sign.said} "))
 
 
-def _turned(items: Sequence[Item]) -> list[Item]:
-    """A line that runs from the right, with marks of that direction at the spaces beside what runs from the left:
-    programs that put the line into order would take those for the figures' own, and set them on the other side."""
-    line = list(items)
-    for i, item in enumerate(line):
-        if isinstance(item, GlyphRun) and item.said and isinstance(item.glyphs, Typed):
-            line[i] = _marked(item, i > 0 and _runs_on(line[i - 1]), i + 1 < len(line) and _runs_on(line[i + 1]))
-    return line
-
-
-def _begun(item: Item) -> Item:
-    """Figures that stand by themselves, a clause's number, have the space behind them on their left, with such a
-    mark."""
-    if not isinstance(item, GlyphRun) or item.said or not isinstance(item.glyphs, Typed):
-        return item
-    typed = item.glyphs
-    *figures, (_, space, _) = typed.stretches
-    if not figures or space.text != " ":
-        return item
-    led = replace(space, glyphs=(_saying(space.glyphs[0], f" {RIGHT}"),))
-    at = figures[0][0] - space.width * typed.em
-    return replace(item, glyphs=Typed(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
-
-
-def _saying(glyph: ShapedGlyph, text: str) -> ShapedGlyph:
-    return ShapedGlyph(glyph.gid, glyph.dx, glyph.dy, glyph.advance, text)
-
-
-def _runs_on(item: Item) -> bool:
-    return isinstance(item, GlyphRun) and not item.said
-
-
-def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
-    """A run whose spaces at its ends are marked."""
-    typed = cast(Typed, run.glyphs)
-    stretches = list(typed.stretches)
-    for place, end in ((0, 0), (len(stretches) - 1, -1)):
-        at, shaped, more = stretches[place]
-        glyphs = list(shaped.glyphs)
-        if (behind if end else before) and glyphs and glyphs[end].text.isspace():
-            text = glyphs[end].text
-            glyphs[end] = _saying(glyphs[end], text + RIGHT if end else RIGHT + text)
-            stretches[place] = (at, replace(shaped, glyphs=tuple(glyphs)), more)
-    return replace(run, glyphs=Typed(typed.em, typed.tracking, tuple(stretches)))
-
-
-def _is_line(items: Sequence[Item]) -> bool:
-    """Whether items are those of a line in which something runs from the right."""
-    return all(isinstance(i, GlyphRun | Placed) for i in items) and (
-        len(items) > 1 or any(isinstance(i, GlyphRun) and i.said for i in items)
-    )
-
-
-def _runs_backwards(item: Item) -> bool:
-    """Whether the words that are drawn from left to right are read the other way."""
-    if isinstance(item, Placed):
-        return any(isinstance(leaf, GlyphRun) and bool(leaf.said) for leaf, _ in leaves(item.face.items))
-    return isinstance(item, GlyphRun) and bool(item.said)
-
-
-def _in_order(items: Sequence[Item]) -> list[Item]:
-    """The items of a line that runs from the right in the order in which they are read: what runs from the left keeps
-    its own among them."""
-    read: list[list[Item]] = []
-    for item in items:
-        if read and _runs_right(item) and _runs_right(read[0][-1]):
-            read[0].append(item)
-        else:
-            read.insert(0, [item])
-    return [item for part in read for item in part]
-
-
-def _runs_right(item: Item) -> bool:
-    """Whether it stands among what runs from the left."""
-    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.said
-
-
 def _has_type(item: Item) -> bool:
     """Whether it is a face with words on it."""
     inner: Iterable[Item] = (
         item.face.items if isinstance(item, Placed) else item.items if isinstance(item, Group) else ()
     )
     return any(isinstance(leaf, GlyphRun) or _has_type(leaf) for leaf in inner)
+
+
+# ------------------------------------------------------------------------------------------------- hidden text
+def hidden_text(said: str, drawing: Placed, near: GlyphRun | None, turned: bool, fonts: FontUses) -> str:
+    """Operators of invisible type over a drawing, as wide as it is, with the words that it stands for; "" if no font
+    of the document has their letters. ``near``: the words before it, whose line and font it takes where that can be;
+    ``turned``: the words run from the right."""
+    if near is None:
+        return ""
+    font = next((name for name in dict.fromkeys((near.font, *fonts.uses)) if _says(fonts, name, said)), "")
+    if not font:
+        return ""
+    corners = [apply(drawing.matrix, x, y) for x, y in ((0.0, 0.0), (drawing.face.width, drawing.face.height))]
+    (left, right), (top, foot) = (sorted(ends) for ends in zip(*corners, strict=True))
+    em = near.size * PT
+    typed, thin = _squeezed(said, fonts.open(font), em, right - left, turned)
+    y = near.y if top <= near.y <= foot else foot - BELOW * (foot - top)
+    low = min(1.0, thin / LEAST)
+    run = GlyphRun(0.0, y / low, font, near.size, near.fill, typed, said)
+    return type_operators(run, fonts.use(font), matrix=(thin, 0.0, 0.0, low, left, 0.0))
+
+
+def _squeezed(said: str, file: FontFile, em: float, wide: float, runs_left: bool) -> tuple[Typed, float]:
+    """Words as wide as asked, and how much narrower their letters are than the font's; the gaps between words, and
+    before and behind them, are as wide as gaps are."""
+    words, space = said.split(" "), file.shape(" ")
+    gaps = min(GAP * em * (len(words) - 1), MOST_GAPS * wide)
+    shaped = [file.shape(word, direction="rtl" if runs_left else "") if word else None for word in words]
+    thin = (wide - gaps) / (em * sum(word.width for word in shaped if word))
+    stretches, at, pen = [], [], 0.0
+    for i, word in enumerate(reversed(shaped) if runs_left else shaped):
+        if i:
+            stretches.append(space)
+            at.append(pen)
+            pen += gaps / (len(words) - 1) / thin
+        if word:
+            stretches.append(word)
+            at.append(pen)
+            pen += word.width * em
+    return Typed.placed(em, 0.0, tuple(stretches), array("d", at)), thin
+
+
+def _says(fonts: FontUses, font: str, words: str) -> bool:
+    return all(map(fonts.open(font).has, words))

@@ -1,16 +1,19 @@
-"""An ICC profile of no press: it tells what inks made by arithmetic (:mod:`pnp.press.export.cmyk`) look like on a
-screen.
+"""Write templates/icc/plain-inks.icc, an ICC profile of no press.
 
-PDF/X-4 asks for a profile in the file, and none of a real press may be handed on with the press. A file with this one
-claims nothing that is not so: whoever prints it sees the colours that the designer saw, and turns them into the inks
-of the machine at hand. https://www.color.org/specification/ICC.1-2001-04.pdf
+The profile describes how the inks of :mod:`pnp.press.export.cmyk` look on a screen. PDF/X-4 requires a profile in
+the file,
+and the profiles of real presses may not be passed on. A file with this one claims nothing untrue: a printer sees the
+colours that the designer saw, and converts them to the inks of the machine at hand. A test compares the file with what
+this script computes. Run it after a change of that arithmetic: ``python tools/write_profile.py``.
+https://www.color.org/specification/ICC.1-2001-04.pdf
 """
 
 import struct
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import product
+from pathlib import Path
 
+FILE = Path(__file__).resolve().parents[1] / "templates" / "icc" / "plain-inks.icc"
 NAME = "pnp plain inks, no press"
 INK_STEPS, LAB_STEPS = 9, 11
 """Places along each axis of the table from inks to colours, and of the one back."""
@@ -31,9 +34,8 @@ _EPSILON, _KAPPA = 216 / 24389, 24389 / 27
 Triple = tuple[float, float, float]
 
 
-@cache
 def plain_profile() -> bytes:
-    """The profile, version 2.1; the same bytes every time."""
+    """The profile, version 2.1."""
     to_lab, to_inks = _table(4, 3, INK_STEPS, _lab_codes()), _table(3, 4, LAB_STEPS, _ink_codes())
     gamut = _table(3, 1, LAB_STEPS, (65535 * (not _is_shown(_linear(lab))) for lab in _labs()))
     tags = {
@@ -146,3 +148,7 @@ def _light(code: float) -> float:
 def _code(light: float) -> float:
     """The channel of sRGB that has so much light; the inverse of :func:`_light`."""
     return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(plain_profile())

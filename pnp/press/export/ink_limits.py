@@ -1,16 +1,29 @@
-"""Where fine black may not overprint: on a ground of so much ink that black on top of it would be more than a press
-takes.
+"""Grounds of more ink than a press takes: colours and pictures that are thinned, and grounds without room for black.
 
-It is looked for twice: in the very pages that are written (stretched to a service's trim, drawn out, nothing seen
-through), since holes are kept by what is written; and in faces as a designer has them, to tell of their colours
-(`ink_check.py`).
+Fine black overprints, except on a ground of so much ink that both together would exceed the limit. That is looked up in
+the very pages that are written (stretched to a service's trim, drawn out, opaque), since these decide; and in faces as
+a designer has them, to report their colours.
 """
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path as FilePath
 
-from pnp.press.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of
-from pnp.press.typeset.drawing.contrast import Point, covers, edges
+from pnp.base.disk import open_regular
+from pnp.press.export.cmyk import (
+    BLACK,
+    FINE_LINE,
+    FINE_TYPE,
+    Separation,
+    inks_of,
+    most_ink,
+    separated_picture,
+    unlimited,
+)
+from pnp.press.export.decks import Card
+from pnp.press.export.plain_picture import plain_picture
+from pnp.press.typeset.drawing.contrast import covers, crosses, edges
 from pnp.press.typeset.drawing.extent import carried, extent_of
 from pnp.press.typeset.drawing.gradient import Box
 from pnp.press.typeset.drawing.outline import Segments, multiply, transformed
@@ -30,14 +43,15 @@ from pnp.press.typeset.drawing.page import (
     Placed,
 )
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.drawing.walk import Leaf
+from pnp.press.typeset.drawing.walk import Leaf, leaves
+from pnp.source.diagnostics import NOWHERE, Diagnostic, Report
 
 TYPE_RISES, TYPE_FALLS = 0.85, 0.25
 """How far letters reach above their line and below it, em."""
 Owner = Page | Face
-"""Whose stream something is written in."""
+"""The owner of the stream that an item is written in."""
 Ground = tuple[Box, Leaf, Matrix, bool]
-"""What is painted, with its box, and whether it is too rich for black on top of it."""
+"""The box of a painted item, the item, its matrix, and whether it is too rich for black on top of it."""
 
 
 def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
@@ -115,7 +129,7 @@ def with_black(colour: Colour, separation: Separation) -> float:
 
 
 def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
-    """What is too rich, lies under a box and shows there."""
+    """The ground under a box that shows there and is too rich; None if there is none."""
     corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
     for ground, leaf, matrix, is_rich in reversed(grounds):
         if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
@@ -137,19 +151,59 @@ def _is_frame_round(leaf: Leaf, outline: Segments, matrix: Matrix, box: Box) -> 
     a, b, c, d, *_ = matrix
     half = leaf.paint.width / 2 * max(math.hypot(a, b), math.hypot(c, d)) * max(1.0, leaf.paint.miter_limit)
     x0, y0, x1, y1 = box[0] - half, box[1] - half, box[2] + half, box[3] + half
-    return not any(_crosses(begin, end, (x0, y0, x1, y1)) for begin, end in edges(outline))
+    return not any(crosses(begin, end, (x0, y0, x1, y1)) for begin, end in edges(outline))
 
 
-def _crosses(begin: Point, end: Point, box: Box) -> bool:
-    """Whether a straight line has a point within a box (clipped to it from all four sides)."""
-    first, last = 0.0, 1.0
-    for axis in (0, 1):
-        at, along = begin[axis], end[axis] - begin[axis]
-        low, high = box[axis] - at, box[axis + 2] - at
-        if not along:
-            if low > 0 or high < 0:
-                return False
-            continue
-        near, far = sorted((low / along, high / along))
-        first, last = max(first, near), min(last, far)
-    return first <= last
+# ------------------------------------------------------------------------------------------------- notes on colours
+def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report: Report) -> None:
+    """Colours and pictures of more ink than is allowed: they are thinned. And those that leave no room for black on top
+    of them: it leaves a hole there. Each is told once (PNP715)."""
+    cards = list(cards)
+    thinned = [(card, dict(_inked(face.items, separation))) for face, card in cards]
+    _tell(thinned, "{named} would come to {ink} of ink, more than {limit}: they are thinned", separation, report)
+    holes = "fine black on {named} would come to {ink} of ink with it, more than {limit}: it leaves a hole there"
+    holed = [(card, dict(_under_black(face, separation))) for face, card in cards]
+    _tell(holed, holes, separation, report)
+
+
+def _tell(found: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
+    """One note for all faces on which something has more ink than is allowed."""
+    limit = separation.ink_limit
+    rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in found]
+    over = [(card, inks) for card, inks in rich if inks]
+    if not over:
+        return
+    most = {what: ink for _, some in over for what, ink in some.items()}
+    named = ", ".join(f"`{what}`" for what in list(most)[:4]) + (", …" if len(most) > 4 else "")
+    text = message.format(named=named, ink=f"{max(most.values()):.0f} %", limit=f"{limit:g} %")
+    help = "make them a little lighter or less strong, if their hue matters; nothing need be done"
+    span = next((card.span for card, _ in over if card.span), NOWHERE)
+    steps = (f"on {len(over)} faces",) if len(over) > 1 else ()
+    report.add(Diagnostic("PNP715", text, span, help, "note", steps=steps))
+
+
+def _under_black(face: Face, separation: Separation) -> Iterator[tuple[str, float]]:
+    """Grounds that leave no room for the fine black on them, each with the ink of both together, percent."""
+    for _, leaf in black_on_rich(Page(face.width, face.height, (Placed(face),)), separation):
+        if isinstance(leaf, Image):
+            yield FilePath(leaf.file).name, 100 + picture_ink(leaf.file, separation.profile)
+        else:
+            yield from ((colour, with_black(colour, separation)) for colour in colours_of(leaf))
+
+
+def _inked(items: Iterable[Item], separation: Separation) -> Iterator[tuple[str, float]]:
+    """Every colour and picture with its ink before any gives way, percent."""
+    for leaf, _ in leaves(items):
+        if isinstance(leaf, Image):
+            yield FilePath(leaf.file).name, picture_ink(leaf.file, separation.profile)
+        else:
+            yield from ((colour, unlimited(colour, separation)) for colour in colours_of(leaf))
+
+
+@lru_cache(maxsize=1024)
+def picture_ink(file: str, profile: bytes) -> float:
+    """Most ink in one pixel of a picture before any gives way, percent."""
+    from PIL import Image as Pillow
+
+    with open_regular(FilePath(file)) as opened, Pillow.open(opened) as image:
+        return most_ink(separated_picture(plain_picture(image), 4.0, profile))

@@ -1,0 +1,93 @@
+"""The items of a line that runs from the right, in the order in which they are read.
+
+Programs that extract text put such a line into order themselves; marks of direction beside its figures keep these from
+ending up on the wrong side.
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from pnp.base.frozen import replace
+from pnp.press.typeset.drawing.page import GlyphRun, Item, Placed
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.text.shaped import ShapedGlyph, Typed
+
+RIGHT = "\u200f"
+"""A mark that is not seen: what stands here runs from the right."""
+
+
+def with_marks(items: Sequence[Item]) -> list[Item]:
+    """A line that runs from the right, with marks of that direction at the spaces beside what runs from the left:
+    programs that put the line into order would take those for the figures' own, and set them on the other side."""
+    line = list(items)
+    for i, item in enumerate(line):
+        if isinstance(item, GlyphRun) and item.said and isinstance(item.glyphs, Typed):
+            line[i] = _marked(item, i > 0 and _runs_on(line[i - 1]), i + 1 < len(line) and _runs_on(line[i + 1]))
+    return line
+
+
+def with_mark_behind(item: Item) -> Item:
+    """Figures that stand by themselves, a clause's number, have the space behind them on their left, with such a
+    mark."""
+    if not isinstance(item, GlyphRun) or item.said or not isinstance(item.glyphs, Typed):
+        return item
+    typed = item.glyphs
+    *figures, (_, space, _) = typed.stretches
+    if not figures or space.text != " ":
+        return item
+    led = replace(space, glyphs=(_saying(space.glyphs[0], f" {RIGHT}"),))
+    at = figures[0][0] - space.width * typed.em
+    return replace(item, glyphs=Typed(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
+
+
+def _saying(glyph: ShapedGlyph, text: str) -> ShapedGlyph:
+    return ShapedGlyph(glyph.gid, glyph.dx, glyph.dy, glyph.advance, text)
+
+
+def _runs_on(item: Item) -> bool:
+    return isinstance(item, GlyphRun) and not item.said
+
+
+def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
+    """A run whose spaces at its ends are marked."""
+    typed = cast(Typed, run.glyphs)
+    stretches = list(typed.stretches)
+    for place, end in ((0, 0), (len(stretches) - 1, -1)):
+        at, shaped, more = stretches[place]
+        glyphs = list(shaped.glyphs)
+        if (behind if end else before) and glyphs and glyphs[end].text.isspace():
+            text = glyphs[end].text
+            glyphs[end] = _saying(glyphs[end], text + RIGHT if end else RIGHT + text)
+            stretches[place] = (at, replace(shaped, glyphs=tuple(glyphs)), more)
+    return replace(run, glyphs=Typed(typed.em, typed.tracking, tuple(stretches)))
+
+
+def is_line(items: Sequence[Item]) -> bool:
+    """Whether items are those of a line in which something runs from the right."""
+    return all(isinstance(i, GlyphRun | Placed) for i in items) and (
+        len(items) > 1 or any(isinstance(i, GlyphRun) and i.said for i in items)
+    )
+
+
+def runs_backwards(item: Item) -> bool:
+    """Whether the words that are drawn from left to right are read the other way."""
+    if isinstance(item, Placed):
+        return any(isinstance(leaf, GlyphRun) and bool(leaf.said) for leaf, _ in leaves(item.face.items))
+    return isinstance(item, GlyphRun) and bool(item.said)
+
+
+def in_reading_order(items: Sequence[Item]) -> list[Item]:
+    """The items of a line that runs from the right in the order in which they are read: what runs from the left keeps
+    its own among them."""
+    read: list[list[Item]] = []
+    for item in items:
+        if read and _runs_right(item) and _runs_right(read[0][-1]):
+            read[0].append(item)
+        else:
+            read.insert(0, [item])
+    return [item for part in read for item in part]
+
+
+def _runs_right(item: Item) -> bool:
+    """Whether it stands among what runs from the left."""
+    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.said
