@@ -12,30 +12,30 @@ from pnp import __version__
 
 COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
-    "cards": "print sheets of cards straight from a table",
-    "list": "name the games and their variants",
-    "check": "check that rules text, rule code, simulation and translations are consistent",
-    "prove": "change the rules one small thing at a time, to see who notices",
-    "agree": "say that a clause's words and its code mean the same, or list what has moved",
-    "layout": "list the layouts of faces, or write one as a template to go on with by hand",
+    "cards": "print sheets of cards straight from a table of cards",
+    "list": "list the games and their variants",
+    "check": "check that rules text, rule code, simulation and translations agree",
+    "prove": "change the rules one small thing at a time, and show which changes nothing notices",
+    "agree": "record that a clause's words and its code mean the same, or list what has changed since",
+    "layout": "list the card layouts, or write one as a template that you can edit",
     "build": "print a game: cards, tokens, reference, rulebook",
-    "export": "write a game's pieces as pictures, drawings, or files for a service",
-    "gallery": "show what there is to pick from: layouts, icons, motifs, inks, typefaces, formats",
-    "proof": "print the rulebook for its designer, with the evidence of every clause and its code",
-    "diff": "say what differs from an older version, and print only that",
-    "printer": "calibrate a printer's duplex alignment, or list printers",
-    "play": "play a game against bots, here in the terminal",
-    "serve": "play in a browser, alone or with friends, and see a game while you write it",
-    "quest": "list a game's quests, check one, and say how parties fare in it",
-    "campaign": "tell of a campaign that is kept between games, and print its characters",
+    "export": "write a game's pieces as pictures, drawings, or files for a printing service",
+    "gallery": "show what you can choose from: layouts, icons, motifs, inks, typefaces, formats",
+    "proof": "print the rulebook for its designer, with the evidence and the code of each clause",
+    "diff": "show what differs from an older version, and print only that",
+    "printer": "calibrate a printer for double-sided sheets, or list printers",
+    "play": "play a game against bots in the terminal",
+    "serve": "play in the browser, alone or with friends, and watch a game while you write it",
+    "quest": "list a game's quests, check one, and show how often parties succeed",
+    "campaign": "show the state of a campaign, and print its character sheets",
     "simulate": "let bots play many games, and print statistics",
-    "replay": "show a saved game step by step, each step citing its clause",
-    "scenario": "run given / do / expect files against a game",
-    "locale": "extract, update or count the translations of a game",
-    "lsp": "serve an editor: diagnostics as you type, completion, definitions, renaming",
+    "replay": "show a saved game step by step, with the clause of each step",
+    "scenario": "run given / do / expect files",
+    "locale": "extract, update, count and review the translations of a game",
+    "lsp": "run a language server for your editor: diagnostics as you type, completion, definitions, renaming",
     "schema": "print the JSON Schema of a file of a game, for editors",
-    "explain": "say what a diagnostic means",
-    "dump": "print the model or the compiled rules of a game, for debugging",
+    "explain": "explain a diagnostic",
+    "dump": "print an intermediate stage of a game, for debugging",
 }
 """Every command with its line in the help: the module of that name in pnp/cli/commands is run."""
 
@@ -68,8 +68,9 @@ def overview() -> str:
     lines = [f"  {name:<{width}}  {line}" for name, line in COMMANDS.items()]
     return "\n".join([
         f"pnp {__version__}, a print-and-play press", "", "usage: pnp COMMAND …", "", *lines, "",
-        "To begin: `pnp cards cards.csv` prints a table, `pnp new my-game` writes a game, `pnp play hearts` plays one.",
-        "`pnp COMMAND --help` says what a command takes. A GAME is a name that `pnp list` knows, or a folder's path.",
+        "Start here: `pnp cards cards.csv` prints a table of cards, `pnp new my-game` writes a game, `pnp "
+            "play hearts` plays one.",
+        "`pnp COMMAND --help` explains a command. GAME is a name from `pnp list`, or the path of a folder.",
         "Exit status: 0 done, 1 the game has errors, 2 the command was wrong.",
     ])  # fmt: skip
 

@@ -1,9 +1,10 @@
-"""``pnp cards FILE``: sheets of cards straight from a table.
+"""``pnp cards FILE``: print sheets of cards straight from a table.
 
-FILE is a table that a spreadsheet writes: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of several. Its
-first row names the columns, every other row is a card, and nothing else is needed: what the columns hold is guessed,
-and said. A column `copies` (or `count`, `quantity`, `qty`) says how many there are of a card. Pictures lie in art/
-beside the table, a theme.yaml there says how the cards look. `pnp new NAME --from FILE` makes a game of it.
+FILE is a table from a spreadsheet: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of a workbook. The first
+row names the columns, and every other row is a card. Nothing else is needed: the command guesses what each column
+holds, and prints its guesses. A column `copies` (or `count`, `quantity`, `qty`) says how many copies of a card to
+print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look.
+`pnp new NAME --from FILE` makes a game of the table.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from pnp.cli.arguments import add_laying, add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
+from pnp.diagnostics.numbers import number_of
 from pnp.diagnostics.render import as_data
 from pnp.workflow.cards_alone import print_cards
 from pnp.workflow.options import BuildOptions
@@ -21,11 +23,19 @@ from pnp.workflow.options import BuildOptions
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("file", metavar="FILE", help="a table of cards: .csv, .tsv, .xlsx or .ods")
-    parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
-    parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
-    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument(
+        "--format", metavar="F", dest="size", default="poker", help="the size of the cards (default: poker)"
+    )
+    parser.add_argument(
+        "--layout", metavar="NAME", default="", help="a layout: a preset, or one from a layouts.yaml beside the table"
+    )
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
+    parser.add_argument(
+        "--out", metavar="DIR", type=Path, default=Path("output"), help="output folder (default: output)"
+    )
+    parser.add_argument(
+        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
+    )
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     add_laying(parser)
     add_output(parser)
@@ -53,7 +63,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     console.report(report)
     for line in made.said:
         console.say(line)
-    console.say(f"{made.cards} cards on sheets:")
+    console.say(f"{number_of(made.cards, 'card')} on sheets:")
     for file in made.files:
         console.say(f"  {file}")
     return ERRORS if report.errors else DONE

@@ -1,7 +1,7 @@
-"""``pnp gallery [GAME]``: what there is to pick from, drawn with its names.
+"""``pnp gallery [GAME]``: show everything you can choose from, with its names.
 
-Layouts, icons, motifs, inks, typefaces and formats, in the theme of a game, with the icons of its own, or in the
-press's own looks. A PDF and a web page go to output/.
+The gallery shows layouts, icons, motifs, inks, typefaces and formats, in the theme and with the icons of a game, or in
+the press's own theme. It is written to output/ as a PDF and a web page.
 """
 
 import argparse
@@ -18,9 +18,11 @@ from pnp.workflow.reading import find_folder
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (the press's own looks)")
-    parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (both)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (default: the press's own theme)")
+    parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (default: both)")
+    parser.add_argument(
+        "--out", metavar="DIR", type=Path, default=Path("output"), help="output folder (default: output)"
+    )
     add_output(parser)
 
 

@@ -1,8 +1,8 @@
-"""``pnp proof GAME``: the rulebook for its designer: evidence beside each clause, its code beneath the prose.
+"""``pnp proof GAME``: print the rulebook for its designer, with evidence beside each clause and code below its prose.
 
-In the margin stands how often play came to the clause, in how many games, and in the other variants; a clause that
-play never came to is marked. Evidence is taken from where `pnp check` keeps it, and where there is none of these very
-rules, games are searched first. With `--since`, what has changed since an older version has a bar at its side.
+The margin shows how often play reached a clause, in how many games, and in the other variants; a clause that play never
+reached is marked. The evidence comes from the cache of `pnp check`. If it has none for these exact rules, the command
+searches games first. With `--since`, bars mark what has changed since an older version.
 """
 
 import argparse
@@ -23,11 +23,17 @@ from pnp.workflow.reading import check_locales, find_folder, read_tree
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
-    parser.add_argument("--html", action="store_true", help="as a web page too")
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
-    what = "games played by chance for each number of players, to say who wins (10000); 0 for none"
+    parser.add_argument(
+        "--since", metavar="OLD", default="", help="mark what has changed since a folder, tag or commit"
+    )
+    parser.add_argument("--html", action="store_true", help="write a web page, too")
+    parser.add_argument(
+        "--locale", metavar="L", action="append", default=[], help="a language (default: the source language)"
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", type=Path, default=Path("output"), help="output folder (default: output)"
+    )
+    what = "random games for each number of players, to show who wins (default: 10000); 0 for none"
     parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=10_000, help=what)
     add_access(parser)
     add_jobs(parser)

@@ -44,7 +44,7 @@ def test_the_command_writes_a_scenario_that_counts_from_then_on(
     untold: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["prove", str(untold), "trick", "--write", "1", "--jobs", "1"]) == 0
-    assert "scenarios/trick-1.yaml: see whether it is so" in capsys.readouterr().out
+    assert "scenarios/trick-1.yaml: confirm or correct what it expects" in capsys.readouterr().out
     file = untold / "scenarios" / "trick-1.yaml"
     assert main(["scenario", str(file), "--game", str(untold)]) == 0
     text = file.read_text("utf-8")
