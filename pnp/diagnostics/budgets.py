@@ -27,7 +27,7 @@ class Budget:
 
     def message(self, subject: str) -> str:
         """The sentence of PNP130 for ``subject``, which stands in backticks."""
-        return f"`{subject}` is more than the press takes: {self.most:,} {self.what}"
+        return f"`{subject}` is more than pnp accepts: at most {self.most:,} {self.what}"
 
 
 class OverBudget(Exception):
@@ -41,7 +41,7 @@ class OverBudget(Exception):
 TEXT = Budget("bytes in a text file", 4_000_000)
 """Chapters, game.yaml, CSV tables, catalogues, scenarios, templates: the largest of ours has 0.4 MB."""
 SHEET = Budget("bytes in a spreadsheet", 20_000_000)
-UNPACKED = Budget("bytes in a spreadsheet once it is unpacked", 60_000_000)
+UNPACKED = Budget("bytes in a spreadsheet after unpacking", 60_000_000)
 CELLS = Budget("cells in a card table", 500_000)
 PICTURE = Budget("bytes in a picture", 80_000_000)
 PIXELS = Budget("pixels in a picture", 60_000_000)
@@ -51,7 +51,7 @@ TYPEFACE = Budget("bytes in a typeface", 40_000_000)
 ENTRIES = Budget("entries in a catalogue", 20_000)
 OLDER = Budget("files in an older version of a game", 20_000)
 COMMIT = Budget("bytes in an older version of a game", 200_000_000)
-LISTED = Budget("things in one list", 1_000)
+LISTED = Budget("items in one list", 1_000)
 """Of game.yaml, a theme or a `show` fence: steps, columns, names. Card tables are counted in cells."""
 PICTURED = Budget("cards in one picture", 100)
 """Of an example's `shows`. A page has room for a dozen."""
@@ -62,11 +62,11 @@ FORMULA = Budget("characters in a formula", 500)
 STEPS = Budget("steps in a template", 1_000_000)
 """A step is one pass of a loop, one call, or 100 characters that are put together; a card of ours takes 3,000."""
 VALUE = Budget("characters in one value of a template", 8_000_000)
-MOTIF = Budget("as a number given to a motif", 1_000)
+MOTIF = Budget("for a number given to a motif", 1_000)
 """Counts, degrees and mm alike."""
 CURVES = Budget("waves or crossings in a motif", 2_000)
 SHAPES = Budget("shapes in a drawing", 20_000)
 """Each element as often as ``<use>`` shows it; the richest face of ours has 4,000."""
 STOPS = Budget("colours of gradients in a drawing", 2_000)
 """Each as often as something is painted with it: 1,000 shapes from one colour to another."""
-NESTED = Budget("levels of elements inside one another in a drawing", 100)
+NESTED = Budget("levels of nested elements in a drawing", 100)

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
+from pnp.diagnostics.numbers import number_of
 from pnp.export.cmyk import Separation, most_ink, separated_picture, unlimited
 from pnp.export.decks import Card
 from pnp.export.knockout import black_on_rich, colours_of, with_black
@@ -18,8 +19,11 @@ def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report
     of them: it leaves a hole there. Each is told once (PNP715)."""
     cards = list(cards)
     thinned = [(card, dict(_inked(face.items, separation))) for face, card in cards]
-    _tell(thinned, "{named} would come to {ink} of ink, more than {limit}: they are thinned", separation, report)
-    holes = "fine black on {named} would come to {ink} of ink with it, more than {limit}: it leaves a hole there"
+    _tell(thinned, "{named} would need {ink} of ink, more than {limit}: they are printed with less", separation, report)
+    holes = (
+        "fine black on {named} would need {ink} of ink with its background, more than {limit}: the background is "
+        "left out below it"
+    )
     holed = [(card, dict(_under_black(face, separation))) for face, card in cards]
     _tell(holed, holes, separation, report)
 
@@ -34,9 +38,9 @@ def _tell(found: Iterable[tuple[Card, dict[str, float]]], message: str, separati
     most = {what: ink for _, some in over for what, ink in some.items()}
     named = ", ".join(f"`{what}`" for what in list(most)[:4]) + (", …" if len(most) > 4 else "")
     text = message.format(named=named, ink=f"{max(most.values()):.0f} %", limit=f"{limit:g} %")
-    help = "make them a little lighter or less strong, if their hue matters; nothing need be done"
+    help = "make them a little lighter or less saturated if their hue matters; otherwise you need not do anything"
     span = next((card.span for card, _ in over if card.span), NOWHERE)
-    steps = (f"on {len(over)} faces",) if len(over) > 1 else ()
+    steps = (f"on {number_of(len(over), 'face')}",) if len(over) > 1 else ()
     report.add(Diagnostic("PNP715", text, span, help, "note", steps=steps))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import listed
+from pnp.diagnostics.numbers import number_of
 from pnp.export.decks import Card, Deck
 from pnp.impose.services import Service, ServiceFormat
 from pnp.typeset.contrast import seen
@@ -35,7 +36,7 @@ def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
         others = [f"`{name}`" for name in dict.fromkeys(face.name for face, _ in alike) if name != first.name]
         if others:
             named = ", ".join(others[:SHOWN]) + (", …" if len(others) > SHOWN else "")
-            message = f"{diagnostic.message}; the like on {len(others)} other faces: {named}"
+            message = f"{diagnostic.message}; the same on {number_of(len(others), 'other face')}: {named}"
             diagnostic = replace(diagnostic, message=message)
         told.append(diagnostic)
     return told
@@ -61,13 +62,13 @@ def unknown_sizes(decks: Sequence[Deck], service: Service) -> list[Diagnostic]:
     sizes = listed(dict.fromkeys(deck.format.name for deck in decks))
     left = listed((deck.id for deck in decks), "and")
     are = "are" if len(decks) > 1 else "is"
-    message = f"our table of {service.label} does not know {sizes}: {left} {are} left out"
-    help = f"see whether {service.label} has a template of that size, or send it as `--to pdfx`"
+    message = f"pnp knows no size of {service.label} for {sizes}: {left} {are} left out"
+    help = f"check whether {service.label} has a template of that size, or export with `--to pdfx`"
     if service.formats:
-        help += f"; the table has {listed(service.formats, 'and')}"
+        help += f"; known are {listed(service.formats, 'and')}"
     if service.boxes and any(deck.format.folds for deck in decks):
         sizes_of = ", ".join(f"{name} {wide} × {high}" for name, (wide, high) in service.boxes.items())
-        help += f". Its boxes fold along die lines of its own; their templates have, in pixels: {sizes_of}"
+        help += f". Its boxes fold along die lines of its own; its templates are, in pixels: {sizes_of}"
     return [Diagnostic("PNP707", message, span, help, "note")]
 
 
@@ -86,10 +87,13 @@ def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour
     found = []
     for (least, sides_of), faces in short.items():
         most = max(wanted)
-        who = f"{len(faces)} faces" if len(faces) > 1 else f"`{faces[0][0].name}`"
+        who = f"{number_of(len(faces), 'face')}" if len(faces) > 1 else f"`{faces[0][0].name}`"
         where = "" if len(sides_of) == 4 else f" at the {' and '.join(sides_of)}"
-        message = f"{who}: bleed {least:g} of {most:g} mm{where}, which {service.label} wants"
-        help = f"draw {most:g} mm beyond the trim (viewBox and ground); until then its edge is drawn out"
+        message = f"{who}: bleed {least:g} mm{where}, but {service.label} needs {most:g} mm"
+        help = (
+            f"draw {most:g} mm beyond the trim (viewBox and background); until then, pnp extends the edge of the "
+            "drawing"
+        )
         found.append(Diagnostic("PNP710", message, faces[0][1].span, help, "warning"))
     return found
 

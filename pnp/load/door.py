@@ -34,8 +34,8 @@ def inside(folder: Path, name: str) -> Path:
         if path.is_relative_to(folder.resolve()):
             return path
     except (ValueError, RuntimeError, OSError):  # a NUL in the name; links that go round
-        raise NotOpened("no file can be called that, or its links go round") from None
-    raise OutsideFolder("it lies outside the game's folder")
+        raise NotOpened("no file can have that name, or its links form a loop") from None
+    raise OutsideFolder("it is outside the game's folder")
 
 
 def leads_out(name: str) -> bool:

@@ -68,5 +68,5 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
 
 
 def _unreadable(error: csv.Error, span: Span, report: Report) -> tuple[ProvenanceRow, ...]:
-    report.error("PNP111", f"this row cannot be read: {error}", span, "mend its quotation marks")
+    report.error("PNP111", f"this row cannot be read: {error}", span, "correct its quotation marks")
     return ()

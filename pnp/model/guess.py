@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.diagnostics.meant import COUNTED
+from pnp.diagnostics.numbers import number_of
 from pnp.frozen import dataclass
 from pnp.load.card_table import CardTable
 from pnp.model.message import spoken
@@ -67,9 +68,9 @@ def guess_game(
         for cell in table.columns:
             if cell.text not in ("code", "template", "copies", copies):
                 columns.append(_column(cell.text, _texts(table, cell.text), taken, enums))
-        lines = [f"{file}: {len(table.rows)} rows, a kind of card called `{kind}`"]
+        lines = [f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`"]
         lines += [f"  {c.header}: {c.why}" for c in columns]
-        lines += [f"  {copies}: how many of each card"] if copies else []
+        lines += [f"  {copies}: number of copies of each card"] if copies else []
         said += lines
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format, layout))
     return Guess(_game_yaml(title, game, enums, kinds), tuple(said))
@@ -184,7 +185,7 @@ def _kind(
 
 def _renamed(column: _Column) -> str:
     """Why a column is not called as it is in the table."""
-    return f"  # `{column.header}` in the table; that name is taken" if column.name != column.header else ""
+    return f"  # `{column.header}` in the table; that name is already used" if column.name != column.header else ""
 
 
 def _game_yaml(title: str, game: str, enums: Mapping[str, Mapping[str, str]], kinds: Sequence[str]) -> str:

@@ -147,7 +147,7 @@ def _survivor(number_: int, survivor: Survivor, edition: ProvedEdition) -> Itera
     for sentence in edition.sentences(mutant):
         yield f"     “{sentence}”"
     yield f"     {mutant.before}"
-    yield f"     → {mutant.text if mutant.operator == 'order' else mutant.after or 'deleted'}"
+    yield f"     → {mutant.text if mutant.operator == 'order' else mutant.after or 'left out'}"
     if survivor.told is not None:
         yield from _told(survivor.told.before, survivor.told.now, survivor.told.so)
 

@@ -97,7 +97,7 @@ def test_faces_that_are_short_alike_are_told_at_once_and_at_which_sides(fonts: F
     faces = [Face(f"C{n}", 63, 88, (Path(rect_outline(-2, -3, 68, 94), Paint("#A3123A")),), 3.0) for n in range(1, 55)]
     deck = Deck("cards", "Cards", poker, tuple(Card(face) for face in faces))
     (told,) = short_bleed(deck, service, size, "#FFFFFF")
-    assert told.message == "54 faces: bleed 2 of 3 mm at the left, which The Shop wants"
+    assert told.message == "54 faces: bleed 2 mm at the left, but The Shop needs 3 mm"
 
 
 def test_what_does_not_reach_the_trim_needs_no_bleed() -> None:
@@ -112,7 +112,7 @@ def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
     faces = [Face(name, 63, 88, ()) for name in "abcdefg"]
     near = [Diagnostic("PNP703", f"“word” on `{face.name}` stands near", NOWHERE, "", "warning") for face in faces]
     (told,) = told_once(zip(faces, near, strict=True))
-    assert told.message == "“word” on `a` stands near; the like on 6 other faces: `b`, `c`, `d`, `e`, …"
+    assert told.message == "“word” on `a` stands near; the same on 6 other faces: `b`, `c`, `d`, `e`, …"
 
 
 def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_services() -> None:

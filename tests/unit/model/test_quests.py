@@ -78,7 +78,7 @@ def test_a_single_way_stands_for_a_list_of_one() -> None:
         ("    harm: 1", "    harm: much", "PNP106"),
         ("    harm: 1", "    hram: 1", "PNP104 `encounters.YARD` has no key `hram` (write `harm`)"),
         ("tagline:", "tagln:", "PNP104"),
-        ("[MILL, YARD]", "[MILL, MILL]", "PNP106 `MILL` stands in `ways` twice (name each way once"),
+        ("[MILL, YARD]", "[MILL, MILL]", "PNP106 `MILL` appears twice in `ways` (name each way once"),
         ("  YARD:", "  the yard:", "PNP106"),
         ("encounters:", "begin: LAN\nencounters:", "PNP107 there is no encounter `LAN` (write `LANE`"),
         ("encounters:", "sets: {wonds_borne: 1}\nencounters:", "PNP107 there is no constant `wonds_borne`"),
@@ -132,7 +132,7 @@ def test_several_encounters_of_a_card_come_in_turn() -> None:
     ("was", "now", "said"),
     [
         ("cards: step", "cards: stp", "PNP107 there is no card kind `stp`"),
-        ("count: 4", "count: 40", "PNP106 `step` has 12 cards, and 40 are laid"),
+        ("count: 4", "count: 40", "PNP106 `step` has 12 cards, but 40 are laid"),
         ("on: rank == HIGH", "on: rank == HIHG", "PNP106"),
         ("on: rank == LOW\n", "on: rank == HIGH\n", "PNP307 no encounter is for the card"),
     ],

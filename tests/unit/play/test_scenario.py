@@ -174,7 +174,7 @@ BROKEN: list[tuple[Mapping[str, Any], str]] = [
     ({"given": {"Ann.hnd": []}}, "nothing called `Ann.hnd`"),
     ({"given": {"Anne.hand": []}}, "no player `Anne`; write `Ann`"),
     ({"given": {"Ann.hand": ["R9"]}}, "no card `R9`"),
-    ({"given": {"Ann.coins": "many"}}, "`Ann.coins` is a number, not `many`"),
+    ({"given": {"Ann.coins": "many"}}, "`Ann.coins` must be a number, not `many`"),
     ({"given": {"Ann.coins": True}}, "`Ann.coins` is a number"),
     ({"given": {"Ann.wish": "RED"}}, "`Ann.wish` is a rank or nothing, not `RED`"),
     ({"given": {"Ann.ready_to_go": 3}}, "`Ann.ready_to_go` is a flag"),
