@@ -170,7 +170,7 @@ def _side_by_side(
             [Words(cell_text(kind, text)), *(Words(_of(group, largest, partial(_lived, kind))) for group in groups)]
             for kind in kinds
         ]
-        yield _table([f"{text.say('Alive in the end')}, {players_counted(text, largest.players)}", *values], lived)
+        yield _table([f"{text.say('Alive at the end')}, {players_counted(text, largest.players)}", *values], lived)
 
 
 def _of(group: OddsGroup, like: OddsRow, said: _Said) -> str:

@@ -171,13 +171,13 @@ class Theme:
     contrast: Contrast = key(Record(Contrast, empty=True), "How different inks must be.", default=Contrast)
     differ: Mapping[str, tuple[str, ...]] = key(
         MappingOf(ListOf(OneOf("shape", "texture")), "a set of names"),
-        "Sets of names whose inks need not stay apart, as their signs differ: `suit: [shape, texture]`.",
+        "Sets of names whose inks may be similar, because their signs differ: `suit: [shape, texture]`.",
         default=_nothing,
     )
-    limits: Limits = key(Record(Limits, empty=True), "What `pnp check` warns of.", default=Limits)
-    press: Press = key(Record(Press, empty=True), "Weights of line and spaces of drawings.", default=Press)
+    limits: Limits = key(Record(Limits, empty=True), "The limits below which `pnp check` warns.", default=Limits)
+    press: Press = key(Record(Press, empty=True), "Weights of lines and spaces in drawings.", default=Press)
     own: Mapping[str, object] = key(
-        MappingOf(Anything("anything"), "a name"), "What only the game's own templates read: `theme.own.names`.",
+        MappingOf(Anything("anything"), "a name"), "Values that only the game's own templates read: `theme.own.names`.",
         default=_nothing,
     )  # fmt: skip
     source: Dictionary = field(default=_NOTHING_SAID, compare=False, repr=False)
@@ -194,7 +194,7 @@ class Theme:
     def ink(self, name: str) -> str:
         """The colour of an ink; raises KeyError with the inks that there are."""
         if name not in self.inks:
-            raise KeyError(f"there is no ink `{name}`; there are {', '.join(self.inks)}")
+            raise KeyError(f"there is no ink `{name}`; the inks are {', '.join(self.inks)}")
         return self.inks[name]
 
     @property
@@ -266,12 +266,12 @@ def _check_sizes(theme: Theme, name: str, report: Report) -> None:
     style, place = theme.type[name], theme.place("type", name, "card_pt")
     size, leading = style.card_pt
     if leading < size * LEAST_LEADING:
-        message = f"`type.{name}.card_pt` has lines {leading:g} pt apart, and type of {size:g} pt"
+        message = f"`type.{name}.card_pt` has a leading of {leading:g} pt for type of {size:g} pt"
         help = f"write the size and then the leading: `card_pt: [{size:g}, {size * 1.2:.4g}]`"
-        report.error("PNP106", f"{message}: they would run into each other", place, help)
+        report.error("PNP106", f"{message}: the lines would run into each other", place, help)
     if style.card_min_pt > size:
-        message = f"`type.{name}` begins with {size:g} pt, and may shrink no further than {style.card_min_pt:g}"
-        report.error("PNP106", message, place, f"write `card_min_pt: {size:g}`, or a greater size")
+        message = f"`type.{name}` starts at {size:g} pt, but may not shrink below {style.card_min_pt:g}"
+        report.error("PNP106", message, place, f"write `card_min_pt: {size:g}`, or a larger size")
 
 
 def _layers(tree: "Tree") -> list[Node]:

@@ -57,7 +57,7 @@ class Comparer:
             return []
         self.found.stuck += outcome.status == "stuck"
         out = [
-            f"{what}: {one} in Python, {other} on the machine"
+            f"{what}: {one} in Python, {other} in the native engine"
             for what, one, other in self._sides(reel, outcome, played)
             if one != other
         ]

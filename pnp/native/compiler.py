@@ -91,8 +91,8 @@ def found_compiler() -> str:
     found = next((c for c in _compilers() if shutil.which(c)), ZIG if find_spec(ZIG) else None)
     if found is None:
         raise NoCompiler(
-            f"there is no C compiler: with one (gcc, clang or tcc, or `pip install '{DISTRIBUTION}[native]'`) games are"
-            " played many times faster"
+            "there is no C compiler: with one (gcc, clang or tcc, or `pip install "
+            f"'{DISTRIBUTION}[native]'`), games are played many times faster"
         )
     return found
 
@@ -115,10 +115,10 @@ def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Pa
                 capture_output=True, text=True, timeout=patience, check=False, env=_environment(Path(place)),
             )  # fmt: skip
             if done.returncode:
-                raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_line(done.stderr)}")
+                raise NoCompiler(f"`{compiler}` cannot compile the native engine: {_first_line(done.stderr)}")
             os.replace(made, kept)
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise NoCompiler(f"the machine cannot be built with `{compiler}`: {error}") from error
+        raise NoCompiler(f"the native engine cannot be built with `{compiler}`: {error}") from error
     with suppress(OSError):
         for old in kept.parent.glob("machine-*.so"):
             if old != kept and old.stat().st_mtime < kept.stat().st_mtime - 30 * 86400:

@@ -250,7 +250,7 @@ class Machine(Asking):
         (vm/seen.c), and whether it matters which cards each player sees."""
         places = (c_int32 * len(sight))(*sight)
         if not self.made.pnp_follow(self.at, (c_int32 * len(asked))(*asked), places, len(sight), sights):
-            raise AssertionError("the machine has refused places of our own making")
+            raise AssertionError("the native engine has refused places made by pnp itself")
 
     def followed(self, tape: Sequence[int], seed: int | None, against: "Moments | None" = None) -> "Followed":
         """Play a game and note its moments; or hold it against those of another until the two part."""

@@ -60,7 +60,7 @@ class Seating:
         alone = self.machine.program.undecided
         by = (c_int32 * len(ways))(*(NOBODY if at in alone else WAYS.index(way) for at, way in enumerate(ways)))
         if not self._made.pnp_seat(self._at, by, self.machine.program.turn_end, thoughts, share):
-            raise AssertionError("players of our own making cannot sit down")
+            raise AssertionError("players made by pnp itself cannot take seats")
 
     def go_on(self) -> Status:
         """Play on, to the end or to a question of which it is not known what its options are known by; ``beyond``:
@@ -109,7 +109,7 @@ class Seating:
     def keys(self, told: Sequence[int], kinds: int, width: int) -> None:
         """Of each instruction which kind of question it asks (-1: not told), and how many values may have keys."""
         if not self._made.pnp_keys(self._at, (c_int32 * len(told))(*told), kinds, width):
-            raise AssertionError("the machine has refused kinds of questions of our own making")
+            raise AssertionError("the native engine has refused kinds of questions made by pnp itself")
 
     def key(self, kind: int, known: Mapping[int, int]) -> None:
         """What options are known by, by their values, where it can be noted."""

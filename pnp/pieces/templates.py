@@ -191,8 +191,8 @@ class Templates:
             self._refuse(template, over, span)
             return None
         except RecursionError as deep:
-            fault = ValueError("macros, or templates that include one another, go round and round")
-            help = "take one of the calls or includes out, so that none comes back to itself"
+            fault = ValueError("macros or templates include one another in a circle")
+            help = "remove one of the calls or includes, so that none returns to itself"
             self._complain(template, fault.with_traceback(deep.__traceback__), span, help)
             return None
         except faults as fault:
@@ -220,7 +220,7 @@ class Templates:
 
     def _refuse(self, template: str | Made, over: OverBudget, span: Span) -> None:
         """Report what a template asks for beyond all use (PNP130)."""
-        help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
+        help = "draw less: fewer loops, smaller numbers, shorter texts"
         name = template if isinstance(template, str) else template.name
         self.edition.report.error("PNP130", over.budget.message(name), self._where(over, template, span), help)
 
@@ -228,7 +228,7 @@ class Templates:
         message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
         words = message[:1].lower() + message[1:]
         what = "the template" if isinstance(template, str) else "the slot"
-        help = help or f"mend {what}, or give the card what it asks for"
+        help = help or f"correct {what}, or give the card the value that it needs"
         where = self._where(fault, template, span)
         self.edition.report.error("PNP121", f"{_called(template)} cannot be drawn: {words}", where, help)
 

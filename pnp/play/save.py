@@ -49,7 +49,7 @@ def read_save(file: Path, report: Report) -> Save:
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        report.error("PNP122", f"`{file}` is no saved game", span, "save one with `pnp play GAME --save FILE`")
+        report.error("PNP122", f"`{file}` is not a saved game", span, "save one with `pnp play GAME --save FILE`")
     report.stop_on_errors()
     return save
 
@@ -67,5 +67,5 @@ def read_saved(data: Any) -> Save:
 
 def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError("a tape holds small whole numbers")
+        raise ValueError("a tape contains only small whole numbers")
     return value

@@ -103,19 +103,19 @@ class Guard:
         if len(scope["path"]) + len(scope["query_string"]) > LONGEST_PATH:
             return 414, "the address is too long"
         if not self._is_known(headers.getlist("host")):
-            return 421, "this server does not go by that name"
+            return 421, "this server does not have that name"
         writes = method not in ("GET", "HEAD")
         if method not in ("GET", "HEAD", "POST"):
-            return 405, "that is not done here"
+            return 405, "this is not allowed here"
         if writes and not _is_own(headers):
-            return 403, "that has to come from a page of this server"
+            return 403, "the request must come from a page of this server"
         if writes and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return 415, "send JSON"
         if headers.get("content-length", "0") > "" and _length(headers) > LARGEST:
-            return 413, "that is too much"
+            return 413, "the request is too large"
         client = scope.get("client") or ("", 0)
         if not self._bucket(str(client[0]), writes).takes(self.rules.clock()):
-            return 429, "that is too often"
+            return 429, "too many requests"
         return None
 
     def _is_known(self, hosts: list[str]) -> bool:

@@ -169,12 +169,12 @@ class Table:
 
 def _need_whole(room: Room, request: Request) -> None:
     if not room.seats_of(tokens_of(request)) or not room.is_open:
-        raise Refused(403, "a game among several people can be saved when it is over")
+        raise Refused(403, "a game among several people can be saved after it is over")
 
 
 def _need_owner(room: Room, request: Request) -> None:
     if not room.is_owner(tokens_of(request)):
-        raise Refused(403, "that is for who opened the room")
+        raise Refused(403, "only the host may do that")
 
 
 def _with_token(response: Response, request: Request, room: Room, token: str) -> Response:

@@ -359,7 +359,7 @@ def full_name(data: bytes) -> str:
 def version_of(entry: FontEntry) -> str:
     """The version that a font says it has, without how it was made."""
     name = uharfbuzz.Face(entry.file.read_bytes(), entry.index).get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
-    return (name or "of no version").partition(";")[0].strip().lower()
+    return (name or "without a version").partition(";")[0].strip().lower()
 
 
 @functools.lru_cache(maxsize=64)
@@ -374,19 +374,19 @@ def fault_of(data: bytes, index: int) -> str:
         for table in ("head", "hhea", "maxp", "post", "name"):
             font[table]  # it is read when it is asked for
         if any(place.offset + place.length > len(data) for place in font.reader.tables.values()):
-            return "it is cut off"
+            return "it is truncated"
         if not face.glyph_count or not face.unicodes or not {"glyf", "CFF ", "CFF2"} & set(font.keys()):
             return "it has no characters to draw"
         return "" if 16 <= font["head"].unitsPerEm <= 16_384 else "it is broken"
     except Exception:  # fontTools and HarfBuzz raise errors of every kind
-        return "it is no TrueType or OpenType font, or it is cut off"
+        return "it is not a TrueType or OpenType font, or it is truncated"
 
 
 def broken_font(entry: FontEntry) -> Failed:
     """The end of the work on a font that turns out to be broken when it is cut down to the glyphs in use (PNP133)."""
     report = Report()
-    help = "save it again from where you have it, or use another face"
-    report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", Span(str(entry.file)), help)
+    help = "get the file again from its source, or use another face"
+    report.error("PNP133", f"the font `{entry.name}` is damaged: {entry.file.name}", Span(str(entry.file)), help)
     return Failed(report)
 
 

@@ -19,10 +19,10 @@ def parse_length(text: str, unit: str = "mm") -> float:
     """
     match = _LENGTH.fullmatch(text)
     if not match:
-        raise ValueError(f"`{text}` is no length; write a number with mm, cm, in or pt")
+        raise ValueError(f"`{text}` is not a length; write a number with mm, cm, in or pt")
     name = match[2].lower() or unit
     if name not in _UNITS:
-        raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
+        raise ValueError(f"`{match[2]}` is not a unit of length; write mm, cm, in or pt")
     return float(match[1]) * _UNITS[name]
 
 
@@ -30,5 +30,5 @@ def number(text: str) -> float:
     """A number of a drawing. Raises ValueError for what is none, has no end or is beyond all use."""
     value = float(text)
     if not math.isfinite(value) or abs(value) > _LARGEST:
-        raise ValueError(f"`{text}` is no number that can be drawn")
+        raise ValueError(f"`{text}` is not a number that can be drawn")
     return value

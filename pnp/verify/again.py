@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from pnp.diagnostics.numbers import number_of
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play import Play, State
@@ -74,7 +75,7 @@ def search_again(
     def do(task: Task) -> Evidence:
         done.append(do_task(game, rules, replace(task, engine=effort.engine)))
         if progress is not None:
-            progress(f"{task.kind}, {task.seats} players")
+            progress(f"{task.kind}, {number_of(task.seats, 'player')}")
         return _carried_on(ground, touched, game, rules, done)
 
     evidence = _carried_on(ground, touched, game, rules, done)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from pnp.diagnostics import Diagnostic
+from pnp.diagnostics.numbers import number_of
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.verify.texts import context_of, place_of
@@ -113,8 +114,9 @@ def check_setup(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                 if needed > total and kind not in told:
                     told.add(kind)
                     yield Diagnostic(
-                        "PNP502", f"{needed} cards are dealt to {players} players, and there are {total}",
-                        place_of(game, rule, taken.last[kind]), "deal fewer, add cards, or take fewer players",
+                        "PNP502", f"{number_of(needed, 'card')} are dealt to {number_of(players, 'player')}, but there "
+                            f"are {total}",
+                        place_of(game, rule, taken.last[kind]), "deal fewer, add cards, or allow fewer players",
                         context=context_of(game, rule.clause),
                     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from itertools import chain, compress, count
 from operator import add
 from typing import TypeAlias
 
+from pnp.diagnostics.numbers import number_of
 from pnp.model.game import Example
 from pnp.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.play.agents.table import chance_of
@@ -292,7 +293,7 @@ def _check_replay(found: Found, play: Play, tape: Tape, outcome: Outcome) -> Non
     """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
     again = play.game(Tape(tape.values[: tape.at]))
     if again != outcome:
-        message = f"the same tape gave {outcome.decisions} choices, and then {again.decisions}"
+        message = f"the same tape gave {number_of(outcome.decisions, 'choice')}, and then {again.decisions}"
         failure = replace(outcome, status="stuck", code="PNP405", message=message)
         found.failures.append((tuple(tape.values[: tape.at]), "", failure))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 from typing import TypeAlias
 
+from pnp.diagnostics.numbers import number_of
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.engines import Engine
@@ -117,7 +118,7 @@ def search(
     for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
         done.append(result)
         if progress is not None:
-            progress(f"{result.task.kind}, {result.task.seats} players")
+            progress(f"{result.task.kind}, {number_of(result.task.seats, 'player')}")
     for seats, endings in _contests(done, "contest").items():
         if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)

@@ -37,7 +37,7 @@ LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"}
 """Folders of a game that play does not need."""
 WORKER_VERSION = "__import__('pnp').__version__"
 """The version of pnp that a worker runs: asked in Python's own words, as it may have no pnp."""
-SAME_VERSION = "install the same version of pnp, and of what it stands on, on every worker"
+SAME_VERSION = "install the same version of pnp and of its dependencies on every worker"
 T = TypeVar("T")
 R = TypeVar("R")
 Work: TypeAlias = Callable[[Game, RuleSet, T], R]
@@ -293,6 +293,6 @@ def unpack(files: bytes, place: Path) -> None:
         for entry in tar:
             file, content = (inside / entry.name).resolve(), tar.extractfile(entry)
             if not entry.isfile() or content is None or not file.is_relative_to(inside):
-                raise ValueError(f"{entry.name!r} is no file inside the folder")
+                raise ValueError(f"{entry.name!r} is not a file inside the folder")
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content.read())

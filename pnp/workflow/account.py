@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pnp.diagnostics import Report
+from pnp.diagnostics.numbers import number_of
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import checked_theme
 from pnp.export.accountweb import account_html
@@ -30,7 +31,7 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
     own = game.theme  # (its icons are not printed here)
     pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
     parts = account_of(statistics, pen)
-    title = f"{title_of(statistics)}, {statistics.games:,} games"
+    title = f"{title_of(statistics)}, {number_of(statistics.games, 'game')}"
     if file.suffix == ".html":
         written = account_html(parts, pen, fonts, title)
     else:

@@ -63,8 +63,8 @@ def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: 
     agreed = agreed_of(folder, report)
     if agreed is None:
         if strict:
-            help = f"write `pnp agree {folder.name} --all`, and read each as it is shown"
-            report.error("PNP309", "nothing has been agreed of this game yet", Span(str(folder / "game.yaml")), help)
+            help = f"run `pnp agree {folder.name} --all`, and read each pair as it is shown"
+            report.error("PNP309", "nothing has been agreed for this game yet", Span(str(folder / "game.yaml")), help)
         return 0
     found = find_open(editions, agreed, whole)
     new = [one for one in found if one.moved == "new"]
@@ -177,7 +177,9 @@ def agree(
     try:
         file.write_text(agreed_text(marks), "utf-8")
     except OSError as problem:
-        report.error("PNP119", f"agreed.yaml cannot be written: {problem}", Span(str(file)), "look who may write there")
+        report.error(
+            "PNP119", f"agreed.yaml cannot be written: {problem}", Span(str(file)), "check who may write there"
+        )
         report.stop_on_errors()
     remember(editions)
     return file

@@ -25,7 +25,7 @@ from pnp.workflow.po_text import without
 from pnp.workflow.translate import Translations
 from pnp.workflow.yaml_text import Wanted, grown
 
-HEAD = "# What `{locale}` must know of the names that its sentences insert (docs/translating.md).\n"
+HEAD = "# The grammar of the names that sentences insert, in `{locale}` (docs/translating.md).\n"
 
 
 @dataclass(frozen=True)

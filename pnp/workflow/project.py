@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import install_extra
+from pnp.diagnostics.numbers import number_of, range_of
 from pnp.frozen import dataclass
 from pnp.model.prose import Prose
 from pnp.play.campaign import Campaign, carried_of
@@ -277,9 +278,8 @@ class Project:
         return save
 
     def _repr_html_(self) -> str:
-        least, most = self.players
-        players = f"{least} to {most}" if most > least else str(least)
-        return f"<b>{self.title}</b> {self.variant}, {players} players, {len(self.cards)} faces of cards"
+        players, faces = range_of(*self.players, "player"), number_of(len(self.cards), "card face")
+        return f"<b>{self.title}</b> {self.variant}, {players}, {faces}"
 
 
 def load(game: str | Path, variant: str = "", locale: str = "") -> Project:

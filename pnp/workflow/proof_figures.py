@@ -8,6 +8,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from pnp import cache
+from pnp.diagnostics.numbers import number_of
 from pnp.model.stamp import stamp_of_press
 from pnp.native.engine import choose
 from pnp.rules.loading import Loaded
@@ -50,7 +51,7 @@ def _telling(name: str, progress: Callable[[str], None] | None) -> Callable[[int
 
     def tell(players: int, played: int, games: int) -> None:
         if played == games:
-            progress(f"{name}, {players} players: {games} games by chance")
+            progress(f"{name}, {number_of(players, 'player')}: {number_of(games, 'random game')}")
 
     return tell
 

@@ -54,7 +54,7 @@ class Room(Seated):
         """Somebody comes by a link: their seats. Raises Refused."""
         seats = self.seats_of([token])
         if not seats:
-            raise Refused(403, "this link admits to no seat here")
+            raise Refused(403, "this link gives no seat here")
         for seat in (s for s in seats if self.seats[s].taken != "here"):
             self.seats[seat].joined, self.seats[seat].taken = True, "friend"
         name = plain_name(name)
@@ -87,7 +87,7 @@ class Room(Seated):
         Raises Refused."""
         place = folder / "reports"
         if place.is_dir() and len(list(place.glob("*.json"))) >= MOST_REPORTS:
-            raise Refused(409, "there are many reports already")
+            raise Refused(409, "there are already many reports")
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         target = place / f"{now}-{self.code}-{secrets.token_hex(2)}.json"
         known = clause if clause in self.match.game.clauses else ""

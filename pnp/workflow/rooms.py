@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
+from pnp.diagnostics.numbers import range_of
 from pnp.frozen import dataclass
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
@@ -73,7 +74,7 @@ class Rooms:
         """Open a room. Raises Refused for seats that the game does not have, and where there are too many rooms."""
         least, most = self.project.players
         if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
-            raise Refused(422, f"the game takes {least} to {most} players, each `here`, `friend` or a bot")
+            raise Refused(422, f"the game takes {range_of(least, most, 'player')}, each `here`, `friend` or a bot")
         if self.folder.is_dir() and len(list(self.folder.glob("*.json"))) >= MOST_ROOMS:
             raise Refused(409, "there are too many rooms")
         owner = new_token()
@@ -100,7 +101,7 @@ class Rooms:
         try:
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
-            raise Refused(507, f"`{self.folder}` cannot be made: {error.strerror}") from None
+            raise Refused(507, f"`{self.folder}` cannot be created: {error.strerror}") from None
 
     # ------------------------------------------------------------------------------------------ finding
     def find(self, code: str) -> Room:

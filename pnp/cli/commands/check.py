@@ -130,7 +130,7 @@ def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) ->
     """How far a variant has come, as a line: what is printed, what of it is executable, exercised, proved."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
     said = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
-    said += f", {range_of(players, 'player')}: " if figures.is_played else ": "
+    said += f", {range_of(players[0], players[-1], 'player')}: " if figures.is_played else ": "
     said += f"{number_of(figures.cards, 'card')} printed, " if figures.cards and not figures.is_played else ""
     said += f"{number_of(clauses.printed, 'clause')} printed, " if clauses.printed or figures.is_played else ""
     if not figures.is_played:

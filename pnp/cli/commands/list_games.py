@@ -28,7 +28,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.say("There are no games here. `pnp new NAME` writes one to start from.")
     width = max((len(game.name) for game in games), default=0)
     for game in games:
-        players = f", {game.players} players" if game.players else ""
+        players = f", {game.players} {'player' if game.players == '1' else 'players'}" if game.players else ""
         console.say(f"{game.name:<{width}}  {game.title} ({game.status}){players}, {', '.join(game.locales)}")
         for name, title in game.variants.items():
             console.say(f"{'':<{width}}    --variant {name}  {title}")

@@ -56,7 +56,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         found = list_quests(loaded, prose)
         console.data({"game": loaded.game.id, "quests": found}) if console.json else None
         for one in found:
-            console.say(f"{one['quest']:<20} {number_of(one['encounters'], 'encounter'):>14}  {one['title']}")
+            console.say(f"{one['quest']:<20} {number_of(int(str(one['encounters'])), 'encounter'):>14}  {one['title']}")
         return DONE
     options = read_options(loaded.game, given.option, report)
     jobs = given.jobs or available_cores()

@@ -29,7 +29,10 @@ def test_one_fault_of_other_words_in_each_row_is_told_once() -> None:
 
 def test_faults_of_two_columns_are_told_apart() -> None:
     found = [fault(n, f"`{column}` must be a number, not `x{n}`") for column in ("cost", "life") for n in (2, 3, 4)]
-    assert [d.message for d in grouped(found)] == ["`cost` must be a number, not `x2`", "`life` must be a number, not `x2`"]
+    assert [d.message for d in grouped(found)] == [
+        "`cost` must be a number, not `x2`",
+        "`life` must be a number, not `x2`",
+    ]
 
 
 def test_two_of_a_kind_are_told_each() -> None:
@@ -59,5 +62,7 @@ def test_the_same_of_several_variants_in_one_place_is_told_once() -> None:
     said = "`%s`: %d of 6 games of competent players ran to the last round"
     found = [fault(1, said % (name, n), "g/game.yaml", "note") for n, name in enumerate(("short", "usual", "long"), 2)]
     (told,) = grouped([*found, fault(1, "something else", "g/game.yaml", "note")])[:1]
-    assert told.message == said % ("short", 2) and told.steps == ("the same with other values, 2 more times: `usual` and `long`",)
+    assert told.message == said % ("short", 2) and told.steps == (
+        "the same with other values, 2 more times: `usual` and `long`",
+    )
     assert len(grouped([*found, fault(1, "something else", "g/game.yaml", "note")])) == 2

@@ -117,7 +117,7 @@ def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
 
 def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_services() -> None:
     def near(words: str, face: str, least: float) -> Diagnostic:
-        message = f"“{words}” on `{face}` stands 2.4 mm from the edge, nearer than {least:g} mm"
+        message = f"“{words}” on `{face}` is 2.4 mm from the edge, closer than {least:g} mm"
         return Diagnostic("PNP703", message, NOWHERE, "", "warning")
 
     report = Report([near("word", "card 4", 3), near("word", "card 5", 3), near("other", "card 4", 3)])

@@ -92,7 +92,7 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
         ("{{ worth.TOW }}", "`worth` has no `TOW`", "write `TWO`"),
         ("{{ worth }}", "`worth` prints nothing by itself", "write `worth.`"),
         ("{{ ONE.cod }}", "`ONE` has no `cod`", "write `code`"),
-        ("{{ name('dek') }}", "nothing with a label is called `dek`", "write `deck`"),
+        ("{{ name('dek') }}", "nothing with the label `dek` exists", "write `deck`"),
         ("{{ number_of('slop') }}", "there is no card kind, enumeration or component `slop`", "write `slip`"),
         ("{{ number_of('slip', rnk='ONE') }}", "`slip` has no column `rnk`", "write `rank`"),
         ("{{ number_of('slip', rank='TOW') }}", "rank has no `TOW`", "write `TWO`"),

@@ -144,7 +144,7 @@ def test_a_hand_is_expected_by_its_shape(made: Lab) -> None:
     )
 
 
-# ------------------------------------------------------------------------------------------------- what comes out differently
+# ------------------------------------------------------------------------------------------------- what has a different result
 @pytest.mark.parametrize(
     ("expect", "says"),
     [

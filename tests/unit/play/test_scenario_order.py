@@ -264,7 +264,7 @@ def test_a_refusal_has_its_reason(made: Lab) -> None:
     )
     assert play(made, expect={"refused": {"Ann": "place R1"}}).differences == ("Ann may `place R1`",)
     both = {"Ann": "place R1", "Bob": "place B1"}
-    refused(play(made, expect={"refused": both}), "`refused:` says who may not do what", ("expect", "refused"))
+    refused(play(made, expect={"refused": both}), "`refused:` needs a player and an action", ("expect", "refused"))
     refused(play(made, expect={"illegal": "place R11"}), "`R11` names nothing", ("expect", "illegal"))
     refused(play(made, expect={"illegal": "place R1 R2"}), "and not `R2`", ("expect", "illegal"))
 
@@ -273,7 +273,7 @@ def test_announcements_are_expected_with_their_fields(made: Lab) -> None:
     steps = [{"Ann act": "place R1"}, {"announced": [{"attack": {"target": "Bob", "with_rank": "ONE"}}]}]
     fine(play(made, do=steps, expect={"announced": []}))
     steps[1] = {"announced": ["toast"]}
-    assert play(made, do=steps, expect={"over": False}).differences[0].startswith("announced is attack")
+    assert play(made, do=steps, expect={"over": False}).differences[0].startswith("the announcements are attack")
     steps[1] = {"announced": ["tost"]}
     refused(play(made, do=steps, expect={"over": False}), "write `toast`", ("do", 1, "announced", 0))
 
@@ -301,7 +301,7 @@ def test_the_order_of_lines_never_matters(made: Lab) -> None:
         ({"deck": ["9 more"]}, "there are no 9 cards left", ("given", "deck", 0)),
         ({"Ann.hand": ["R1", "8 more"]}, "there are no 8 cards left", ("given", "Ann.hand", 1)),
         ({"Ann.coins": -1}, "is at least 0", ("given", "Ann.coins")),
-        ({"Ann.gems": 2, "Bob.gems": 2}, "4 `gem` are in play, and there are 3", ("given", "Ann.gems")),
+        ({"Ann.gems": 2, "Bob.gems": 2}, "4 `gem` are in play, but there are only 3", ("given", "Ann.gems")),
         ({"Ann.hand": ["R1 2 coins"]}, "no number of tokens", ("given", "Ann.hand", 0)),
         ({"mixed": ["R1 up"], "heap": ["R2 down"]}, "always lie up", ("given", "heap", 0)),
         ({"Ann.hnad": ["R1"]}, "write `hand`", ("given", "Ann.hnad")),

@@ -193,7 +193,7 @@ def test_a_card_left_where_nothing_may_lie_is_found(plant: Plant) -> None:
         yaml=stage,
     )
     fault = checked.only("PNP404")
-    assert "1 cards are left in `stage`" in fault.message and fault.context.startswith("2.1.4")
+    assert "1 card left in `stage`" in fault.message and fault.context.startswith("2.1.4")
 
 
 def test_a_loop_of_triggers_is_found(plant: Plant) -> None:

@@ -220,8 +220,8 @@ def test_a_term_is_renamed_with_its_plural(folder: Path, known: Study, texts: Te
 @pytest.mark.parametrize(
     ("file", "mark", "new", "why"),
     [
-        ("game.yaml", "burrow", "heap", "`heap` is a zone already"),
-        ("game.yaml", "burrow", "shuffle", "`shuffle` is a word of the rules language already"),
+        ("game.yaml", "burrow", "heap", "`heap` is already a zone"),
+        ("game.yaml", "burrow", "shuffle", "`shuffle` is already a word of the rules language"),
         ("game.yaml", "burrow", "my den", "cannot be a name"),
         ("rules/02-turn.md", "#play", "Play", "cannot be a clause's id"),
         ("rules/02-turn.md", "#play", "worth", "there is a clause `worth` already"),
