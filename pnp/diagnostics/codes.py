@@ -72,7 +72,7 @@ PNP306 missing-phase         a phase or announcement that nothing runs or answer
 PNP307 missing-card          a card that a rule, example or component needs does not exist
 PNP308 count-differs         a component's printed count differs from the model's
 PNP309 open-pair             a clause whose words or code have changed since somebody agreed that they say the same
-PNP310 words-differ          a clause that names something that its code does not use, or says the opposite of what its code does
+PNP310 words-differ          a clause that names something its code does not use, or says the opposite of its code
 PNP311 binding-advice        advice, a fact or flavour that uses binding words
 PNP312 brief-differs         a brief, or the text of a card, that differs from its clause
 PNP313 unreached-encounter  an encounter of a quest that cannot be reached
