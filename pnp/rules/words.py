@@ -53,88 +53,88 @@ _TABLE = """
   half_up(n: num) -> num | one half, rounded up
   numbers(low: num, high: num) -> [num] | low, low + 1 … high
   times(n: num) -> [num] | 1 … n, for counting loops
-  repeat(limit: num) -> [num] | 1 … limit; running through to the limit is a defect
+  repeat(limit: num) -> [num] | 1 … limit; reaching the limit is a defect
   subsets(list: [T], least: num, most: num) -> [[T]] | every choice of least to most members, 4,096 at most
-  grouped(cards: [card], column: column) -> [[card]] | the cards parted by a column, in order of first appearance
+  grouped(cards: [card], column: column) -> [[card]] | the cards grouped by a column, in order of first appearance
 # cards
-  draw(zone: zone, n: num, to: zone) -> [card] ! | the top n, one by one, into another zone; what to do with an empty zone is its when_empty
-  deal(zone: zone, each: num, to: zonename) ! | so many cards to each player's zone, one at a time round the table
-  move(cards: cards, to: zone, at=: place, blind=: flag) ! | into a zone, on top unless at=BOTTOM; blind=True: nobody knows any more which they are
+  draw(zone: zone, n: num, to: zone) -> [card] ! | moves the top n, one by one, into another zone; its when_empty says what happens if it is empty
+  deal(zone: zone, each: num, to: zonename) ! | deals this many cards to each player's zone, one at a time around the table
+  move(cards: cards, to: zone, at=: place, blind=: flag) ! | moves cards into a zone, on top unless at=BOTTOM; with blind=True nobody knows any more which they are
   swap(a: card, b: card) ! | two cards change places
-  shuffle(zone: zone|board) ! | into random order; what anyone knew of its cards is forgotten; on a board the pieces change places
-  shuffle_into(from: zone, into: zone) ! | one zone into another, which is then shuffled
-  cut(zone: zone) ! | a random number of cards from the top go under the rest
-  split(zone: zone, into: [zone]) ! | cut at random places into as many piles, none of them empty if there are cards enough
+  shuffle(zone: zone|board) ! | puts a zone into random order, so that nobody knows its cards any more; on a board the pieces change places
+  shuffle_into(from: zone, into: zone) ! | puts one zone into another, which is then shuffled
+  cut(zone: zone) ! | puts a random number of cards from the top under the rest
+  split(zone: zone, into: [zone]) ! | cuts a zone at random places into as many piles, none of them empty if there are enough cards
   turning(zone: zone, onto: zone, rebuild=: flag, at=: place) -> [card] ! | the loop over the present top card, moved before each step; rebuild=False ends when the zone is empty
-  ready(zone: zone) ! | see to it that the zone has a card: its when_empty is applied now
-  turn_up(cards: cards) ! | face up where it lies
-  turn_down(cards: cards) ! | face down where it lies
-  reveal(cards: cards) ! | everyone sees the cards, which stay where they are
-  show(cards: cards, to: player|[player]) ! | some players see the cards
-  peek(who: player, card: cards) ! | one player sees the card
-  tell(fact: T, to: [player]) ! | a computed truth leaves the rules
-  lay_open(zone: zone) ! | everyone sees the zone's cards, until it is closed
-  close(zone: zone) ! | the zone is seen as declared again
-  pick_at_random(list: [T], n=: num) -> T ! | one, or a list of n, by chance
+  ready(zone: zone) ! | makes sure that the zone has a card: applies its when_empty now
+  turn_up(cards: cards) ! | turns cards face up in their place
+  turn_down(cards: cards) ! | turns cards face down in their place
+  reveal(cards: cards) ! | shows the cards to everybody; they stay in their place
+  show(cards: cards, to: player|[player]) ! | shows the cards to some players
+  peek(who: player, card: cards) ! | shows the card to one player
+  tell(fact: T, to: [player]) ! | reveals a computed fact to some players
+  lay_open(zone: zone) ! | shows the zone's cards to everybody, until it is closed
+  close(zone: zone) ! | makes the zone visible as declared again
+  pick_at_random(list: [T], n=: num) -> T ! | one item, or a list of n, by chance
   roll(sides: num) -> num ! | 1 … sides by chance
-  owner(thing: card|zone) -> player? | whose zone it is, or lies in
-  knows(who: player, card: card) -> flag | whether the player sees the card, or has seen it and it has not been shuffled since
+  owner(thing: card|zone) -> player? | the owner of the zone, or of the zone that holds the card
+  knows(who: player, card: card) -> flag | whether the player sees the card, or has seen it since it was last shuffled
   same(a: card, b: card) -> flag | whether two cards have the same face
   beats(table: table, a: T, b: T) -> flag | whether the table lists b under a
-  hand_of(cards: [card], ranking: ranking) -> hand | the best hand the cards make; hands compare with < > ==
-  new_pile(piles: pilesname, cards: cards, by=: player) -> pile ! | the cards as a new pile of a player's, or of the table's
+  hand_of(cards: [card], ranking: ranking) -> hand | the best hand that the cards make; compare hands with < > ==
+  new_pile(piles: pilesname, cards: cards, by=: player) -> pile ! | makes the cards a new pile of a player, or of the table
 # boards
-  lay(pieces: [piece], board: board) ! | the pieces onto the spaces in order, one on each; whatever lay there before is taken off
-  put_on(piece: piece, board: board, space: space) ! | a piece onto a space, from wherever it was
-  take_off(piece: piece, board: board) ! | a piece off the board
-  space_of(board: board, piece: piece) -> space? | where a piece lies; nothing when it is off the board
-  at(board: board, space: space) -> [piece] | what lies on a space
-  neighbours(board: board, space: space) -> [space] | the spaces beside a space
-  distance(board: board, one: space, other: space) -> num | steps from space to space, the shortest way
+  lay(pieces: [piece], board: board) ! | puts the pieces onto the spaces in order, one on each; pieces that were there are removed
+  put_on(piece: piece, board: board, space: space) ! | moves a piece onto a space, from any place
+  take_off(piece: piece, board: board) ! | removes a piece from the board
+  space_of(board: board, piece: piece) -> space? | the space of a piece; nothing if it is off the board
+  at(board: board, space: space) -> [piece] | the pieces on a space
+  neighbours(board: board, space: space) -> [space] | the adjacent spaces
+  distance(board: board, one: space, other: space) -> num | number of steps on the shortest way
 # choices
-  choose(who: player, list: [T], prompt: prompt, or_none=: flag) -> T ! | one of the list; without or_none an empty list is a defect
-  choose_some(who: player, list: [T], least: num, most: num, prompt: prompt, such_that=: value) -> [T] ! | some of the list, asked one at a time
+  choose(who: player, list: [T], prompt: prompt, or_none=: flag) -> T ! | asks for one of the list; without or_none, an empty list is a defect
+  choose_some(who: player, list: [T], least: num, most: num, prompt: prompt, such_that=: value) -> [T] ! | asks for some of the list, one at a time
   choose_number(who: player, low: num, high: num, prompt: prompt) -> num ! | a number
   confirm(who: player, prompt: prompt) -> flag ! | yes or no
-  name_card(who: player, cards: [T], prompt: prompt) -> T ! | a card of these is named, column by column; which copy it is means nothing
-  negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? ! | proposals by turns, a first; what both agree on, or nothing. With breaks=True either side may break off
-  arrange(who: player, list: [T], prompt: prompt) -> [T] ! | the list in an order of the player's choice
-  secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers ! | all choose on the same state; answers[p] is a list
+  name_card(who: player, cards: [T], prompt: prompt) -> T ! | asks for the name of one of these cards, column by column; copies are not distinguished
+  negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? ! | the two make proposals in turn, a first; the offer on which both agree, or nothing. With breaks=True either side may break off
+  arrange(who: player, list: [T], prompt: prompt) -> [T] ! | asks for an order of the list
+  secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers ! | all choose in the same state, without seeing each other's choice; answers[p] is a list
 # tokens
-  gain(who: player, amount: amount) ! | tokens from the supply
-  pay(who: player, amount: amount) ! | tokens to the supply; not being able is a defect
-  lose(who: player, amount: amount, to=: player) -> num ! | as much as there is, to the supply or a player; how much it was
-  give(who: player, to: player, amount: amount) ! | tokens to another player; not being able is a defect
+  gain(who: player, amount: amount) ! | takes tokens from the supply
+  pay(who: player, amount: amount) ! | returns tokens to the supply; having too few is a defect
+  lose(who: player, amount: amount, to=: player) -> num ! | returns as much as there is to the supply or gives it to a player; the amount
+  give(who: player, to: player, amount: amount) ! | gives tokens to another player; having too few is a defect
   may_pay(who: player, amount: amount, prompt: prompt) -> flag ! | asks only a player who can pay
-  can_pay(who: player, amount: amount) -> flag | whether the player has so much
-  put(amount: amount, card: card, by: player?) ! | tokens of a player's on a card; by nobody: from the supply
-  take_back(card: card, to: player?) ! | all tokens on the card to a player, or to the supply
-  tokens_on(card: card, token: token) -> num | how many lie on the card
-  holder(token: token) -> player? | who has the token that exists once
-  hand_to(token: token, to: player?) ! | it changes hands
+  can_pay(who: player, amount: amount) -> flag | whether the player has this amount
+  put(amount: amount, card: card, by: player?) ! | puts a player's tokens on a card; by nobody: from the supply
+  take_back(card: card, to: player?) ! | gives all tokens on the card to a player, or to the supply
+  tokens_on(card: card, token: token) -> num | how many are on the card
+  holder(token: token) -> player? | who has a unique token
+  hand_to(token: token, to: player?) ! | gives a unique token to a player
 # players
-  others(me: player) -> [player] | everyone else in the game, from the left of me
-  seats_from(who: player) -> [player] | all in the game, in seat order from who
+  others(me: player) -> [player] | everybody else in the game, starting at the left of me
+  seats_from(who: player) -> [player] | all players in the game, in seat order from who
   left_of(who: player) -> player | the next in seat order
-  highest(players: [player], key: key) -> [player] | all who tie for the most
-  lowest(players: [player], key: key) -> [player] | all who tie for the least
-  ranked(players: [player], keys: [key], cut=: zone, rounds=: num) -> [player] ! | best first by each key in turn; what still ties is cut for
-  eliminate(who: player) ! | out of the game
-  revive(who: player) ! | back in the game
+  highest(players: [player], key: key) -> [player] | all players who tie for the most
+  lowest(players: [player], key: key) -> [player] | all players who tie for the least
+  ranked(players: [player], keys: [key], cut=: zone, rounds=: num) -> [player] ! | players from best to worst, by each key in turn; remaining ties are decided by cutting
+  eliminate(who: player) ! | removes a player from the game
+  revive(who: player) ! | brings a player back into the game
 # order of play
-  announce(kind: announcement, values...: T) -> flag ! | opens the window of an announcement; whether it still stands
-  cancel(event: event) ! | the announced thing does not happen
-  moment() ! | any-time answers may come in here
-  perform(what: card|member, arguments...: T) ! | the @effect of a card or member
-  later(moment: moment, procedure: procedure, arguments...: T) ! | runs then
-  end_phase() !! | this phase is over
-  end_turn() !! | this turn is over
-  end_round() !! | this round is over
-  win(players: player|[player]) !! | they win, and the game is over
-  end_game(winners: [player]) !! | the game is over; without winners all lose
+  announce(kind: announcement, values...: T) -> flag ! | opens the window of an announcement; whether it was not cancelled
+  cancel(event: event) ! | cancels the announced event
+  moment() ! | lets players react here with answers at any time
+  perform(what: card|member, arguments...: T) ! | runs the @effect of a card or member
+  later(moment: moment, procedure: procedure, arguments...: T) ! | runs the procedure at that moment
+  end_phase() !! | ends this phase
+  end_turn() !! | ends this turn
+  end_round() !! | ends this round
+  win(players: player|[player]) !! | ends the game; these players win
+  end_game(winners: [player]) !! | ends the game; without winners, all lose
 # clauses
-  cite(ids...: id) | this branch is that clause
-  require(holds: flag, id: id) | this must hold
+  cite(ids...: id) | this branch carries out that clause
+  require(holds: flag, id: id) | this condition must hold
 """
 
 
