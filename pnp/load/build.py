@@ -80,7 +80,7 @@ def read_dictionary(
     if isinstance(node, Dictionary):
         return node
     if report.errors_told == faults:
-        said = "is empty" if node is None else "`{name}` {said}"
+        said = "is empty" if node is None else "is not a mapping of keys to values"
         report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
 

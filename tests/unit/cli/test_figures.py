@@ -58,7 +58,7 @@ def test_seats_endings_scores_and_clauses_are_told(data: Statistics) -> None:
         "points, winners",
         "lead changes",
         "choices offered",
-        "clauses that apply",
+        "least used clauses",
     ):
         assert words in told
 

@@ -95,7 +95,7 @@ def test_an_icon_that_there_is_not_is_told_with_one_that_there_is(tmp_path: Path
         ("carrot.png", b"\x89PNG", "carrot.png PNP134 `carrot.png` is a picture, but icons are SVG drawings"),
         ("Big Carrot.svg", CARROT, "PNP134 an icon cannot be called `Big Carrot`: | rename the file to `big-carrot.svg`"),
         ("9.svg", CARROT, "PNP134 an icon cannot be called `9`: | rename the file to `icon-9.svg`"),
-        ("carrot.svg", "<svg", "carrot.svg:1:1 PNP706 the drawing `carrot` is no XML"),
+        ("carrot.svg", "<svg", "carrot.svg:1:1 PNP706 the drawing `carrot` is not XML"),
         ("carrot.svg", b"\xff\xfe<", "PNP101"),
         ("carrot.svg", CARROT.replace("<path", '<text x="1" y="9">A</text><path'), "carrot.svg:1:1 PNP706 the icon"),
         ("carrot.svg", "<!-- " + "x" * 4_000_000 + "-->" + CARROT, "PNP130"),

@@ -95,11 +95,11 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
     ("old", "new", "fault"),
     [
         ("face: up", "face: upp", "PNP106 20:30 `zones.discards.face` cannot be `upp`"),
-        ("discards: yes", "discards: maybe", "PNP106 20:55 `zones.discards.discards` cannot be `maybe`: `yes` or `no`"),
+        ("discards: yes", "discards: maybe", "PNP106 20:55 `zones.discards.discards` cannot be `maybe`: expected `yes` or `no`"),
         ("sees: all", "seen: all", "PNP104 20:34 `zones.discards` has no key `seen`"),
         ("title: Tiny\n", "", "PNP105 1:1 the file needs a key `title`"),
         ("players: 2..3", "players: 3..2", "PNP106 3:10 `players` cannot be `3..2`: the lower number comes first"),
-        ("players: 2..3", "players: some", "PNP106 3:10 `players` cannot be `some`: one number, or two"),
+        ("players: 2..3", "players: some", "PNP106 3:10 `players` cannot be `some`: expected one number, or two"),
         ("{value: 2, clause", "{value: [2], clause", "PNP106 6:23 `constants.hand_limit.value` cannot be a list"),
         ("worth: {key: rank", "worth: {key: rnk", "PNP107 17:16 `rnk` is not a type"),
         ("ONE: 1, TWO: 4", "ONE: 1", "PNP105 17:3 the table `worth` has no cell for `TWO`"),
@@ -128,7 +128,7 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
         ("[RED, BLUE]", "[RED, blue]", "PNP106 11:15 `blue` cannot be the name of a member"),
         ("code: [suit, rank]", "code: [suit, rnk]", "PNP107 13:91 there is no column `rnk`"),
         ("player.hand:", "plyer.hand:", "PNP106 21:3 a zone cannot belong to `plyer`"),
-        ("ONE,*,first", "ONE,GREEN,first", "PNP111 2:5 suit has no `GREEN`"),
+        ("ONE,*,first", "ONE,GREEN,first", "PNP111 2:5 suit has no member `GREEN`"),
         ("first,1", "first,many", "PNP111 2:13 `copies` must be a number from 1 to 999, not `many`"),
         ("TWO,,wild", ",,wild", "PNP111 4:1 `rank` is empty"),
         ("rank,suit,text", "rank,suit,texts", "PNP109 1:11 nothing declares the column `texts`"),
@@ -170,7 +170,7 @@ def test_messages_speak_no_python(build) -> None:  # type: ignore[no-untyped-def
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("game: tiny", "game: ../../x", "PNP106 1:7 `game` cannot be `../../x`: a game's id is of small letters"),
+        ("game: tiny", "game: ../../x", "PNP106 1:7 `game` cannot be `../../x`: the id of a game may contain only small letters"),
         ("game: tiny", "game: /etc/x", "PNP106 1:7 `game` cannot be `/etc/x`"),
         ("game: tiny", "game: Tiny Game", "PNP106 1:7 `game` cannot be `Tiny Game`"),
         ("title: Tiny", "title: Tiny\nlanguage: ../../../x", "PNP106 3:11 `language` cannot be `../../../x`"),

@@ -101,7 +101,7 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
         ("{{ coin|words }}", "`|words` needs a number, but `Coin` is not a number", ""),
         ("{{ coin.__class__ }}", "`{{ coin.__class__ }}` cannot be filled", ""),
         ("{{ [x for x in y] }}", "`{{ [x for x in y] }}` cannot be read", ""),
-        ("{{ 'a' * 999999999 }}", "is more than prose may say", "write a name"),
+        ("{{ 'a' * 999999999 }}", "is not allowed in prose", "write a name"),
         ("{{ }}", "cannot be read", ""),
         ("{{ hand_limit(1) }}", "cannot be filled", ""),
         ("{{ coin() }}", "cannot be filled: it has the wrong arguments", ""),

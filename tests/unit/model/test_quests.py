@@ -73,8 +73,8 @@ def test_a_single_way_stands_for_a_list_of_one() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "said"),
     [
-        ("past: LANDING", "past: LANDNG", "PNP107 stop has no `LANDNG` (write `LANDING`"),
-        ("    sort: CROSSING", "    sort: CROSING", "PNP107 sort_of_stop has no `CROSING` (write `CROSSING`)"),
+        ("past: LANDING", "past: LANDNG", "PNP107 stop has no member `LANDNG` (write `LANDING`"),
+        ("    sort: CROSSING", "    sort: CROSING", "PNP107 sort_of_stop has no member `CROSING` (write `CROSSING`)"),
         ("    harm: 1", "    harm: much", "PNP106"),
         ("    harm: 1", "    hram: 1", "PNP104 `encounters.YARD` has no key `hram` (write `harm`)"),
         ("tagline:", "tagln:", "PNP104"),
@@ -95,7 +95,7 @@ def test_what_is_wrong_is_told_where_it_stands_in_the_quest(was: str, now: str, 
 def test_a_quest_that_there_is_not() -> None:
     assert "PNP125 the game has no quest `old-mil` (write `old-mill`)" in told(MILL, "old-mil")[0]
     assert "takes no seed" in told(MILL, "old-mill@3")[0]
-    assert "no seed" in told(MILL, "marsh@three")[0]
+    assert "not a seed" in told(MILL, "marsh@three")[0]
 
 
 def test_cards_lay_a_quest_out_the_same_way_for_the_same_seed() -> None:
