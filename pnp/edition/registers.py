@@ -25,7 +25,7 @@ FACE = Known("face", "faces", "")
 
 @declared
 class Typeface:
-    """A typeface: its file, and the faces that stand for it where it is strong or emphasised."""
+    """A typeface: its file, and its faces for strong and emphasised text."""
 
     file: str = key(Text(), "The font file, beside fonts.yaml.")
     bold: str = key(FACE, "The face for strong text (default: the face itself).", default="")
@@ -38,7 +38,7 @@ class Typeface:
 
 @declared
 class Register:
-    """The typefaces that styles and drawings may name."""
+    """The typefaces that styles and drawings may use."""
 
     fonts: Mapping[str, Typeface] = key(MappingOf(Record(Typeface), "a face"), "Typefaces by name.", default=nothing)
     fallback: Mapping[str, tuple[str, ...]] = key(

@@ -75,7 +75,7 @@ OUTLINE = Parsed(_outline, "SVG path data, in mm", {"type": "string"})
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The form of a printed piece. Lengths in mm; outline, folds and panels in the trim's coordinates."""
+    """The format of a printed piece. Lengths are in mm; outline, folds and panels in coordinates of the trim."""
 
     name: str = given("name")
     width: float = key(

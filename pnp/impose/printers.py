@@ -33,7 +33,7 @@ WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """A person's own device. Margins in mm as the paper stands upright; the rest moves backs onto fronts."""
+    """Your own printer. Margins are in mm with the paper upright; the other values correct the position of backs."""
 
     name: str = given("name", default="home")
     label: str = key(Called(), "The name shown to people.", default="")

@@ -51,7 +51,7 @@ class ServiceFormat:
 
 @dataclass(frozen=True)
 class Service:
-    """A print-on-demand house."""
+    """A print-on-demand service."""
 
     name: str = given("name")
     formats: Mapping[str, ServiceFormat] = key(

@@ -19,7 +19,7 @@ ROOM = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Sleeve:
-    """A size of sleeves, by the cards that they are made for, mm."""
+    """A size of sleeves, by the cards that they hold, in mm."""
 
     name: str = given("name")
     width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")

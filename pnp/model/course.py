@@ -37,7 +37,7 @@ class Announcement:
 
 @declared
 class Offer:
-    """What two players may agree on: fields that are asked one by one, in so many proposals by turns."""
+    """An offer on which two players may agree: fields that are asked one by one, in alternating proposals."""
 
     name: str = given("name")
     fields: Mapping[str, Type] = key(

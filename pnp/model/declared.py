@@ -87,7 +87,7 @@ def counted() -> Count:
 # ------------------------------------------------------------------------------------------------- pieces
 @declared
 class Constant:
-    """A number, flag or member that rules and prose share. The value may stand right behind the name."""
+    """A number, flag or member that rules and prose share. The value may follow the name directly."""
 
     name: str = given("name")
     value: int | bool | str = key(DATUM, "The number, flag or member.")
@@ -173,7 +173,7 @@ class Zone:
 
 @declared
 class Fact:
-    """What a pile remembers."""
+    """A value that a pile remembers."""
 
     name: str = given("name")
     type: Type = key(TypeOf(), "Its type.", name="is")
@@ -183,7 +183,7 @@ class Fact:
 
 @declared
 class Piles:
-    """Piles that are made in play: the sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
+    """Piles that are made during play: sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
 
     name: str = given("name")
     owner: Literal["table", "player"] = given("owner")
@@ -229,7 +229,7 @@ class Board:
 # ------------------------------------------------------------------------------------------------- who is at the table
 @declared
 class Role:
-    """A person at the table who decides and does not play: a game master."""
+    """A person at the table who decides but does not play: a game master."""
 
     name: str = given("name")
     label: Message = key(Label("label:role:{name}"), "The name shown to players.")
@@ -239,7 +239,7 @@ class Role:
 
 @declared
 class Side:
-    """Somebody beside the players who has zones and counters as they have, and for whom another decides, or nobody."""
+    """A party that has zones and counters like a player, and for which somebody else decides, or nobody."""
 
     name: str = given("name")
     count: int = key(Whole(1, 12), "How many there are; with more than one, the name is a list.", default=1)
@@ -298,7 +298,7 @@ class Field:
 # ------------------------------------------------------------------------------------------------- tables
 @declared
 class Table:
-    """A table of one or two keys."""
+    """A table with one or two keys."""
 
     name: str = given("name")
     keys: tuple[Type, ...] = ()
@@ -334,7 +334,7 @@ class Table:
 # ------------------------------------------------------------------------------------------------- what is printed
 @declared
 class Component:
-    """A printed part: what, how many, in which format."""
+    """A printed component: its content, count and format."""
 
     id: str = given("name")
     prints: str = key(Text(), "A card kind, a token, or something that a template draws.")

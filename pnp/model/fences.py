@@ -103,7 +103,7 @@ class ChapterShow(Show):
 
 @declared
 class ReferenceShow(Show):
-    """A `show` fence of the quick reference. A fence shows one thing; `box` and `beside` are of the whole section."""
+    """A `show` fence of the quick reference. A fence shows one thing; `box` and `beside` apply to the whole section."""
 
     sequence: bool | str = key(
         FlagOr("tree"), "The round, step by step; as a tree with the actions of a turn and their costs.",

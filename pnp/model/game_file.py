@@ -34,7 +34,7 @@ from pnp.model.status import DRAFT, Status
 
 @declared
 class Credits:
-    """Who made the game, and what kind of edition this is."""
+    """The makers of the game, and the kind of this edition."""
 
     design: tuple[str, ...] = key(ListOf(Text()), "The designers.", default=())
     publisher: str = key(Text(), "The publisher.", default="")
@@ -51,7 +51,7 @@ def _section(of: type[object], doc: str, named: str, short: str = "", empty: boo
 
 @declared
 class GameFile:
-    """What there is in a game, what it is called, and in which order play goes."""
+    """The contents of a game, their names, and the order of play."""
 
     game: str = key(
         GameId(), "The game's id, which names its files and folders (default: the name of its folder).", default=""

@@ -49,7 +49,7 @@ class Row(Kind[Mapping[str, str]]):
 
 @declared
 class Noun:
-    """What a language knows of one name: a term, a member of an enumeration, a label."""
+    """The grammar of one name: a term, a member of an enumeration, a label."""
 
     name: str = given("name")
     gender: str = key(
@@ -100,7 +100,7 @@ _NOUNS = MappingOf(Record(Noun, empty=True, blank=True), "a name")
 
 @declared
 class LanguageFile:
-    """What a language must know of the names of a game that its sentences insert."""
+    """The grammar of the names that a game's sentences insert."""
 
     terms: Mapping[str, Noun] = key(_NOUNS, "Of terms, by their ids.", default=nothing)
     members: Mapping[str, Noun] = key(_NOUNS, "Of members of enumerations: `KING`.", default=nothing)

@@ -129,7 +129,7 @@ MM = Number(0.0, 1000.0, "mm")
 
 @declared
 class Grid:
-    """A grid that slots stand in: so many columns and rows of one size within a margin."""
+    """A grid for slots: columns and rows of equal size within a margin."""
 
     columns: int = key(Whole(1, 60), "Number of columns.")
     rows: int = key(Whole(1, 60), "Number of rows.")
@@ -139,7 +139,7 @@ class Grid:
 
 @declared
 class Slot:
-    """A box of a layout: where it stands, what fills it, and how that looks.
+    """A box of a layout: its place, its content, and its appearance.
 
     It is filled by one of `column`, `text`, `number`, `icon`, `picture`, `pips`, `court`, `emblem`, `bar`, `spots`,
     `lines`, `track`, `frame`; a slot with none of them is drawn by its `shape`, `fill` and `line` alone. Where several
@@ -241,7 +241,7 @@ FILLINGS = (
 
 @declared
 class Layout:
-    """A face as named slots, drawn in their order: what stands below comes first."""
+    """A face as named slots, drawn in their order: the bottom one comes first."""
 
     name: str = given("name")
     extends: str = key(Text(), "The layout that it extends: another layout of the game, or a preset.", default="")

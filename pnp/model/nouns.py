@@ -36,7 +36,7 @@ class Term:
 # ------------------------------------------------------------------------------------------------- enumerations
 @declared
 class Member:
-    """A member of an enumeration: SPADES of suit, ACE of rank. Keys beside `label` and `code` are for templates."""
+    """A member of an enumeration: SPADES of suit, ACE of rank. Other keys than `label` and `code` are for templates."""
 
     name: str = given("name")
     enum: str = ""
@@ -101,7 +101,7 @@ class Members(Kind[tuple[Member, ...]]):
 
 @declared
 class Enumeration:
-    """A list of names; their order is the order of comparison, lowest first, unless it is cyclic."""
+    """A list of names. They compare in this order, lowest first, unless the list is cyclic."""
 
     name: str = given("name")
     members: tuple[Member, ...] = key(

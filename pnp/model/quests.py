@@ -105,8 +105,7 @@ class QuestRules:
 # ------------------------------------------------------------------------------------------------- of quests/*.yaml
 @declared
 class Encounter:
-    """What the party meets with at one place of a quest. Beside these keys it has those that game.yaml names under
-    `quests:`."""
+    """A place of a quest. Besides these keys, it has those that game.yaml declares under `quests:`."""
 
     name: str = given("name")
     title: Message = key(Label("member:{name}"), "The name of the place.")
@@ -125,7 +124,7 @@ class Encounter:
 
 @declared
 class Layout:
-    """How a quest is laid out by the cards of a pack."""
+    """How the cards of a pack lay out a quest."""
 
     cards: str = key(Text(), "The card kind that is shuffled.")
     count: int = key(Whole(2, 60), "How many cards are laid, one after another.")
@@ -133,7 +132,7 @@ class Layout:
 
 @declared
 class Quest:
-    """A quest: encounters, where they lead, and what is said there."""
+    """A quest: its encounters, the ways between them, and their texts."""
 
     id: str = given("name")
     title: Message = key(Words("quest:title"), "The title of the quest.", required=True)

@@ -16,7 +16,7 @@ from pnp.model.types import Type
 
 @declared
 class HandShape:
-    """A row of a ranking: the first that fits is the hand. Further keys are the ranking's own columns."""
+    """A row of a ranking: the first row that fits is the hand. Further keys are the ranking's own columns."""
 
     name: str = key(Text(), "Its name in rule code and tables: FULL_HOUSE.", name="hand")
     label: Message = key(Label("label:hand:{name}", "hand"), "The name shown to players.")
@@ -34,7 +34,7 @@ class HandShape:
 
 @declared
 class Ranking:
-    """Hands of cards from best to worst, as in poker; or those of another ranking with rows put in."""
+    """Hands of cards from best to worst, as in poker; or another ranking with additional rows."""
 
     name: str = given("name")
     rank: str = key(Text(), "The enumeration of ranks.", default="")

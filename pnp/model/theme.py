@@ -74,7 +74,7 @@ class _Inks(MappingOf[str]):
 
 @declared
 class Press:
-    """The weights of line and the spaces that drawings are made with."""
+    """The weights of lines and the spaces in drawings."""
 
     structure_mm: float = key(MM, "The heaviest of three weights of line.", default=0.5)
     inner_mm: float = key(MM, "The middle weight.", default=0.3)
@@ -87,7 +87,7 @@ class Press:
 
 @declared
 class TextType:
-    """A style of text, by the name that boxes of card templates ask for."""
+    """A style of text, by the name that text boxes of card templates use."""
 
     face: str = key(Text(), "The typeface, by its name in the register of fonts.")
     ink: str = key(INK, "The ink in which it is set.", default="text")
@@ -103,7 +103,7 @@ class TextType:
 
 @declared
 class Contrast:
-    """How far inks must stay apart."""
+    """How different inks must be."""
 
     colour_blind_pair: float = key(
         Number(0.0, 100.0), "Least distance (CIEDE2000) between two inks that carry a meaning, for all colour vision "
@@ -114,7 +114,7 @@ class Contrast:
 
 @declared
 class Limits:
-    """What `pnp check` warns of."""
+    """The limits below which `pnp check` warns."""
 
     type_pt: float = key(Number(0.0, 100.0, PT), "Least size of type (PNP701).", default=6.0)
     picture_ppi: float = key(
@@ -124,7 +124,7 @@ class Limits:
 
 @declared
 class Theme:
-    """How a game looks: its inks, its faces and sizes, the shapes of its books."""
+    """The appearance of a game: its inks, its typefaces and sizes, the shapes of its books."""
 
     sans: ClassVar[str] = "Alegreya Sans"
     """The rules' voice on sheets."""

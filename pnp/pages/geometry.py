@@ -100,7 +100,7 @@ A5 = BookShape()
 
 @dataclass(frozen=True)
 class BookRow:
-    """A shape of book, as books.yaml gives it. Lengths mm, type pt."""
+    """A shape of book in books.yaml. Lengths are in mm, type sizes in pt."""
 
     page: tuple[float, ...] = key(ListOf(_MM, strict=True, counts=(2,)), "Width and height of a page.")
     text: tuple[float, ...] = key(
