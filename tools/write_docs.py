@@ -72,9 +72,9 @@ FILES: tuple[tuple[str, str, type], ...] = (
 )
 HEAD = """# Every key of every file
 
-`tools/write_docs.py` writes this page from the classes that read these files: any other key is unknown (PNP104). Keys in bold
-are required. With [game.schema.json](game.schema.json) and [theme.schema.json](theme.schema.json), editors complete and check
-game.yaml and theme.yaml as you type. [files.md](files.md) explains the files of a game.
+`tools/write_docs.py` writes this page from the classes that read these files: any other key is unknown (PNP104). Keys in
+bold are required. With [game.schema.json](game.schema.json) and [theme.schema.json](theme.schema.json),
+editors complete and check game.yaml and theme.yaml as you type. [files.md](files.md) explains the files of a game.
 """
 
 
@@ -161,8 +161,8 @@ def on_the_machine() -> str:
             "lists; an arrow leads to an instruction, `COUNTER` counts a branch, `DIRTY` marks what a",
             "trigger may read):",
             "", "```text", *python, "```", "", "```text", *lines[1:], "```", "",
-            f"The engine has about {round(c, -2):,} lines of C; the code that translates rules into its instructions and runs",
-            f"it has about {round(made, -2):,} lines of Python.",
+            f"The engine has about {round(c, -2):,} lines of C. The code that translates rules into its instructions",
+            f"and runs it has about {round(made, -2):,} lines of Python.",
         ]
     )  # fmt: skip
 

@@ -34,7 +34,7 @@ def test_sheets_come_straight_from_a_table(pnp: Run, table: Path) -> None:
 def test_cards_of_a_table_lie_as_near_as_is_asked_for(pnp: Run, table: Path) -> None:
     assert pnp("cards", "heroes.csv", "--paper", "letter", "--bleed", "3")[2] == ""
     _, _, err = pnp("cards", "heroes.csv", "--paper", "letter", "--grid", "3x3", "--short")
-    assert err.startswith("heroes.csv") and "0.4 mm of bleed round `poker`" in err
+    assert err.startswith("heroes.csv") and "0.4 mm of bleed around `poker`" in err
     _, _, err = pnp("cards", "heroes.csv", "--paper", "a4", "--gap", "4")
     assert "gives 1.3 mm, with 9 on a sheet as now" in err and "game.yaml" not in err
 
@@ -115,7 +115,7 @@ def test_from_a_table_to_a_game_that_is_played(pnp: Run, table: Path) -> None:
     )
     chapter.write_text(told.replace("{#one}\n", "{#one}\n\n" + rules), "utf-8")
     status, out, err = pnp("check", "./bridge", "--jobs", "1", "--games", "5")
-    assert status == DONE and "2 to 2 players: 3 clauses printed, 1 only in prose so far, 1 of 1 exercised" in out
+    assert status == DONE and "2 players: 3 clauses printed, 1 only in prose so far, 1 of 1 exercised" in out
     assert "note[PNP300" in err
 
     change = game.read_text("utf-8").replace("status: draft", "status: playable")

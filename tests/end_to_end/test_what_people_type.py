@@ -74,7 +74,7 @@ def test_a_column_that_counts_cards_is_told_of_copies(pnp: Run, campfire: Path, 
     assert f"`copies: {column}`" in help
     change(campfire / "game.yaml", "title: text,", f"{column}: num, title: text,")
     ((_, message, help),) = [fault for fault in helps(pnp) if fault[0] == "PNP109"]
-    assert "each of which is printed once" in message and f"`copies: {column}`" in help
+    assert "each card is printed once" in message and f"`copies: {column}`" in help
 
 
 def test_what_would_fit_a_sheet_is_said(pnp: Run, campfire: Path) -> None:

@@ -138,8 +138,8 @@ def _exchange(
     number = move(translations, locales[0], given.file, report)
     if console.json:
         console.data({"locale": locales[0], "file": str(given.file), "texts": number})
-    said = "texts written" if given.action == "export" else "translations imported"
-    console.say(f"{given.file}: {number} {said}")
+    noun, done = ("text", "written") if given.action == "export" else ("translation", "imported")
+    console.say(f"{given.file}: {number_of(number, noun)} {done}")
     return DONE
 
 

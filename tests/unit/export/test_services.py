@@ -135,7 +135,7 @@ def test_what_the_table_does_not_know_is_noted_once_and_boxes_are_told_of(servic
 
 def test_a_service_that_has_closed_is_told_as_closed(services: dict[str, Service]) -> None:
     assert find_service("print-play-games", services, report := Report()) is None
-    assert "has taken no orders since" in report.errors[0].message
+    assert "has accepted no orders since" in report.errors[0].message
 
 
 @pytest.mark.parametrize("service", read_services(Report()).values(), ids=lambda s: s.name)

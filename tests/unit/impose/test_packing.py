@@ -113,4 +113,4 @@ def test_a_grid_without_room_is_told(formats, papers):
     report = Report()
     assert plan_sheets(formats["poker"], papers["a4"], Options(grid=(5, 5)), report) is None
     (fault,) = report.errors
-    assert fault.code == "PNP707" and "9 have room" in fault.help
+    assert fault.code == "PNP707" and "room for 9" in fault.help

@@ -75,7 +75,7 @@ def test_a_card_that_contradicts_the_clause_it_plays(malice: Path) -> None:
     line = change(malice, "cards.csv", ",Doom,", ",{{ secret(3) }},")
     found = told(malice)[0]
     assert found.message.startswith("the card ")
-    assert found.message.endswith("says `{{ secret(3) }}`, and the clause says `{{ secret(1) }}`")
+    assert found.message.endswith("says `{{ secret(3) }}`, but the clause says `{{ secret(1) }}`")
     assert (Path(found.span.file).name, found.span.line) == ("cards.csv", line)
 
 

@@ -95,7 +95,11 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
     ("old", "new", "fault"),
     [
         ("face: up", "face: upp", "PNP106 20:30 `zones.discards.face` cannot be `upp`"),
-        ("discards: yes", "discards: maybe", "PNP106 20:55 `zones.discards.discards` cannot be `maybe`: expected `yes` or `no`"),
+        (
+            "discards: yes",
+            "discards: maybe",
+            "PNP106 20:55 `zones.discards.discards` cannot be `maybe`: expected `yes` or `no`",
+        ),
         ("sees: all", "seen: all", "PNP104 20:34 `zones.discards` has no key `seen`"),
         ("title: Tiny\n", "", "PNP105 1:1 the file needs a key `title`"),
         ("players: 2..3", "players: 3..2", "PNP106 3:10 `players` cannot be `3..2`: the lower number comes first"),

@@ -89,5 +89,5 @@ def test_lengths_are_read_as_they_are_written():
     assert [parse_length(t) for t in ("63mm", "1in", "72pt", "2.5", "1cm")] == pytest.approx([63, 25.4, 25.4, 2.5, 10])
     with pytest.raises(ValueError, match="is no length"):
         parse_length("wide")
-    with pytest.raises(ValueError, match="is no unit"):
+    with pytest.raises(ValueError, match="is not a unit"):
         parse_length("3 ells")

@@ -157,7 +157,7 @@ def test_text_shrinks_to_its_least_size_and_then_overflows(setting):
     draw(box.format(5), setting)
     (found,) = setting.report
     assert found.code == "PNP700"
-    assert "`rules`" in found.message and "`KH`" in found.message and "pt too big" in found.message
+    assert "`rules`" in found.message and "`KH`" in found.message and "pt too long" in found.message
 
 
 def test_a_deck_can_be_set_in_one_size(setting):

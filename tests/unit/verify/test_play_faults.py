@@ -200,7 +200,7 @@ def test_a_loop_of_triggers_is_found(plant: Plant) -> None:
     code = "```rule clause=play\n@whenever(me.carrots == 1)\ndef up(me):\n    gain(me, 1 * carrot)\n\n@whenever(me.carrots == 2)\ndef down(me):\n    lose(me, 1 * carrot)\n```\n\n"
     checked = plant((TURN, "A {{ LOW }}", code + "A {{ LOW }}"))
     fault = checked.only("PNP411")
-    assert "has not come to rest" in fault.message
+    assert "has not reached a stable state" in fault.message
 
 
 # ------------------------------------------------------------------------------------------------- leaks

@@ -60,7 +60,7 @@ def test_a_test_that_fails_anyhow_notices_nothing_and_is_told(hearts: Path, caps
     text += "do: [{call: final_score()}]\nexpect: {Ada.points: 1}\n"
     (hearts / "scenarios" / "wrong.yaml").write_text(text, "utf-8")
     assert main(["prove", str(hearts), "moon", "--jobs", "1"]) == 1
-    assert "scenario `wrong` fails with the rules as they are" in capsys.readouterr().err
+    assert "scenario `wrong` fails with the current rules" in capsys.readouterr().err
     found = proved(hearts, ANEW)
     assert [test.name for test, _ in found.broken] == ["wrong"]
     assert verdict(found, "settle_the_moon: `p.points = 0` left out") == ("killed", "example", "all-for-ada")

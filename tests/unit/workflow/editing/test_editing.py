@@ -223,10 +223,10 @@ def test_a_term_is_renamed_with_its_plural(folder: Path, known: Study, texts: Te
         ("game.yaml", "burrow", "heap", "`heap` is already a zone"),
         ("game.yaml", "burrow", "shuffle", "`shuffle` is already a word of the rules language"),
         ("game.yaml", "burrow", "my den", "cannot be a name"),
-        ("rules/02-turn.md", "#play", "Play", "cannot be a clause's id"),
+        ("rules/02-turn.md", "#play", "Play", "cannot be the id of a clause"),
         ("rules/02-turn.md", "#play", "worth", "there is a clause `worth` already"),
         ("rules/01-start.md", "{{ hares", "rabbits", "is the plural of the term hare: rename `hare`"),
-        ("rules/01-start.md", "shuffle(", "mix", "is nothing that this game declares"),
+        ("rules/01-start.md", "shuffle(", "mix", "this game does not declare"),
     ],
 )
 def test_what_cannot_be_renamed_is_refused_with_the_reason(
