@@ -72,9 +72,9 @@ FILES: tuple[tuple[str, str, type], ...] = (
 )
 HEAD = """# Every key of every file
 
-`tools/write_docs.py` writes this page from the classes that read these files: any other key is unknown (PNP104). Keys in
-bold are required. With [game.schema.json](game.schema.json) and [theme.schema.json](theme.schema.json),
-editors complete and check game.yaml and theme.yaml as you type. [files.md](files.md) explains the files of a game.
+`tools/write_docs.py` writes this page from the classes that read these files: any other key is unknown (PNP104). Keys
+in bold are required. With [game.schema.json](game.schema.json) and [theme.schema.json](theme.schema.json), editors
+complete and check game.yaml and theme.yaml as you type. [files.md](files.md) explains the files of a game.
 """
 
 
