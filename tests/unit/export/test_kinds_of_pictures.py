@@ -195,7 +195,7 @@ def test_a_picture_on_its_side_is_measured_as_it_stands(tmp_path: Path) -> None:
     file = saved(tmp_path, "photo.jpg", Pillow.new("RGB", (600, 300)), "JPEG", exif=exif)
     face, _ = face_with(file, 'width="50.8" height="25.4" preserveAspectRatio="none"')
     (told,) = check_pictures(face, Span("cards.csv"))  # 300 pixels on two inches; lying they would be 600
-    assert told.code == "PNP702" and "has 150 pixels an inch" in told.message
+    assert told.code == "PNP702" and "has 150 pixels per inch" in told.message
 
 
 @pytest.mark.parametrize(
