@@ -81,7 +81,7 @@ def test_what_would_fit_a_sheet_is_said(pnp: Run, campfire: Path) -> None:
     extra = "  big: {prints: sheet, count: 1, format: 277x190, layout: turn-card, label: a sheet}\n"
     change(campfire / "game.yaml", "components:\n", "components:\n" + extra)
     status, _, err = pnp("build", "./campfire", "--paper", "a4", "--jobs", "1", "--force")
-    assert status == ERRORS and "up to 197 × 275 mm fits" in err and "`tiled: yes` (`mat`" in err
+    assert status == ERRORS and "at most 197 × 275 mm fit" in err and "`tiled: yes` (`mat`" in err
 
 
 def test_a_card_is_called_once_where_its_code_is_its_name(pnp: Run, campfire: Path) -> None:

@@ -81,7 +81,7 @@ def test_words_that_exclude_what_the_code_does_are_told(tmp_path: Path) -> None:
     [
         ("game.yaml", "player.hand: {of: playing_card, face: down, sees: owner", "player.hand: {of: playing_card, face: down, sees: all", "`hand` says `yours alone to look at`, but `hand` is declared `sees: all`"),
         ("rules/01-overview.md", "Put the rest face down in", "Put the rest face up in", "`stock` says `face up`, but `stock` is declared `face: down`"),
-        ("game.yaml", "play: {choose: one, label", "play: {choose: one, optional: yes, label", "and `play` is declared `optional: yes`"),
+        ("game.yaml", "play: {choose: one, label", "play: {choose: one, optional: yes, label", "but `play` is declared `optional: yes`"),
         ("rules/02-turn.md", "The player to the left of the dealer", "The player to the right of the dealer", "`turns` says `to the right`, and its code does the opposite"),
     ],
 )  # fmt: skip

@@ -178,7 +178,7 @@ def test_a_deck_can_be_set_in_one_size(setting):
         ("<foreignObject/>", "`<foreignObject>` in line 1"),
         ('<g filter="url(#f)"/>', "`filter: url(#f)` is not supported"),
         ('<g opacity="half"><path d="M0 0H1"/></g>', "`half` is not a number"),
-        ('<pattern id="g"/><path d="M0 0H1" fill="url(#g)"/>', "`<pattern>` is not printed"),
+        ('<pattern id="g"/><path d="M0 0H1" fill="url(#g)"/>', "`<pattern>` is not supported"),
         ('<path d="M0 0H1" mask="url(#m)"/>', "nothing in the drawing has the id `m`"),
         ('<path d="M0 0H"/>', "takes 1 numbers"),
         ('<use href="#nobody"/>', "nothing in the drawing has the id `nobody`"),

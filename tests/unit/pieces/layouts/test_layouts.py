@@ -71,7 +71,7 @@ base:
         ("small: {extends: small}\n", {"`small` extends itself"}),
         (
             "small: {extends: base}\nbase: {extends: small}\n",
-            {"`small` is made of `base`", "`base` is made of `small`"},
+            {"`small` extends `base`", "`base` extends `small`"},
         ),
     ],
 )
