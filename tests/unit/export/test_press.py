@@ -155,7 +155,9 @@ def test_a_ground_with_no_room_for_black_on_top_is_told_with_both_together(setti
     check_ink(cards, limit, report)
     (note,) = report
     assert note.code == "PNP715" and note.severity == "note" and note.steps == ("on 2 faces",)
-    assert note.message.startswith("fine black on `#E31A2C` would need 269 % of ink with its background, more than 260 %")
+    assert note.message.startswith(
+        "fine black on `#E31A2C` would need 269 % of ink with its background, more than 260 %"
+    )
 
 
 def test_dark_type_in_several_inks_is_found_by_the_preflight(setting: Setting) -> None:
