@@ -286,9 +286,7 @@ class State(Table):
                     self.log("choice", who=side, question=(kind, "", options, "", "", (), None), index=index)
                 return index
         raise Defect(
-            "PNP401",
-            f"the policy of `{side.stands_for.name}` takes something that it was not offered",
-            side.stands_for.clause,
+            "PNP401", f"the policy of `{side.stands_for.name}` chose something not offered", side.stands_for.clause
         )
 
     def decider_seat(self, who: Any) -> int | None:
