@@ -2,7 +2,7 @@
 
     python benchmarks/small_games.py [GAMES] [--seed S]
 
-Says how many were sound, how many of these the machine knows, and of each that comes out differently its rules and what
+Says how many were sound, how many of these the machine knows, and of each that has a different result its rules and what
 differs (nothing does).
 """
 

@@ -42,36 +42,39 @@ TABLES: dict[str, type] = {
 WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md", "theme.md", "statistics.md")
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
-    ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),
+    ("game.yaml", "The contents of a game, their names, and the order of play.", GameFile),
     ("quests/*.yaml", "A quest of a game with a game master, laid over the game ([quests.md](quests.md)).", Quest),
-    ("show fences of chapters", "What a ` ```show ` fence of a chapter prints.", ChapterShow),
-    ("show fences of reference.md", "What a ` ```show ` fence of the quick reference prints.", ReferenceShow),
-    ("theme.yaml", "How a game looks, laid over the press's own `templates/theme.yaml` key by key.", Theme),
+    ("show fences of chapters", "The keys of a ` ```show ` fence in a chapter.", ChapterShow),
+    ("show fences of reference.md", "The keys of a ` ```show ` fence in the quick reference.", ReferenceShow),
+    ("theme.yaml", "The appearance of a game, laid over the press's own `templates/theme.yaml` key by key.", Theme),
     (
         "layouts.yaml",
-        "Faces told as named slots, by name, in layouts.yaml or files of layouts/; [layouts.md](layouts.md).",
+        "Card faces as named slots, by name, in layouts.yaml or files in layouts/; see [layouts.md](layouts.md).",
         Layout,
     ),
     (
         "locale/LL.yaml",
-        "What a language must know of the names that its sentences insert; [translating.md](translating.md).",
+        "The grammar of the names that sentences insert; see [translating.md](translating.md).",
         LanguageFile,
     ),
-    ("fonts/fonts.yaml", "Typefaces of a game's own; without it every font in `fonts/` has its own name.", Register),
+    (
+        "fonts/fonts.yaml",
+        "The game's own typefaces; without this file, every font in `fonts/` is available by its own name.",
+        Register,
+    ),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),
     ("sleeves.yaml", "Sleeves for cards, by name.", Sleeve),
-    ("cutters.yaml", "Machines that cut what is printed, by name.", Cutter),
-    ("printers.yaml", "Printers, by name: the press's own, and yours, which `pnp printer` keeps.", Printer),
+    ("cutters.yaml", "Cutting machines, by name.", Cutter),
+    ("printers.yaml", "Printers, by name: the press's own, and yours, which `pnp printer` saves.", Printer),
     ("services.yaml", "Print-on-demand services, by name.", Service),
     ("books.yaml", "Shapes of books, by name.", BookRow),
 )
 HEAD = """# Every key of every file
 
-Written by `tools/write_docs.py` from the classes that read these files: what is not here is no key (PNP104). Keys in
-bold have to be written. Editors complete and check game.yaml and theme.yaml as you type when they are given
-[game.schema.json](game.schema.json) and [theme.schema.json](theme.schema.json). What the files of a game are for is
-told in [files.md](files.md).
+`tools/write_docs.py` writes this page from the classes that read these files: any other key is unknown (PNP104). Keys
+in bold are required. With [game.schema.json](game.schema.json) and [theme.schema.json](theme.schema.json), editors
+complete and check game.yaml and theme.yaml as you type. [files.md](files.md) explains the files of a game.
 """
 
 
@@ -100,9 +103,9 @@ def with_tables(text: str) -> str:
 def name_lists() -> str:
     """The names that a game may not take, with what has them."""
     kinds = {
-        "Words of rules, which are called": LIBRARY, "Decorators of rules": DECORATORS, "Fixed names of rules": FIXED,
-        "Words of Python": KEPT_WORDS, "What every card has": ATTRIBUTES["card"],
-        "What every player has": ATTRIBUTES["player"], "Placeholders of prose": PROSE, "Columns of every table":
+        "Words of the rules language": LIBRARY, "Decorators of rules": DECORATORS, "Fixed names of rules": FIXED,
+        "Words of Python": KEPT_WORDS, "Attributes of every card": ATTRIBUTES["card"],
+        "Attributes of every player": ATTRIBUTES["player"], "Placeholders of prose": PROSE, "Columns of every table":
         frozenset(RESERVED_COLUMNS),
     }  # fmt: skip
     rows = [
@@ -154,12 +157,12 @@ def on_the_machine() -> str:
     )
     return "\n".join(
         [
-            "The first card of Crazy Eights in Python, and as the machine has it for two players (`r` numbers, `l`",
-            "lists; an arrow leads to an instruction, `COUNTER` counts a branch, `DIRTY` says what a",
-            "trigger may look at):",
+            "The first card of Crazy Eights in Python, and in the native engine for two players (`r` numbers, `l`",
+            "lists; an arrow leads to an instruction, `COUNTER` counts a branch, `DIRTY` marks what a",
+            "trigger may read):",
             "", "```text", *python, "```", "", "```text", *lines[1:], "```", "",
-            f"The machine is some {round(c, -2):,} lines of C; what translates rules into its instructions, starts it",
-            f"and asks it some {round(made, -2):,} of Python.",
+            f"The engine has about {round(c, -2):,} lines of C. The code that translates rules into its instructions",
+            f"and runs it has about {round(made, -2):,} lines of Python.",
         ]
     )  # fmt: skip
 
@@ -170,7 +173,7 @@ LISTS = {
 }  # fmt: skip
 VARIABLES = """| name | is |
 |---|---|
-| `ink("accent")` | an ink of the theme as a colour; a colour stays what it is |
+| `ink("accent")` | an ink of the theme as a colour; a colour is returned unchanged |
 | `theme` | the theme: `theme.title_pt`, `theme.display`, `theme.press.structure_mm` … ([keys.md](keys.md#themeyaml)) |
 | `pt(9)` | pt as mm |
 | `motif` | ornaments, as below, and `motif.icon(name, x, y, size, ink)` |
@@ -178,7 +181,7 @@ VARIABLES = """| name | is |
 | `members("suit")`, `cards("hero")` | the members of a set of names; the cards of a kind |
 | `phases`, `boards` | the phases (name, label, who); the boards by name, with their spaces and ways |
 | `cell("worth", "ACE")` | a cell of a table of game.yaml |
-| `name("discards")` | what a zone, token or phase is called, in the language that is printed |
+| `name("discards")` | the name of a zone, token or phase, in the printed language |
 | `t("{{ hand_limit }} cards")`, `say("Draft")` | a text with placeholders as in prose; a word of the press itself |
 | `brief("draw")`, `number("draw")` | a clause's line for sheets, and its printed number |
 | `game`, `locale` | `game.id` and `game.title`; the language |"""

@@ -28,7 +28,7 @@ COLOURS = 24
 WANTED: dict[str, tuple[str, ...]] = {
     "layouts": ("Layouts",),
     "inks": ("Inks",),
-    "styles": ("Styles of text",),
+    "styles": ("Text styles",),
     "icons": ("Icons: ",),
     "motifs": ("Motifs", "Rims", "Signs"),
 }

@@ -138,10 +138,10 @@ class Match:
     def step(self, answer: int) -> None:
         """Answer the question by the place of an option; the game goes on to the next one. Raises IllegalAnswer."""
         if self._asked is None:
-            raise IllegalAnswer("nothing is asked: the game is over")
+            raise IllegalAnswer("no question is open: the game is over")
         last = len(self._asked[1].options) - 1
         if isinstance(answer, bool) or not 0 <= answer <= last:
-            raise IllegalAnswer(f"{answer!r} is no option: give 0 to {last}")
+            raise IllegalAnswer(f"{answer!r} is not an option: give 0 to {last}")
         self._known = self._rested
         self._run([*self.tape, int(answer)])
 

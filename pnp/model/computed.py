@@ -47,7 +47,7 @@ def work_out(text: str, names: Mapping[str, object]) -> object:
     try:
         return _value(parse_formula(text), {**_CONSTANTS, **names})
     except (TypeError, ZeroDivisionError, OverflowError):
-        raise BadFormula(f"`{text}` cannot be worked out here") from None
+        raise BadFormula(f"`{text}` cannot be computed here") from None
 
 
 def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
@@ -76,7 +76,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
             return tuple(_value(part, names) for part in parts)
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS and arguments:
             return _FUNCTIONS[name]([_number(a, names) for a in arguments])
-    raise BadFormula(f"`{ast.unparse(node)}` is more than a formula may hold")
+    raise BadFormula(f"`{ast.unparse(node)}` is not allowed in a formula")
 
 
 def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]) -> bool:
@@ -85,7 +85,7 @@ def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], name
     for op, node in zip(ops, others, strict=True):
         second = _value(node, names)
         if type(op) not in _TWO:
-            raise BadFormula("only ==, !=, <, <=, >, >= and `in` compare")
+            raise BadFormula("comparisons may use only ==, !=, <, <=, >, >= and `in`")
         ordered = isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
         pair = (first.order, second.order) if ordered and _are_members(first, second) else (first, second)
         if not _TWO[type(op)](*pair):
@@ -110,7 +110,7 @@ def _property(of: object, name: str) -> object:
 def _number(node: ast.expr, names: Mapping[str, object]) -> int:
     value = _value(node, names)
     if not isinstance(value, int):
-        raise BadFormula(f"`{ast.unparse(node)}` is no number")
+        raise BadFormula(f"`{ast.unparse(node)}` is not a number")
     return value
 
 

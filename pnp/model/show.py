@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.model.game import Block, Card, Clause, Game, Member, Message, Step
 from pnp.model.schema.types import Type
+from pnp.source.diagnostics.numbers import range_of
 
 _HIDDEN = ("span", "places", "entries", "name", "id", "owner")
 
@@ -18,7 +19,7 @@ def show_game(game: Game) -> str:
 def _lines(game: Game) -> Iterator[str]:
     variant = f", variant {game.variant}" if game.variant else ""
     yield f"{game.title.text} ({game.id}{variant}), version {game.version or 'none'}"
-    yield f"  {game.players[0]} to {game.players[1]} players, {game.minutes[0]} to {game.minutes[1]} minutes"
+    yield f"  {range_of(*game.players, 'player')}, {range_of(*game.minutes, 'minute')}"
     yield f"  locales {', '.join(game.locales)}"
     yield from _section("names", (_enum(e.name, e.members, e.cyclic) for e in game.enums.values()))
     yield from _section(

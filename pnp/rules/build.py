@@ -115,7 +115,7 @@ def _read(
         if not check_syntax(source, report):
             continue
         if name in BUILT_IN or name in WORDS or name in DECORATORS:
-            what = f"the rules language has a word `{name}` of its own"
+            what = f"the rules language already has a word `{name}`"
             report.error("PNP113", what, source.span(source.tree), "give the rule another name")
             continue
         if name in sources or name in scope.names:
@@ -218,11 +218,11 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
     if header.who is not None:
         who = typing.expr(header.who, plain)
         if who.kind not in ("player", "flag", "nothing", "any"):
-            typing.fault("PNP206", f"`who=` is players, or yes or no, and this is a {who}", header.who)
+            typing.fault("PNP206", f"`who=` must be players, or yes or no, but this is a {who}", header.who)
     if header.limit is not None and typing.expr(header.limit, Env({})) not in (NUM, ANY):
-        typing.fault("PNP206", "a limit is a number", header.limit)
+        typing.fault("PNP206", "a limit must be a number", header.limit)
     if header.cost is not None and typing.expr(header.cost, Env(dict(known))).kind not in ("amount", "any"):
-        typing.fault("PNP206", "a cost is an amount of tokens", header.cost, "write `1 * token`")
+        typing.fault("PNP206", "a cost must be an amount of tokens", header.cost, "write `1 * token`")
 
 
 def _context(game: Game, source: Source) -> str:
@@ -301,8 +301,8 @@ def _report_uncompiled(sources: Mapping[str, Source], report: Report) -> None:
         try:
             compile(ast.Module([source.tree], []), "rules", "exec")
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
-            why = getattr(error, "msg", None) or "it is too much at once"
+            why = getattr(error, "msg", None) or "it is too large"
             report.error("PNP200", f"this is not rule code: {why}", source.span(source.tree), "simplify it")
     if report.errors_told == before and sources:
         first = next(iter(sources.values()))
-        report.error("PNP200", "the rules are too much at once", first.span(first.tree), "part them into games")
+        report.error("PNP200", "the rules are too large", first.span(first.tree), "split them into several games")

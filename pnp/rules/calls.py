@@ -82,7 +82,9 @@ def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
     kinds = {arg.id: typing.expr(arg, env) for arg in node.args[1:] if isinstance(arg, ast.Name)}
     for arg in node.args[1:]:
         if not isinstance(arg, ast.Name):
-            typing.fault("PNP205", "`perform` hands on names only", arg, "set a name first, and write it here")
+            typing.fault(
+                "PNP205", "`perform` passes on only names", arg, "assign it to a name first, and write the name here"
+            )
     for name, rule in typing.rules.items():
         if rule.kind != "effect":
             continue
@@ -91,8 +93,8 @@ def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
                 typing.grow(rule, param, kinds[param].surely, node)
             elif param != "card":
                 typing.fault(
-                    "PNP205", f"`{param}`, which `{name}` takes, is not handed on here", node,
-                    f"add `{param}` to the arguments, or take it out of `{name}`",
+                    "PNP205", f"`{param}`, a parameter of `{name}`, is not passed on here", node,
+                    f"add `{param}` to the arguments, or remove it from `{name}`",
                 )  # fmt: skip
 
 
@@ -112,7 +114,7 @@ def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, as
             typing.fault("PNP205", f"`{word.name}` takes fewer arguments", arg, f"write `{_form(word)}`")
     missing = [p for p in plain[len(node.args) :] if not p.many]
     if missing:
-        typing.fault("PNP205", f"`{word.name}` needs `{missing[0].name}` too", node, f"write `{_form(word)}`")
+        typing.fault("PNP205", f"`{word.name}` also needs `{missing[0].name}`", node, f"write `{_form(word)}`")
     for keyword in node.keywords:
         if keyword.arg in named:
             out.append((named[keyword.arg or ""], keyword.value))
@@ -131,7 +133,7 @@ def _argument(
     if param.type in ("prompt", "id"):
         if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
             typing.fault(
-                "PNP205", f"`{param.name}` of `{word.name}` is a constant text", arg, 'write it in quotes: "…"'
+                "PNP205", f"`{param.name}` of `{word.name}` must be a constant text", arg, 'write it in quotes: "…"'
             )
         return
     if param.type == "[key]" and isinstance(arg, ast.List):
@@ -154,7 +156,7 @@ def _argument(
                 "PNP215", f"`{ast.unparse(arg)}` may be nothing here", arg, "test it first: `if … != nothing:`"
             )
         else:
-            typing.fault("PNP206", f"`{word.name}` needs a {_says(param.type)} here, and this is a {kind}", arg)
+            typing.fault("PNP206", f"`{word.name}` needs a {_says(param.type)} here, but this is a {kind}", arg)
 
 
 def _says(kind: str) -> str:
@@ -185,8 +187,8 @@ def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
             good = {a for columns in typing.scope.card.values() for a in columns}
     if name not in good:
         typing.fault(
-            "PNP205", f"`{param.name}` of `{word.name}` is the name of {_NAMED[param.type]}", arg,
-            did_you_mean(str(name), good) or "give a name",
+            "PNP205", f"`{param.name}` of `{word.name}` must be the name of {_NAMED[param.type]}", arg,
+            did_you_mean(str(name), good) or "write a name",
         )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ def compile_expression(text: str, game: Game, scope: Scope, rules: RuleSet, fiel
             raise BadExpression("this is too long")
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise BadExpression("this is no expression of the rules language") from error
+        raise BadExpression("this is not an expression of the rules language") from error
     for _, _, what, _ in refused(tree, tree):
         raise BadExpression(what)
     callable = {*WORDS, *rules.rules}
@@ -37,6 +37,6 @@ def compile_expression(text: str, game: Game, scope: Scope, rules: RuleSet, fiel
         if isinstance(node, ast.Attribute) and node.attr not in fields:
             raise BadExpression(f"nothing has a field `{node.attr}`")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in callable:
-            raise BadExpression(f"there is no rule and no word called `{node.func.id}`")
+            raise BadExpression(f"there is no rule and no word `{node.func.id}`")
     body = ast.Expression(rewrite(tree, game, scope, rules.rules))
     return compile(ast.fix_missing_locations(body), "rules", "eval")

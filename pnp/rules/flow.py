@@ -30,8 +30,8 @@ def _block(typing: Typing, statements: Sequence[ast.stmt], env: Env, returned: l
         if _statement(typing, statement, env, returned):
             if i + 1 < len(statements):
                 typing.fault(
-                    "PNP208", "nothing behind this line is ever done", statements[i + 1],
-                    "take the lines out, or put them before it",
+                    "PNP208", "nothing after this line is ever executed", statements[i + 1],
+                    "remove the lines, or put them before it",
                 )  # fmt: skip
             return True
     return False
@@ -51,7 +51,7 @@ def _statement(typing: Typing, node: ast.stmt, env: Env, returned: list[Type]) -
                 kind = typing.expr(side, env)
                 if kind.kind not in ("num", "any") or kind.many or kind.optional:
                     typing.fault(
-                        "PNP206", f"`+=` is for numbers, and this is a {kind}", side, "write `list = list + [x]`"
+                        "PNP206", f"`+=` is for numbers, but this is a {kind}", side, "write `list = list + [x]`"
                     )
             _assign(typing, target, NUM, env, node)
         case ast.If():
@@ -62,7 +62,7 @@ def _statement(typing: Typing, node: ast.stmt, env: Env, returned: list[Type]) -
             typing.expr(call, env)
             return _ends(call)
         case ast.Expr():
-            typing.fault("PNP201", "this line does nothing", node, "call a word, or set something")
+            typing.fault("PNP201", "this line has no effect", node, "call a word, or set something")
     return False
 
 
@@ -84,10 +84,12 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
     assert isinstance(target, ast.Attribute)
     wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
     if target.attr not in typing.scope.writable:
-        good = did_you_mean(target.attr, typing.scope.writable) or "cards move, and tokens are gained, paid or lost"
+        good = (
+            did_you_mean(target.attr, typing.scope.writable) or "cards are moved, and tokens are gained, paid or lost"
+        )
         typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
     elif not fits(kind, wanted):
-        typing.fault("PNP206", f"`{target.attr}` is a {wanted}, and this is a {kind}", node)
+        typing.fault("PNP206", f"`{target.attr}` is a {wanted}, but this is a {kind}", node)
     env.sure = frozenset(s for s in env.sure if s != ast.unparse(target))
     if not kind.optional and kind != NOTHING:
         env.sure = env.sure | {ast.unparse(target)}

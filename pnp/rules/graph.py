@@ -138,7 +138,7 @@ def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], r
         if name in reachable(name, calls):
             circle = " → ".join([name, *_path(name, name, calls)])
             report.error(
-                "PNP207", f"`{name}` comes back to itself: {circle}", sources[name].span(sources[name].tree),
+                "PNP207", f"`{name}` calls itself: {circle}", sources[name].span(sources[name].tree),
                 "write a loop: `for n in repeat(limit):`",
             )  # fmt: skip
 
@@ -173,8 +173,8 @@ def check_purity(
                 "asks, moves, pays or sets something" if culprits[0] == name else f"calls `{culprits[0]}`, which acts"
             )
             report.error(
-                "PNP211", f"`{name}` is a @{kind} and {what}", sources[name].span(sources[name].tree),
-                "make it a `@procedure`, or take the acting lines out",
+                "PNP211", f"`{name}` is a @{kind}, but {what}", sources[name].span(sources[name].tree),
+                "make it a `@procedure`, or remove the lines that act",
             )  # fmt: skip
 
 
@@ -187,7 +187,7 @@ def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], repo
                 name = call.func.id if isinstance(call.func, ast.Name) else ""
                 if kinds.get(name) == "procedure" or (name in WORDS and WORDS[name].acts):
                     report.error(
-                        "PNP211", f"`{name}` acts, and a header only looks", source.span(call),
+                        "PNP211", f"`{name}` acts, but a header may only look", source.span(call),
                         "do it in the body, or write a `@value`",
                     )  # fmt: skip
 

@@ -71,7 +71,7 @@ def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -
             options = [*allowed, *params]
             report.error(
                 "PNP202", f"`@{kind}` has no argument `{name}`", source.span(keyword),
-                did_you_mean(name, options) or "name a parameter of the function, or leave it out",
+                did_you_mean(name, options) or "name a parameter of the function, or remove it",
             )  # fmt: skip
 
 
@@ -82,12 +82,12 @@ def _header(kind: RuleKind, given: dict[str, ast.expr], source: Source, scope: S
     for param in lists:
         if param in ARGUMENTS[kind]:
             report.error(
-                "PNP202", f"`{param}` is a word of the header, and no parameter", source.span(source.tree),
+                "PNP202", f"`{param}` is a word of the header, not a parameter", source.span(source.tree),
                 "give the parameter another name",
             )  # fmt: skip
         elif param not in given:
             report.error(
-                "PNP202", f"nothing says what `{param}` is drawn from", source.span(source.tree),
+                "PNP202", f"nothing says from what `{param}` is drawn", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",
             )  # fmt: skip
     for fact in ("phase", "name", "to", "at", "side"):
@@ -96,7 +96,7 @@ def _header(kind: RuleKind, given: dict[str, ast.expr], source: Source, scope: S
     if kind == "action" and "phase" not in given:
         report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
     if kind == "reaction" and "to" not in given:
-        report.error("PNP202", "a reaction answers something", source.span(source.tree), "write `to=any_time`")
+        report.error("PNP202", "a reaction needs something to answer", source.span(source.tree), "write `to=any_time`")
     cost = given.get("cost")
     return Header(
         phase=_name(given.get("phase")) or _name(given.get("name")),
@@ -133,7 +133,7 @@ def _flag(node: ast.expr | None, source: Source, report: Report) -> bool:
         return False
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         return node.value
-    report.error("PNP202", "this is True or False", source.span(node), "write `repeat=True`")
+    report.error("PNP202", "this must be True or False", source.span(node), "write `repeat=True`")
     return False
 
 
@@ -142,7 +142,7 @@ def _text(node: ast.expr | None, source: Source, report: Report) -> str:
         return ""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
-    report.error("PNP202", "this is a constant text", source.span(node), 'write it in quotes: label="…"')
+    report.error("PNP202", "this must be a constant text", source.span(node), 'write it in quotes: label="…"')
     return ""
 
 
@@ -166,4 +166,4 @@ def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Sco
     if _name(node) not in good:
         what = {"at": "moment", "side": "side that nobody decides for"}.get(fact, "phase or announcement")
         advice = did_you_mean(_name(node), good) or f"write one of {', '.join(good) or 'those of game.yaml'}"
-        report.error("PNP202", f"`{ast.unparse(node)}` is no {what} of this game", source.span(node), advice)
+        report.error("PNP202", f"`{ast.unparse(node)}` is not a {what} of this game", source.span(node), advice)

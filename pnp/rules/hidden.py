@@ -71,8 +71,8 @@ def check_offers(
             if whose != chooser:
                 owner = f"{whose}'s cards" if whose not in ("", "?") else "cards that nobody sees"
                 report.error(
-                    "PNP214", f"what is offered here depends on the faces of {owner}", source.span(node),
-                    "count the zone, offer its cards as backs, or let the fact out by `tell` first",
+                    "PNP214", f"the options here depend on the faces of {owner}", source.span(node),
+                    "count the zone, offer its cards as backs, or reveal the fact with `tell` first",
                     context=f"`{source.tree.name}`",
                 )  # fmt: skip
 

@@ -119,7 +119,7 @@ class Typing:
             help = f"write `count({ast.unparse(node)}) > 0`"
         else:
             help = f"write `{ast.unparse(node)} > 0`" if kind == NUM else "compare it with something"
-        self.fault("PNP206", f"a condition is yes or no, and this is a {kind}", node, help)
+        self.fault("PNP206", f"a condition must be yes or no, but this is a {kind}", node, help)
 
     def _mixed(self, node: ast.AST, one: Type, other: Type) -> Type:
         self.fault("PNP206", f"this is a {one} on one side and a {other} on the other", node, "make both the same")
@@ -130,8 +130,8 @@ class Typing:
             kind = env.names[node.id]
             if node.id in env.unset:
                 self.fault(
-                    "PNP203", f"`{node.id}` is not set on every way that leads here", node,
-                    f"set it before, for instance `{node.id} = nothing`",
+                    "PNP203", f"`{node.id}` is not set on every path that leads here", node,
+                    f"set it before, for example `{node.id} = nothing`",
                 )  # fmt: skip
             return _known(kind) if node.id in env.sure else kind
         if node.id in self.scope.names:
@@ -141,13 +141,13 @@ class Typing:
         if node.id == "table" or node.id in WORDS or node.id in self.rules:
             self.used.add(node.id)
             what = "the table's fields" if node.id == "table" else f"`{node.id}(…)`"
-            self.fault("PNP203", f"`{node.id}` stands alone", node, f"write {what}")
+            self.fault("PNP203", f"`{node.id}` cannot be used alone", node, f"write {what}")
             return ANY
         names = [*env.names, *all_names(self.scope), *self.rules]
         self.fault(
             "PNP203", f"nothing here is called `{node.id}`", node,
             self._owned(node.id, env) or meant_by(node.id) or did_you_mean(node.id, names)
-            or "declare it in game.yaml, or set it before it is used",
+            or "declare it in game.yaml, or set it before you use it",
         )  # fmt: skip
         return ANY
 
@@ -177,7 +177,7 @@ class Typing:
                     f"test it first: `if {ast.unparse(node.value)} != nothing:`",
                 )  # fmt: skip
             if base.many or base.kind not in ("player", "card", "event", "hand", "pile", "any"):
-                self.fault("PNP206", f"a {base} has no fields", node, "take one of the list" if base.many else "")
+                self.fault("PNP206", f"a {base} has no fields", node, "take one item of the list" if base.many else "")
                 return ANY
             fields, of = self.scope.attributes(base), f"a {base.surely}"
         if node.attr not in fields:
@@ -200,7 +200,7 @@ class Typing:
         if base.kind == "table":
             return self._lookup(node, base, key)
         if base.kind != "any":
-            self.fault("PNP206", f"a {base} cannot be looked into", node, "use `first`, `top` or a loop")
+            self.fault("PNP206", f"a {base} cannot be indexed", node, "use `first`, `top` or a loop")
         return ANY
 
     def _lookup(self, node: ast.Subscript, base: Type, key: Type) -> Type:
@@ -224,8 +224,8 @@ class Typing:
     def list_of(self, node: ast.AST, item: Type) -> Type:
         """A list of such items; lists lie in lists only once."""
         if item.many and item.name.startswith("[]"):
-            what, help = "these are lists in lists in a list", "put them together by `together`, or take one of them"
-            self.fault("PNP206", f"{what}, and lists lie in lists only once", node, help)
+            what, help = "these are lists in lists in a list", "join them with `together`, or take one of them"
+            self.fault("PNP206", f"{what}, but lists can be nested only once", node, help)
             return item
         return replace(item, many=True, name="[]" + item.name if item.many else item.name)
 
@@ -247,14 +247,14 @@ class Typing:
         """A name that a rule gives to something of its own: nothing of the game and no word may have it."""
         if name in self.scope.names or name in self.rules or name in WORDS or name == "table":
             what = "a word of the language" if name in WORDS or name == "table" else "something of the game"
-            self.fault("PNP203", f"`{name}` is taken: it names {what}", node, "use another name")
+            self.fault("PNP203", f"`{name}` is already used: it names {what}", node, "use another name")
 
     def items(self, node: ast.expr, env: Env) -> Type:
         """The type of the members of a list or zone."""
         kind = self.expr(node, env)
         out = self.member(kind)
         if out is None:
-            self.fault("PNP206", f"a {kind} is no list to go through", node, "give a list, a zone or `times(n)`")
+            self.fault("PNP206", f"a {kind} is not a list to loop over", node, "give a list, a zone or `times(n)`")
             return ANY
         return out
 
@@ -279,7 +279,7 @@ class Typing:
             if isinstance(op, ast.In | ast.NotIn):
                 item = self.member(right)
                 if item is None:
-                    self.fault("PNP206", f"`in` needs a list, and this is a {right}", right_node)
+                    self.fault("PNP206", f"`in` needs a list, but this is a {right}", right_node)
                 elif not alike(left, item):
                     self.fault("PNP206", f"a {left} is never in a list of {item}", node)
             elif isinstance(op, ast.Eq | ast.NotEq):
@@ -298,7 +298,7 @@ class Typing:
                 self.fault("PNP215", "one side may be nothing here", node, "test it first")
                 return
         if not alike(left, right) or left.many or left.kind not in ("num", "enum", "hand", "any"):
-            self.fault("PNP206", f"a {left} is not more or less than a {right}", node)
+            self.fault("PNP206", f"a {left} cannot be compared with a {right} by more or less", node)
         elif left.kind == "enum" and self.scope.enums.get(left.name):
             self.fault("PNP206", f"the order of `{left.name}` is cyclic", node, "write `beats(table, one, other)`")
 
@@ -325,7 +325,7 @@ class Typing:
             return Type("amount")
         for side, kind in ((node.left, left), (node.right, right)):
             if kind.kind not in ("num", "any") or kind.many or kind.optional:
-                self.fault("PNP206", f"a {kind} is no number", side)
+                self.fault("PNP206", f"a {kind} is not a number", side)
         return NUM
 
     # -------------------------------------------------------------------------------------------- calls
@@ -333,7 +333,7 @@ class Typing:
         """An expression that must be of a kind."""
         found = self.expr(node, env)
         if found.kind not in (kind, "any") or found.many:
-            self.fault("PNP206", f"a {found} stands where a {kind} is needed", node)
+            self.fault("PNP206", f"this is a {found}, but a {kind} is needed", node)
         return found
 
     def _call(self, node: ast.Call, env: Env) -> Type:
@@ -345,7 +345,7 @@ class Typing:
             return self._rule_call(node, name, env)
         names = [*WORDS, *self.rules]
         self.fault(
-            "PNP203", f"there is no rule and no word called `{name}`", node.func,
+            "PNP203", f"there is no rule and no word `{name}`", node.func,
             meant_by(name) or did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
         )  # fmt: skip
         for arg in [*node.args, *(k.value for k in node.keywords)]:
@@ -355,7 +355,7 @@ class Typing:
     def _rule_call(self, node: ast.Call, name: str, env: Env) -> Type:
         rule = self.rules[name]
         if rule.kind not in ("value", "procedure", "score"):
-            self.fault("PNP205", f"`{name}` is a @{rule.kind}: play calls it, rules do not", node,
+            self.fault("PNP205", f"`{name}` is a @{rule.kind}, which rules do not call", node,
                        "move the shared steps to a `@procedure`")  # fmt: skip
         params = list(rule.params)
         if node.keywords or len(node.args) != len(params):
@@ -371,8 +371,8 @@ class Typing:
         new = kind if old == ANY else join(old, kind)
         if new is None:
             self.fault(
-                "PNP206", f"`{param}` is a {old} elsewhere, and this is a {kind}", node,
-                "hand on the same kind of thing everywhere, or write two rules",
+                "PNP206", f"`{param}` is a {old} elsewhere, but this is a {kind}", node,
+                "pass the same type everywhere, or write two rules",
             )  # fmt: skip
             return
         if param in ("me", "event") or new == old or kind == ANY:

@@ -15,6 +15,6 @@ def check_literals(source: Source, report: Report) -> None:
             continue
         if node.value not in FREE_NUMBERS:
             report.error(
-                "PNP210", f"{node.value} stands bare in a rule", source.span(node),
-                "declare it under `constants:` in game.yaml, where the prose can read it too, and write its name",
+                "PNP210", f"{node.value} is a bare number in a rule", source.span(node),
+                "declare it under `constants:` in game.yaml, where prose can read it too, and write its name",
             )  # fmt: skip

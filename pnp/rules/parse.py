@@ -31,7 +31,7 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.ImportFrom: ("`import`", "use the library's words; there are no others"),
     ast.Try: ("`try`", "ask first (`can_pay`, `count`), or use `may_pay`, `lose`, `or_none=True`"),
     ast.TryStar: ("`try`", "ask first (`can_pay`, `count`), or use `may_pay`, `lose`, `or_none=True`"),
-    ast.With: ("`with`", "leave it out"),
+    ast.With: ("`with`", "remove it"),
     ast.Yield: ("`yield`", "return a list"),
     ast.YieldFrom: ("`yield`", "return a list"),
     ast.Global: ("`global`", "use a field of game.yaml: `table.name`"),
@@ -44,28 +44,28 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.GeneratorExp: ("generators", "put the comprehension in brackets: `[… for …]`"),
     ast.Tuple: ("tuples", "write a list: `[a, b]`"),
     ast.Slice: ("slices", "write `top(list, n)` or `bottom(list, n)`"),
-    ast.Starred: ("star arguments", "write the arguments out"),
+    ast.Starred: ("star arguments", "write out the arguments"),
     ast.NamedExpr: ("`:=`", "assign on a line of its own"),
     ast.Pow: ("`**`", "multiply"),
     ast.Div: ("`/`", "use `//`, which rounds down, or `half_up`"),
     ast.LShift: ("`<<`", "multiply"),
     ast.RShift: ("`>>`", "divide by `//`"),
-    ast.MatMult: ("`@`", "leave it out"),
+    ast.MatMult: ("`@`", "remove it"),
     ast.BitOr: ("`|`", "write `or`"),
     ast.BitAnd: ("`&`", "write `and`"),
     ast.BitXor: ("`^`", "write `!=`"),
     ast.Invert: ("`~`", "write `not`"),
-    ast.UAdd: ("a plus sign before a number", "leave it out"),
+    ast.UAdd: ("a plus sign before a number", "remove it"),
     ast.Is: ("`is`", "write `==`"),
     ast.IsNot: ("`is not`", "write `!=`"),
     ast.Delete: ("`del`", "move cards to a zone; fields are set to `nothing`"),
     ast.Assert: ("`assert`", "write `require(…, \"clause-id\")`"),
     ast.Raise: ("`raise`", "write `require(…, \"clause-id\")`"),
-    ast.AsyncFunctionDef: ("`async`", "leave it out"),
-    ast.AsyncFor: ("`async`", "leave it out"),
-    ast.AsyncWith: ("`async`", "leave it out"),
-    ast.Await: ("`await`", "leave it out"),
-    ast.AnnAssign: ("annotations", "leave the type out; it is worked out"),
+    ast.AsyncFunctionDef: ("`async`", "remove it"),
+    ast.AsyncFor: ("`async`", "remove it"),
+    ast.AsyncWith: ("`async`", "remove it"),
+    ast.Await: ("`await`", "remove it"),
+    ast.AnnAssign: ("annotations", "remove the type; it is inferred"),
     ast.Match: ("`match`", "write `if` and `elif`"),
 }  # fmt: skip
 
@@ -138,7 +138,7 @@ def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
                 sources.append(Source(block, node))
             else:
                 report.error(
-                    "PNP201", "a rule block holds functions only", node_span(node, block),
+                    "PNP201", "a rule block may contain only functions", node_span(node, block),
                     "put the line into a function with a decorator such as `@procedure`",
                 )  # fmt: skip
     return sources
@@ -149,8 +149,8 @@ def _advice(error: SyntaxError) -> str:
     there = (error.text or "")[(error.offset or 1) - 1 :][:1]
     plain = _PLAIN.get(there)
     if plain is not None:
-        return f"write {plain} in place of {letter_name(there)}"
-    return "mend the syntax; it is that of Python"
+        return f"write {plain} instead of {letter_name(there)}"
+    return "correct the syntax; it is that of Python"
 
 
 _PLAIN = {
@@ -164,7 +164,7 @@ _PLAIN = {
 
 def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
     if len(block.code) > LONGEST:
-        report.error("PNP200", "this rule block is too long", block.span, "part it into several, a clause each")
+        report.error("PNP200", "this rule block is too long", block.span, "split it into several, one per clause")
         return None
     try:
         return ast.parse(block.code)
@@ -174,7 +174,7 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
         span = Span(block.file, block.line + line - 1, column, block.line + line - 1, column + 1)
         report.error("PNP200", f"this is not rule code: {error.msg}", span, _advice(error))
     except (ValueError, RecursionError, MemoryError):
-        report.error("PNP200", "this block cannot be read as rule code", block.span, "make it shorter and plainer")
+        report.error("PNP200", "this block cannot be read as rule code", block.span, "make it shorter and simpler")
     return None
 
 
@@ -196,7 +196,7 @@ def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, s
         node, place, depth, loop = stack.pop()
         place = node if hasattr(node, "lineno") else place
         if depth > DEEPEST:
-            yield place, "PNP201", "this is nested too deeply", "part it into several steps"
+            yield place, "PNP201", "this is nested too deeply", "split it into several steps"
             return
         if type(node) in BARE or (type(node) is ast.Name and node.id[0] != "_"):
             continue
@@ -223,25 +223,25 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
                     "put it beside the other",
                 )
             if node.returns or getattr(node, "type_params", None):
-                yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
+                yield "PNP201", "annotations are not part of the rules language", "remove the type; it is inferred"
             if node.name.startswith("_"):
-                yield "PNP201", f"`{node.name}` begins with an underscore", "take another name"
+                yield "PNP201", f"`{node.name}` begins with an underscore", "choose another name"
         case ast.Break() | ast.Continue() if not loop:
-            yield "PNP201", "there is no loop here to leave or go on with", "put it into a `for`, or write `return`"
+            yield "PNP201", "there is no loop here to leave or to continue", "put it into a `for`, or write `return`"
         case ast.arguments():
             names = [a.arg for a in node.args]
             if len(set(names)) < len(names):
                 yield "PNP201", "two parameters have one name", "give each a name of its own"
             if node.vararg or node.kwarg or node.defaults or node.kwonlyargs or node.posonlyargs:
-                yield "PNP201", "a rule has plain parameters only", "write `def name(me, other):`"
+                yield "PNP201", "a rule has only plain parameters", "write `def name(me, other):`"
         case ast.arg() if node.annotation:
-            yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
+            yield "PNP201", "annotations are not part of the rules language", "remove the type; it is inferred"
         case ast.arg() if node.arg.startswith("_"):
-            yield "PNP201", f"`{node.arg}` begins with an underscore", "take another name"
+            yield "PNP201", f"`{node.arg}` begins with an underscore", "choose another name"
         case ast.Constant():
             yield from _constant(node)
         case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Attribute):
-            yield "PNP201", "a line sets one name or one field", "write one assignment a line"
+            yield "PNP201", "a line sets one name or one field", "write one assignment per line"
         case ast.AugAssign() if not isinstance(node.target, ast.Name | ast.Attribute):
             yield "PNP201", "a line sets one name or one field", "write `name += 1`"
         case ast.For():
@@ -250,24 +250,28 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
             if not isinstance(node.target, ast.Name):
                 yield "PNP201", "a loop has one name", "write `for card in …:`"
         case ast.comprehension() if node.is_async:
-            yield "PNP201", "`async` is not part of the rules language", "leave it out"
+            yield "PNP201", "`async` is not part of the rules language", "remove it"
         case ast.comprehension():
             if not isinstance(node.target, ast.Name) or len(node.ifs) > 1:
                 yield "PNP201", "a comprehension has one name and at most one `if`", "write `[x for x in list if …]`"
         case ast.ListComp() if len(node.generators) != 1:
             yield "PNP201", "a comprehension has one `for`", "use `together` for a flat list of several lists"
         case ast.Attribute() if node.attr.startswith("_"):
-            yield "PNP201", f"`{node.attr}` is no field", "use the fields of game.yaml"
+            yield "PNP201", f"`{node.attr}` is not a field", "use the fields of game.yaml"
         case ast.Attribute(ctx=ast.Store()) if not isinstance(node.value, ast.Name | ast.Attribute):
-            yield "PNP201", "whose field is set here has no name", "give it one first: `p = …`, then `p.field = …`"
+            yield (
+                "PNP201",
+                "the object whose field is set here has no name",
+                "give it one first: `p = …`, then `p.field = …`",
+            )
         case ast.Name() if node.id.startswith("_"):
-            yield "PNP201", f"`{node.id}` begins with an underscore", "take another name"
+            yield "PNP201", f"`{node.id}` begins with an underscore", "choose another name"
         case ast.Call() if not isinstance(node.func, ast.Name):
-            yield "PNP201", "only rules and library words are called, by their names", "write `word(…)`"
+            yield "PNP201", "only rules and library words can be called, by their names", "write `word(…)`"
         case ast.Call() if len({k.arg for k in node.keywords}) < len(node.keywords):
             yield "PNP201", "an argument is given twice", "write it once"
         case ast.keyword() if node.arg is None:
-            yield "PNP201", "star arguments are not part of the rules language", "write the arguments out"
+            yield "PNP201", "star arguments are not part of the rules language", "write out the arguments"
 
 
 def _constant(node: ast.Constant) -> Iterator[tuple[str, str, str]]:
@@ -276,6 +280,6 @@ def _constant(node: ast.Constant) -> Iterator[tuple[str, str, str]]:
         if value is None:
             yield "PNP201", "`None` is not part of the rules language", "write `nothing`"
     elif not isinstance(value, int):
-        yield "PNP201", "numbers are whole", "write a whole number, or `half_up`"
+        yield "PNP201", "numbers must be whole", "write a whole number, or `half_up`"
     elif abs(value) > 1_000_000:
         yield "PNP201", "this number is too large", "use one below a million"

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from pnp.rules.rule import Header, Rule, RuleSet
+from pnp.source.diagnostics.numbers import number_of
 
 
 def show_rules(rules: RuleSet) -> str:
@@ -12,7 +13,7 @@ def show_rules(rules: RuleSet) -> str:
 
 
 def _lines(rules: RuleSet) -> Iterator[str]:
-    yield f"rules {rules.digest}: {len(rules.rules)} rules, {len(rules.arcs)} arcs"
+    yield f"rules {rules.digest}: {number_of(len(rules.rules), 'rule')}, {number_of(len(rules.arcs), 'arc')}"
     for rule in rules.rules.values():
         yield ""
         yield f"@{rule.kind} {rule.name}({', '.join(rule.params)})  {rule.span}"
@@ -23,7 +24,7 @@ def _lines(rules: RuleSet) -> Iterator[str]:
 
 
 def _facts(rule: Rule) -> Iterator[str]:
-    yield f"tells {rule.clause or 'no clause'}" + (f", and in branches {', '.join(rule.cites)}" if rule.cites else "")
+    yield f"follows {rule.clause or 'no clause'}" + (f", and in branches {', '.join(rule.cites)}" if rule.cites else "")
     header = ", ".join(f"{name}={value}" for name, value in _header(rule.header))
     if header:
         yield f"header {header}"

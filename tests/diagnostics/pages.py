@@ -228,7 +228,7 @@ Whatever is wrong with a game is told with its place, what is wrong, and what to
        = in 4.2 Meddle, `meddle`
        = help: write `trump_deck`
 
-An *error* stops a build (`--force` prints a draft all the same), a *warning* does not, and a *note* is only told.
+An *error* stops a build (`--force` prints a draft anyway), a *warning* does not, and a *note* only informs.
 `pnp explain PNP203`, or `pnp explain unknown-name`, prints the page of a code. A code keeps its meaning for ever.
 
 Each page shows what is wrong and what is right in a small game, the Hare Race (tests/hare-race/). A page shows only

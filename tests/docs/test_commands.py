@@ -1,4 +1,4 @@
-"""Every command that the documents show can be typed as it stands, in an empty folder."""
+"""Every command that the documents show can be typed as it is, in an empty folder."""
 
 import os
 import re

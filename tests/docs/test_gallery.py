@@ -48,7 +48,7 @@ def test_everything_that_there_is_is_shown() -> None:
     names = {shelf.title: [sample.name for sample in shelf.samples] for shelf in shown}
     assert names["Layouts"] == list(preset_names())
     assert names["Inks"] == list(edition.theme.inks)
-    assert names["Styles of text"] == list(edition.theme.type)
+    assert names["Text styles"] == list(edition.theme.type)
     assert names["Typefaces"] == list(edition.fonts.entries)
     assert set(names["Motifs"]) == set(MOTIFS) == set(motif_snippets()), "show it in templates/gallery/motifs.yaml"
     assert names["Rims"] == list(RIMS) and names["Signs"] == list(SIGNS)

@@ -43,7 +43,7 @@ def test_the_drawing_that_the_page_shows_places_its_picture(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("file", ["BROWN_HARE.png", "animal/BROWN_HARE.png", "Brown Hare.jpg"])
 def test_a_layout_finds_pictures_as_the_page_says(tmp_path: Path, file: str) -> None:
-    assert "`Brown Hare.jpg` is found for the code `BROWN_HARE`" in PAGE and "`art/animal/HARE.png`" in PAGE
+    assert "the code `BROWN_HARE` finds\n`Brown Hare.jpg`" in PAGE and "`art/animal/HARE.png`" in PAGE
     (tmp_path / "art" / "animal").mkdir(parents=True)
     Pillow.new("RGB", (900, 900), "#C02020").save(tmp_path / "art" / file)
     layout = "own:\n  slots:\n    art: {at: safe, picture: art}\n"

@@ -34,7 +34,7 @@ def test_sheets_come_straight_from_a_table(pnp: Run, table: Path) -> None:
 def test_cards_of_a_table_lie_as_near_as_is_asked_for(pnp: Run, table: Path) -> None:
     assert pnp("cards", "heroes.csv", "--paper", "letter", "--bleed", "3")[2] == ""
     _, _, err = pnp("cards", "heroes.csv", "--paper", "letter", "--grid", "3x3", "--short")
-    assert err.startswith("heroes.csv") and "0.4 mm of bleed round `poker`" in err
+    assert err.startswith("heroes.csv") and "0.4 mm of bleed around `poker`" in err
     _, _, err = pnp("cards", "heroes.csv", "--paper", "a4", "--gap", "4")
     assert "gives 1.3 mm, with 9 on a sheet as now" in err and "game.yaml" not in err
 
@@ -80,7 +80,7 @@ def test_a_folder_with_a_table_alone_is_a_game(pnp: Run, table: Path) -> None:
     Path("heroes").mkdir()
     table.rename("heroes/cards.csv")
     status, out, err = pnp("check", "./heroes", "--jobs", "1")
-    assert (status, err) == (DONE, "") and out.startswith("heroes (draft): 7 cards printed, no rules are played yet")
+    assert (status, err) == (DONE, "") and out.startswith("heroes (draft): 7 cards printed, no rules to play yet")
     status, out, _ = pnp("build", "./heroes", "--paper", "a4", "--jobs", "1")
     assert (status, out.split()) == (DONE, [f"output/heroes/en/heroes-{of}-a4.pdf" for of in ("cards", "print-plan")])
     for command in ("play", "simulate", "prove"):
@@ -98,7 +98,7 @@ def test_from_a_table_to_a_game_that_is_played(pnp: Run, table: Path) -> None:
     told = "# Play {#play}\n\nOn your turn you draw a card into your hand. {#one}\n\nThe last to draw wins. {#two}\n"
     chapter.write_text(told, "utf-8")
     status, out, err = pnp("check", "./bridge", "--jobs", "1")
-    assert (status, err) == (DONE, "") and "2 of them told and not yet played" in out
+    assert (status, err) == (DONE, "") and "2 of them only in prose so far" in out
     assert pnp("build", "./bridge", "--only", "rulebook", "--paper", "a4", "--jobs", "1")[0] == DONE
 
     course = "players: 2\nzones:\n  deck: {of: heroes, face: down, sees: nobody, order: stack}\n"
@@ -107,7 +107,7 @@ def test_from_a_table_to_a_game_that_is_played(pnp: Run, table: Path) -> None:
     game = Path("bridge/game.yaml")
     game.write_text(game.read_text("utf-8") + course, "utf-8")
     status, out, err = pnp("check", "./bridge", "--jobs", "1")  # what the sequence names is not there yet
-    assert status == DONE and "note[PNP306" in err and "2 of them told and not yet played" in out
+    assert status == DONE and "note[PNP306" in err and "2 of them only in prose so far" in out
 
     rules = "```rule\n@value\ndef seats():\n    return players\n\n@action(phase=act)\ndef one(me):\n"
     rules += (
@@ -115,7 +115,7 @@ def test_from_a_table_to_a_game_that_is_played(pnp: Run, table: Path) -> None:
     )
     chapter.write_text(told.replace("{#one}\n", "{#one}\n\n" + rules), "utf-8")
     status, out, err = pnp("check", "./bridge", "--jobs", "1", "--games", "5")
-    assert status == DONE and "2 to 2 players: 3 clauses printed, 1 told and not yet played, 1 of 1 exercised" in out
+    assert status == DONE and "2 players: 3 clauses printed, 1 only in prose so far, 1 of 1 exercised" in out
     assert "note[PNP300" in err
 
     change = game.read_text("utf-8").replace("status: draft", "status: playable")

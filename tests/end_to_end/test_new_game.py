@@ -1,4 +1,4 @@
-"""What `pnp new` writes checks, plays, simulates and replays as it stands."""
+"""What `pnp new` writes checks, plays, simulates and replays as it is."""
 
 import json
 from pathlib import Path

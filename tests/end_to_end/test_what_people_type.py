@@ -63,7 +63,7 @@ def test_a_number_of_players_is_offered_where_players_are_counted(pnp: Run, camp
 
 def test_a_procedure_may_not_be_called_score(pnp: Run, campfire: Path) -> None:
     change(campfire / "rules" / "02-turn.md", "```rule\n@value", "```rule\ndef score(p):\n    pass\n\n@value")
-    assert ("PNP113", "the rules language has a word `score` of its own") in {fault[:2] for fault in helps(pnp)}
+    assert ("PNP113", "the rules language already has a word `score`") in {fault[:2] for fault in helps(pnp)}
 
 
 @pytest.mark.parametrize("column", ["count", "qty", "amount"])
@@ -74,14 +74,14 @@ def test_a_column_that_counts_cards_is_told_of_copies(pnp: Run, campfire: Path, 
     assert f"`copies: {column}`" in help
     change(campfire / "game.yaml", "title: text,", f"{column}: num, title: text,")
     ((_, message, help),) = [fault for fault in helps(pnp) if fault[0] == "PNP109"]
-    assert "each of which is printed once" in message and f"`copies: {column}`" in help
+    assert "each card is printed once" in message and f"`copies: {column}`" in help
 
 
 def test_what_would_fit_a_sheet_is_said(pnp: Run, campfire: Path) -> None:
     extra = "  big: {prints: sheet, count: 1, format: 277x190, layout: turn-card, label: a sheet}\n"
     change(campfire / "game.yaml", "components:\n", "components:\n" + extra)
     status, _, err = pnp("build", "./campfire", "--paper", "a4", "--jobs", "1", "--force")
-    assert status == ERRORS and "up to 197 × 275 mm fits" in err and "`tiled: yes` (`mat`" in err
+    assert status == ERRORS and "at most 197 × 275 mm fit" in err and "`tiled: yes` (`mat`" in err
 
 
 def test_a_card_is_called_once_where_its_code_is_its_name(pnp: Run, campfire: Path) -> None:

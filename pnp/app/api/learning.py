@@ -100,7 +100,7 @@ class GameEnv(pettingzoo.AECEnv):
             return
         index = self.places.get(-1 if action is None else int(action))
         if index is None:
-            raise ValueError(f"action {action} of {agent} is no option now: see its action mask")
+            raise ValueError(f"action {action} of {agent} is not an option now: see its action mask")
         self._cumulative_rewards[agent] = 0.0
         self.match.step(index)
         self.steps += 1

@@ -45,6 +45,7 @@ from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import install_extra
+from pnp.source.diagnostics.numbers import number_of, range_of
 
 if TYPE_CHECKING:
     from pnp.app.api.learning import GameEnv
@@ -277,9 +278,8 @@ class Project:
         return save
 
     def _repr_html_(self) -> str:
-        least, most = self.players
-        players = f"{least} to {most}" if most > least else str(least)
-        return f"<b>{self.title}</b> {self.variant}, {players} players, {len(self.cards)} faces of cards"
+        players, faces = range_of(*self.players, "player"), number_of(len(self.cards), "card face")
+        return f"<b>{self.title}</b> {self.variant}, {players}, {faces}"
 
 
 def load(game: str | Path, variant: str = "", locale: str = "") -> Project:

@@ -231,7 +231,7 @@ def _check_bleed(
     if has >= wanted - 0.05:
         return
     sheet = paper.label or paper.name
-    what = f"a sheet of {sheet} leaves {has:.1f} mm of bleed round `{format.name}`, {wanted:g} mm are wanted"
+    what = f"a sheet of {sheet} leaves {has:.1f} mm of bleed around `{format.name}`, but {wanted:g} mm are needed"
     edition.report.warn(
         "PNP710",
         what,
@@ -243,12 +243,12 @@ def _check_bleed(
 def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, drawn: float, count: int) -> str:
     """What would give the bleed that is wanted."""
     if drawn < wanted - 0.05:
-        return f"draw the pieces {wanted:g} mm beyond their trim: their drawings end after {drawn:g} mm"
+        return f"extend the drawings {wanted:g} mm beyond the trim: they end at {drawn:g} mm"
     other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None, grid=None), Report())
     if other is None or other.bleed_held < wanted - 0.05:
-        return "choose a larger paper, or ask for less with `--bleed`"
+        return "choose a larger paper, or reduce the bleed with `--bleed`"
     most = math.floor(min(other.bleed_held, drawn) * 10 + 0.01) / 10
-    what = "leave `--grid` out: that" if how.grid else f"`--bleed {most:g}`"
+    what = "remove `--grid`: that" if how.grid else f"`--bleed {most:g}`"
     fewer = len(other.slots)
     return f"{what} gives {most:g} mm, with " + (
         f"{fewer} on a sheet instead of {count}" if fewer < count else f"{fewer} on a sheet as now"

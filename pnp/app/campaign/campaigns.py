@@ -22,8 +22,8 @@ __all__ = [
 def new_campaign(game: Game, names: tuple[str, ...], report: Report) -> Campaign:
     """A campaign that nobody has played yet. Raises WrongRequest (PNP120) for a game whose characters keep nothing."""
     if not carried_names(game, "player"):
-        help = "write `carried: yes` beside what a character keeps: a field or counter of a player or a card"
-        report.error("PNP120", f"in {game.title.text} nothing goes over to another game", game.span(), help)
+        help = "write `carried: yes` beside the values that a character keeps: a field or counter of a player or a card"
+        report.error("PNP120", f"in {game.title.text} nothing is carried over to another game", game.span(), help)
         raise WrongRequest(report)
     return Campaign(name_of(game.folder), game.variant, names)
 
@@ -35,7 +35,7 @@ def check_campaign(campaign: Campaign, game: Game, file: str, report: Report) ->
         fault = f"`{file}` is a campaign of {f'{campaign.game} {campaign.variant}'.strip()}"
         help = f"write `pnp play {campaign.game} --variant {campaign.variant} --campaign {file}`"
     elif not game.players[0] <= len(campaign.players) <= game.players[1]:
-        fault, help = f"`{file}` has a number of players that the game does not take", "begin another campaign"
+        fault, help = f"`{file}` has a number of players that the game does not allow", "start another campaign"
     if fault:
         report.error("PNP122", fault, Span(file), help)
         raise WrongRequest(report)

@@ -75,7 +75,7 @@ def _sheet(project: Project, report: Report) -> tuple[Component, str]:
             for component in game.components:
                 if component.each == field.type.name and component.template:
                     return component, field.name
-    help = "write a component with `each:` the enumeration of the characters, and `template:`"
+    help = "write a component with `each:` and the enumeration of the characters, and with `template:`"
     report.error("PNP120", f"{game.title.text} has no character sheet", game.span(), help)
     raise WrongRequest(report)
 

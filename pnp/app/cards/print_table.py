@@ -67,7 +67,7 @@ def read_alone(
     """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
     if Path(name).is_dir():
-        help = f"name a table in it; a folder with a table is a game too: `pnp build {_as_path(name)}`"
+        help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
         report.error("PNP100", f"`{name}` is a folder", Span(name), help)
         raise WrongRequest(report)
     alone = table_alone(Path(name), sheet, report, format, title, game, layout)
@@ -106,4 +106,4 @@ def write_game_from(
     return alone.guess.said
 
 
-HEAD = "# What there is. How it is played is told in rules/ once there are any.\n"
+HEAD = "# The components and names of the game. Rules go into rules/.\n"

@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
         if rest:
             known = [option for action in self._actions for option in action.option_strings]
             near = did_you_mean(rest[0].split("=")[0], known) if rest[0].startswith("-") else ""
-            self._refuse(f"`{self.prog}` does not take `{rest[0]}`", near)
+            self._refuse(f"`{self.prog}` has no option or argument `{rest[0]}`", near)
         return given
 
     def error(self, message: str) -> NoReturn:
@@ -50,7 +50,7 @@ def number(least: int, most: int = 10**9) -> Callable[[str], int]:
         try:
             value = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"`{text}` is no whole number") from None
+            raise argparse.ArgumentTypeError(f"`{text}` is not a whole number") from None
         if not least <= value <= most:
             bound = f"{least} or more" if value < least else f"{most} or less"
             raise argparse.ArgumentTypeError(f"`{text}` must be {bound}")
@@ -66,9 +66,9 @@ def length(least: float, most: float) -> Callable[[str], float]:
         try:
             value = float(text.removesuffix("mm"))
         except ValueError:
-            raise argparse.ArgumentTypeError(f"`{text}` is no length in mm") from None
+            raise argparse.ArgumentTypeError(f"`{text}` is not a length in mm") from None
         if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"`{text}` must be {least:g} to {most:g} mm")
+            raise argparse.ArgumentTypeError(f"`{text}` must be from {least:g} to {most:g} mm")
         return value
 
     return read
@@ -92,7 +92,7 @@ def grid(text: str) -> tuple[int, int]:
     """An argument that is so many columns and rows: ``3x3``."""
     columns, _, rows = text.replace("×", "x").partition("x")
     if not (columns.isdecimal() and rows.isdecimal() and 1 <= int(columns) <= 99 and 1 <= int(rows) <= 99):
-        raise argparse.ArgumentTypeError(f"`{text}` is no grid; write columns and rows, such as 3x3 or 4x2")
+        raise argparse.ArgumentTypeError(f"`{text}` is not a grid; write columns and rows, such as 3x3 or 4x2")
     return int(columns), int(rows)
 
 
@@ -100,54 +100,59 @@ def duration(text: str) -> int:
     """An argument that is a time: ``100ms`` or ``2s``; in milliseconds."""
     figure, unit = (text[:-2], 1) if text.endswith("ms") else (text.removesuffix("s"), 1000)
     if not figure.isdecimal() or not 1 <= int(figure) * unit < 10_000_000 or text == figure:
-        raise argparse.ArgumentTypeError(f"`{text}` is no time to think; write 100ms or 2s")
+        raise argparse.ArgumentTypeError(f"`{text}` is not a duration; write 100ms or 2s")
     return int(figure) * unit
 
 
-AGENT_HELP = "random, greedy, search, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
+AGENT_HELP = "random, greedy, search, monte-carlo, or MODULE:NAME for your own function (default: greedy)"
 
 
 def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:
     """GAME, and ``--variant``."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or the path of its folder")
     if variant:
-        parser.add_argument("--variant", metavar="V", default="", help="a variant of the game (the first it declares)")
+        parser.add_argument(
+            "--variant", metavar="V", default="", help="a variant of the game (default: the first one declared)"
+        )
 
 
 def add_players(parser: argparse.ArgumentParser) -> None:
     """``--players``."""
-    parser.add_argument("--players", metavar="N", type=number(1), help="how many play (the fewest that the game takes)")
+    parser.add_argument(
+        "--players", metavar="N", type=number(1), help="number of players (default: the fewest that the game allows)"
+    )
 
 
 def add_tables(parser: argparse.ArgumentParser) -> None:
     """``--players`` of a command that may play with several numbers of players."""
-    what = "how many play: a number, LEAST..MOST, or `all` (the fewest that the game takes)"
+    what = "number of players: a number, LEAST..MOST, or `all` (default: the fewest that the game allows)"
     parser.add_argument("--players", metavar="N", default="", help=what)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """``--option``."""
-    what = "an optional rule: a constant of game.yaml that has `option:` (again for another)"
+    what = "turn on an optional rule: a constant of game.yaml with `option:` (repeatable)"
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=what)
 
 
 def add_quest(parser: argparse.ArgumentParser) -> None:
     """``--quest``."""
-    what = "a quest of the game, by its file's name; NAME@SEED for one laid out by cards (none)"
+    what = "a quest of the game, by its file name; NAME@SEED for a quest laid out by cards (default: none)"
     parser.add_argument("--quest", metavar="Q", default="", help=what)
 
 
 def add_think(parser: argparse.ArgumentParser) -> None:
     """``--think``."""
     what = (
-        "how long a `search` agent may think over each choice, of the processor's time: 100ms, 2s (a number of games)"
+        "processor time that a `search` agent may use for each choice: 100ms, 2s (default: a fixed number of "
+        "trial games)"
     )
     parser.add_argument("--think", metavar="TIME", type=duration, default=0, help=what)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """``--seed``."""
-    parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="random seed (1)")
+    parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="random seed (default: 1)")
 
 
 def jobs(text: str) -> int | str:
@@ -156,33 +161,39 @@ def jobs(text: str) -> int | str:
         return number(1)(text)
     host, colon, port = text.removeprefix("dask://").rpartition(":")
     if not text.startswith("dask://") or not colon or not host or not port.isdecimal():
-        raise argparse.ArgumentTypeError(f"`{text}` names no scheduler; write `dask://HOST:PORT`")
+        raise argparse.ArgumentTypeError(f"`{text}` is not a scheduler; write `dask://HOST:PORT`")
     return text
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """``--jobs``."""
-    what = "how many processes share the work (one a core), or dask://HOST:PORT for a Dask cluster"
+    what = "number of processes (default: one per core), or dask://HOST:PORT for a Dask cluster"
     parser.add_argument("--jobs", metavar="J", type=jobs, help=what)
 
 
 def add_access(parser: argparse.ArgumentParser) -> None:
     """Which part of PDF/UA the files keep."""
-    what = "part of PDF/UA that the files keep: 2 makes PDF 2.0 of them (1)"
+    what = "part of PDF/UA that the files follow; 2 writes PDF 2.0 (default: 1)"
     parser.add_argument("--ua", type=int, choices=(1, 2), default=1, help=what)
 
 
 def add_laying(parser: argparse.ArgumentParser) -> None:
     """How near pieces lie to one another on a sheet."""
-    what = "bleed round every piece, with fewer on a sheet where it takes that (what the fullest sheet holds)"
+    what = (
+        "bleed around every piece, with fewer pieces on a sheet if needed (default: whatever the fullest sheet allows)"
+    )
     parser.add_argument("--bleed", metavar="MM", type=length(0, 20), help=what)
-    parser.add_argument("--grid", metavar="3x3", type=grid, help="columns and rows on a sheet (as many as fit)")
-    parser.add_argument("--gap", metavar="MM", type=length(0, 50), help="distance between pieces (twice the bleed)")
+    parser.add_argument(
+        "--grid", metavar="3x3", type=grid, help="columns and rows on a sheet (default: as many as fit)"
+    )
+    parser.add_argument(
+        "--gap", metavar="MM", type=length(0, 50), help="distance between pieces (default: twice the bleed)"
+    )
 
 
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
     """``--json``, ``--short`` and ``--quiet``."""
     if json:
-        parser.add_argument("--json", action="store_true", help="print one JSON object, for programs")
-    parser.add_argument("--short", action="store_true", help="one line for each diagnostic")
+        parser.add_argument("--json", action="store_true", help="print one JSON object, for other programs")
+    parser.add_argument("--short", action="store_true", help="print each diagnostic on one line")
     parser.add_argument("--quiet", action="store_true", help="print diagnostics only")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare
+from pnp.source.diagnostics.numbers import number_of
 
 RARE = 12
 """Clauses that are listed; the report and ``--json`` have all."""
@@ -22,20 +23,23 @@ def verdict(statistics: Statistics) -> Iterator[str]:
     """What the comparisons with an even share show, and no more than that: of seats and roles, then of agents."""
     uneven = [(table, group, won) for table, group, won in statistics.win_shares() if won.verdict != "not shown"]
     n = statistics.comparisons
-    tests = f"{n} comparison{'s' if n != 1 else ''} with an even share, corrected after Holm"
+    tests = f"{number_of(n, 'comparison')} with an even share, corrected after Holm"
     if all(group.by == "agent" for _, group, _ in uneven):
-        yield f"No unfairness is shown: no share of wins by seat or role differs from an even one ({tests})."
+        yield (
+            "No unfairness is shown: no share of wins by seat or role differs significantly from an even share "
+            f"({tests})."
+        )
     for table, group, won in sorted(uneven, key=lambda each: each[1].by == "agent"):
         yield (
-            f"{group.label} {won.label} of {table.players} players wins {won.verdict} than an even share of "
-            f"{won.even:.1%}: {_between(won.share)}, p = {won.p_corrected:.2g} ({tests})."
+            f"{group.label} {won.label} of {number_of(table.players, 'player')} wins {won.verdict} than an "
+            f"even share of {won.even:.1%}: {_between(won.share)}, p = {won.p_corrected:.2g} ({tests})."
         )
 
 
 def _table(table: TableStatistics) -> Iterator[str]:
-    yield f"{table.players} players, {table.games} games, {table.finished} finished"
+    yield f"{number_of(table.players, 'player')}, {number_of(table.games, 'game')}, {table.finished} finished"
     if table.without_winner:
-        yield f"{table.without_winner} games ended without a winner"
+        yield f"{number_of(table.without_winner, 'game')} ended without a winner"
     yield ""
     yield _row("", "won", "of", "share", "95 % interval", "even")
     for group in table.wins:
@@ -68,7 +72,7 @@ def _numbers(table: TableStatistics) -> Iterator[str]:
         if spread.n and (spread.most or spread.least):
             yield _row(name, *_spread(spread), "")
     if table.leads:
-        yield f"who led at half time won {_between(table.leads.halfway)}"
+        yield f"the leader at half time won {_between(table.leads.halfway)}"
 
 
 def _clauses(table: TableStatistics) -> Iterator[str]:
@@ -77,17 +81,17 @@ def _clauses(table: TableStatistics) -> Iterator[str]:
     if not rare:
         return
     yield ""
-    yield _row("clauses that apply least", "games", "of", "share", "95 % interval", "a game")
+    yield _row("least used clauses", "games", "of", "share", "95 % interval", "per game")
     for use in rare[:RARE]:
         yield _row(f"{use.clause.number} {use.clause.id}", *_counts(use.share), f"{use.times.mean:.3g}")
     if len(rare) > RARE:
-        yield f"  … and {len(rare) - RARE} more that do not apply in every game"
+        yield f"  … and {len(rare) - RARE} more that are not used in every game"
 
 
 def _supply(table: TableStatistics) -> Iterator[str]:
     if table.supply:
         yield ""
-        yield "most tokens needed at once"
+        yield "most tokens needed at one time"
     for token in table.supply:
         printed = f" of {token.printed} printed" if token.printed is not None else ""
         yield f"{token.needed:>7}{printed}  {token.label}"

@@ -171,7 +171,7 @@ class Person:
 
     def _undo(self) -> bool:
         if not self.match.undo():
-            self.screen.line(self.words.t("There is nothing to take back."))
+            self.screen.line(self.words.t("There is nothing to undo."))
             return False
         self.forget()
         return True
@@ -180,7 +180,7 @@ class Person:
         """What the book says of a word: a card, a clause by its number, a title, or any word."""
         d = self.words
         if not word:
-            return [d.t("Write a word behind it: rules {example}", example=next(iter(d.game.terms), "1.1"))]
+            return [d.t("Add a word, for example: rules {example}", example=next(iter(d.game.terms), "1.1"))]
         card = card_text(word, self.prose)
         if card:
             return card
@@ -188,7 +188,7 @@ class Person:
         out = [clause_text(clause, self.prose) for clause in found[:MOST_CLAUSES]]
         if len(found) > MOST_CLAUSES:
             out.append(d.t("… and {n} more", n=len(found) - MOST_CLAUSES))
-        return out or [d.t("The book does not say anything of “{word}”.", word=word)]
+        return out or [d.t("The rulebook says nothing about “{word}”.", word=word)]
 
 
 def _run_of_backs(options: Sequence[Thing], at: int) -> int:
@@ -207,10 +207,10 @@ def _run_of_backs(options: Sequence[Thing], at: int) -> int:
 def help_lines(d: Describer) -> list[str]:
     """What may be typed at a question."""
     return [
-        d.t("number or name   takes that option; the beginning of a name will do"),
-        d.t("look             the whole table, with every card that you may see"),
-        d.t("rules WORD       what the book says: a word, a clause's number, a card's code"),
+        d.t("number or name   takes that option; the beginning of a name is enough"),
+        d.t("look             shows the whole table, with every card that you may see"),
+        d.t("rules WORD       shows what the rulebook says: a word, a clause's number, a card's code"),
         d.t("undo             takes your last answer back"),
-        d.t("save FILE        writes the game down, to go on with later"),
+        d.t("save FILE        saves the game, to continue it later"),
         d.t("quit             leaves the table"),
     ]

@@ -116,9 +116,10 @@ def _own_fault(error: BaseException, words: Sequence[str]) -> None:
     road = [f"{frame.filename.rpartition('pnp/')[2]}:{frame.lineno}" for frame in frames]
     reference = hashlib.sha256(repr((type(error).__name__, road[-3:])).encode()).hexdigest()[:8]
     print(
-        f"pnp: this is a fault of pnp itself, please report it: {type(error).__name__} in {road[-1] if road else '?'}\n"
+        f"pnp: this is a fault of pnp itself; please report it: {type(error).__name__} in "
+        f"{road[-1] if road else '?'}\n"
         f"  reference {reference}, version {__version__}, command `pnp {' '.join(words)}`\n"
-        "  (with PNP_DEBUG=1 in the environment the full traceback is printed)",
+        "  (set PNP_DEBUG=1 in the environment to print the full traceback)",
         file=sys.stderr,
     )
     if os.environ.get("PNP_DEBUG"):

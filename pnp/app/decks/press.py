@@ -49,8 +49,8 @@ def books_of(
 
 def said_of_colours(edition: Edition) -> list[Diagnostic]:
     """That colours become inks by arithmetic alone (PNP714)."""
-    message = "no profile of a press was given: colours become inks by plain arithmetic, and the file says so"
-    help = "name the ICC profile that your print shop gives away with `--icc FILE`"
+    message = "no press profile was given: colours are converted to inks by simple arithmetic, and the file says so"
+    help = "name the ICC profile that your print shop offers, with `--icc FILE`"
     if found := profiles_here():
         file, name = found[0]
         help += f"; this machine has `{file}` ({name})"

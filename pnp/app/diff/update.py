@@ -46,5 +46,5 @@ def heading(edition: Edition) -> str:
 
 
 def _parts(edition: Edition, binned: Counted, new: Counted) -> list[tuple[str, Counted]]:
-    parts = [(edition.say("Take these old pieces out"), binned), (edition.say("Put these new ones in"), new)]
+    parts = [(edition.say("Remove these pieces"), binned), (edition.say("Add these pieces"), new)]
     return [(title, pieces) for title, pieces in parts if pieces]

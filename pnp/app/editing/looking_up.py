@@ -92,7 +92,7 @@ def _of_clause(study: Study, clause: Clause) -> str:
     rules = [
         rule.name for loaded in study.games[:1] for rule in loaded.rules.rules.values() if rule.clause == clause.id
     ]
-    carried = f"\n\ncarried by {', '.join(f'`{name}`' for name in rules)}" if rules else ""
+    carried = f"\n\ncarried out by {', '.join(f'`{name}`' for name in rules)}" if rules else ""
     return f"**{clause.number}** {clause.kind} `#{clause.id}`\n\n{shown}{carried}"
 
 

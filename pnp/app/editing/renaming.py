@@ -44,7 +44,7 @@ def named_at(known: Study, texts: Texts, place: Found) -> Mention:
     """What is named at a place and can be renamed. Raises :class:`NotRenamed`."""
     mention = mention_at(texts.mentions(place.path), place.line, place.start)
     if mention is None:
-        raise NotRenamed("nothing is named here")
+        raise NotRenamed("nothing here has a name")
     if role_of(known, mention) == "clause":
         clause = clause_of(known, mention.word)
         if clause is None:
@@ -53,7 +53,7 @@ def named_at(known: Study, texts: Texts, place: Found) -> Mention:
         return mention
     declared = known.names.get(mention.word)
     if declared is None:
-        raise NotRenamed(f"`{mention.word}` is nothing that this game declares")
+        raise NotRenamed(f"this game does not declare `{mention.word}`")
     if declared.of:
         raise NotRenamed(f"`{mention.word}` is the {declared.kind}: rename `{declared.of}`")
     _check_own(known, place_of(declared.span).path)
@@ -68,14 +68,14 @@ def _check_own(known: Study, file: Path) -> None:
 def _check(known: Study, mention: Mention, new: str) -> None:
     if role_of(known, mention) == "clause":
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", new):
-            raise NotRenamed(f"`{new}` cannot be a clause's id: write small letters, digits and hyphens")
+            raise NotRenamed(f"`{new}` cannot be the id of a clause: write small letters, digits and hyphens")
         if clause_of(known, new) is not None:
             raise NotRenamed(f"there is a clause `{new}` already")
     elif not re.fullmatch(r"[A-Za-z_]\w*", new):
         raise NotRenamed(f"`{new}` cannot be a name: write letters, digits and `_`")
     elif new in known.names or new in WORDS or new in DECORATORS or new in FIXED:
         what = known.names[new].kind if new in known.names else "word of the rules language"
-        raise NotRenamed(f"`{new}` is a {what} already")
+        raise NotRenamed(f"`{new}` is already a {what}")
 
 
 def _plurals(known: Study, mention: Mention, new: str) -> Iterator[tuple[str, str]]:

@@ -96,7 +96,7 @@ def format_shelves(edition: Edition, formats: dict[str, Format]) -> Iterator[She
     small = {name: f for name, f in formats.items() if max(f.width, f.height) <= LARGE}
     large = {name: f for name, f in formats.items() if name not in small}
     for title, found, times in (("Formats", small, SMALLER), ("Large formats", large, SMALLEST)):
-        about = f"`format: poker` of a component or a kind of cards names them. They are drawn at 1 : {times}."
+        about = f"Name one with `format: poker` in a component or a card kind. They are drawn at 1 : {times}."
         yield Shelf(title, about, tuple(_format(edition, *one, times) for one in found.items()), (36, 36))
 
 

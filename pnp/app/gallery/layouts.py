@@ -51,7 +51,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
     if face is None:
         known = [*game.cards, *(c.id for c in game.components), *game.layouts, *preset_names()]
         help = did_you_mean(what, known) or f"write {listed(dict.fromkeys(known))}"
-        report.error("PNP120", f"no layout draws `{what}`, and none is called so", game.span(), help)
+        report.error("PNP120", f"no layout draws `{what}`, and no layout has that name", game.span(), help)
         raise WrongRequest(report)
     template = f"cards/{what}.svg.j2"
     file = game.folder / "templates" / template

@@ -30,7 +30,7 @@ def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
         elif ":" in name:
             found[name] = _imported(name, report)
         elif not is_agent(name):
-            help = did_you_mean(name, AGENTS) or f"write {listed(AGENTS)}, or MODULE:NAME for one of your own"
+            help = did_you_mean(name, AGENTS) or f"write {listed(AGENTS)}, or MODULE:NAME for your own"
             refuse_agent(f"there is no agent `{name}`", report, help)
     return found
 
@@ -42,7 +42,9 @@ def called(agent: AgentName) -> str:
 
 def refuse_agent(message: str, report: Report, help: str = "") -> NoReturn:
     """Raise WrongRequest (PNP124)."""
-    report.error("PNP124", message, Span(""), help or "docs/api.md says what an agent is given, and has to give")
+    report.error(
+        "PNP124", message, Span(""), help or "docs/api.md says what an agent receives, and what it must return"
+    )
     raise WrongRequest(report)
 
 

@@ -43,4 +43,4 @@ def _program(game: Game) -> str:
     try:
         return listing(native_game(game, game.players[0]))
     except Unsupported as error:
-        return f"the machine does not know {error.what}: Python plays this game"
+        return f"the native engine does not support {error.what}: Python plays this game"

@@ -19,6 +19,6 @@ class InternalError(Exception):
 def need_course(game: "Game", report: Report) -> None:
     """Raise WrongRequest (PNP105) for a game that has cards, and prose perhaps, and does not say how it is played."""
     if not game.has_course:
-        help = "write `players:` and `sequence:` into its game.yaml, and its rules; until then it can be printed"
+        help = "add `players:` and `sequence:` to its game.yaml, and write its rules; you can print it before that"
         report.error("PNP105", f"{game.title.text} cannot be played yet: it has no `sequence`", game.span(), help)
         raise WrongRequest(report)

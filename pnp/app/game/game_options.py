@@ -19,7 +19,7 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
     for text in given:
         name, _, said = text.partition("=")
         if name not in known:
-            none = "leave `--option` out" if not known else f"write {listed(known)}"
+            none = "remove `--option`" if not known else f"write {listed(known)}"
             _refuse(f"the game has no optional rule `{name}`", did_you_mean(name, known) or none, report)
         value = _value(game, known[name], said.strip())
         if value is None:
@@ -74,7 +74,7 @@ def read_tables(game: Game, given: str, report: Report) -> list[int]:
     ends = [low, high] if dots else [low]
     help = f"write `--players {fewest}`" + (f", `--players {most}` or `--players all`" if most > fewest else "")
     if not all(end.isdecimal() for end in ends):
-        _refuse(f"`--players {given}` is no number of players", help, report)
+        _refuse(f"`--players {given}` is not a number of players", help, report)
     first, last = int(ends[0]), int(ends[-1])
     if not fewest <= first <= last <= most:
         _refuse(f"{given.replace('..', ' to ')} cannot play {game.title.text}", help, report)

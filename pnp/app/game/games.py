@@ -7,6 +7,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.find import find_game, game_names, status_of
 from pnp.model.schema.status import Status
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk
 from pnp.source.load.nodes import Dictionary, Scalar, below
@@ -48,7 +49,7 @@ def _summary(name: str, report: Report) -> GameSummary | None:
     return GameSummary(
         name=name,
         title=_text(data, "title"),
-        players=_text(data, "players"),
+        players=_players(_text(data, "players")),
         status=status_of(folder),
         variants={id: _text(data, "variants", id, "title") for id in titles},
         locales=(_text(data, "language") or "en", *catalogues),
@@ -58,4 +59,11 @@ def _summary(name: str, report: Report) -> GameSummary | None:
 
 def _text(data: Dictionary, *path: str) -> str:
     found = below(data, *path)
-    return found.text.replace("..", " to ") if isinstance(found, Scalar) else ""
+    return found.text if isinstance(found, Scalar) else ""
+
+
+def _players(text: str) -> str:
+    """``2 to 4`` for ``2..4``, ``4`` for ``4..4``; any other text as it is."""
+    least, dots, most = text.partition("..")
+    most = most if dots else least
+    return range_of(int(least), int(most)) if least.isdecimal() and most.isdecimal() else text

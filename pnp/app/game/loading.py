@@ -91,5 +91,5 @@ def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> 
         return
     entries = {(entry.context, entry.text): entry for entry in found.entries}
     prose = Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components})
-    help = f"read it, choose by `|plural(…)` if need be, then run `pnp locale extract {game.id}`"
+    help = f"read it, use `|plural(…)` if needed, then run `pnp locale extract {game.id}`"
     report.add_all(check_agreement(messages_of(game), entries, prose, help))

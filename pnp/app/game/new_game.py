@@ -26,7 +26,9 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
 def check_free(folder: Path, report: Report) -> None:
     """Raise WrongRequest (PNP119) for a folder that is there and not empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        report.error("PNP119", f"`{folder}` is already there", Span(str(folder)), "give another name, or move it away")
+        report.error(
+            "PNP119", f"`{folder}` is already there", Span(str(folder)), "choose another name, or move it away"
+        )
         raise WrongRequest(report)
 
 

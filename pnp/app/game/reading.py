@@ -33,7 +33,7 @@ def check_variant(tree: Tree, variant: str, report: Report) -> None:
     """Raise WrongRequest (PNP117) for a variant that a game does not declare; "" is none."""
     names = variant_names(tree)
     if variant and variant not in names:
-        help = did_you_mean(variant, names) or (f"write {listed(names)}" if names else "leave `--variant` out")
+        help = did_you_mean(variant, names) or (f"write {listed(names)}" if names else "remove `--variant`")
         report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), help)
         raise WrongRequest(report)
 

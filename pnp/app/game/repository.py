@@ -134,6 +134,6 @@ def older(folder: Path, since: str, place: Path, report: Report) -> Path:
         raise Failed(report) from None
     except FAILURES:
         message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"
-        report.error("PNP100", message, Span(str(folder)), "give the folder of the older version, a tag or a commit")
+        report.error("PNP100", message, Span(str(folder)), "name the folder of the older version, a tag or a commit")
         raise Failed(report) from None
     return target

@@ -106,7 +106,7 @@ async def _read(server: PressServer, folder: Path) -> None:
         try:
             study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, held)
         except Exception as fault:  # whatever a text does to us, the author goes on typing
-            said = f"pnp: this is a fault of pnp itself, please report it: {type(fault).__name__}: {fault}"
+            said = f"pnp: this is a fault of pnp itself; please report it: {type(fault).__name__}: {fault}"
             server.editor.window_log_message(types.LogMessageParams(types.MessageType.Error, said))
             continue
         for path, found in server.desk.faults(study).items():
@@ -172,7 +172,7 @@ def rename(server: PressServer, params: types.RenameParams) -> types.WorkspaceEd
     """A name changed everywhere."""
     found, study = _asked(server, params)
     if study is None:
-        raise JsonRpcException("this file belongs to no game", FAILED)
+        raise JsonRpcException("this file does not belong to a game", FAILED)
     try:
         return _edit(server, renamed(study, server.desk.texts, found, params.new_name, server.desk.roots))
     except NotRenamed as why:

@@ -55,7 +55,7 @@ class GameTable:
             found = meant(choice, Choices(("",) * len(labels), labels, ("",) * len(labels))) if choice.strip() else []
             if len(found) != 1:
                 among = [labels[i] for i in found] or labels
-                raise IllegalAnswer(f"`{choice}` is {'several' if found else 'none'} of {', '.join(among)}")
+                raise IllegalAnswer(f"`{choice}` matches {'several' if found else 'none'} of {', '.join(among)}")
             choice = found[0]
         self.match.step(choice)
 

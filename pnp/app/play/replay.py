@@ -32,7 +32,9 @@ def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int |
     Raises WrongRequest for a seat that there is not (PNP120).
     """
     if seat is not None and seat >= len(save.players):
-        report.error("PNP120", f"there is no seat {seat + 1}", Span("--seat"), f"write 1 to {len(save.players)}")
+        report.error(
+            "PNP120", f"there is no seat {seat + 1}", Span("--seat"), f"write a number from 1 to {len(save.players)}"
+        )
         raise WrongRequest(report)
     words = Describer.of(prose, loaded.rules)
     seating = Seating(save.players, None, options=kept_options(loaded.game, save.options), carried=carried_of(save))

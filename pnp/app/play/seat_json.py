@@ -217,8 +217,8 @@ def _outcome(d: Describer, outcome: Outcome | None, seat: int) -> Data | None:
     if outcome is None:
         return None
     won = [d.t("you") if winner == seat else d.person(winner) for winner in outcome.winners]
-    said = d.t("The game is over. It is won by: {names}", names=", ".join(won)) if won else ""
+    said = d.t("The game is over. Winner: {names}", names=", ".join(won)) if won else ""
     if outcome.status != "ended":
-        said = d.t("The game cannot go on here ({code}).", code=outcome.code or outcome.status)
+        said = d.t("The game cannot continue here ({code}).", code=outcome.code or outcome.status)
     clause = {"clause": outcome.clause, "number": d.clause(outcome.clause)}
     return {"text": said or d.t("The game is over. Nobody wins."), "winners": list(outcome.winners), **clause}

@@ -112,7 +112,7 @@ class Seated:
     def answer(self, number: int, seat: int, option: int) -> None:
         """An answer of a seat to the question of that number. Raises Refused, and has changed nothing then."""
         if number != self.number:
-            raise Refused(409, "that question has been answered")
+            raise Refused(409, "that question is already answered")
         if self.match.deciding != seat:
             raise Refused(409, "it is not your turn to answer")
         before = self.match.tape
@@ -127,14 +127,14 @@ class Seated:
     def ask_undo(self, number: int, seats: Sequence[int]) -> None:
         """Some seats want the last answer taken back; it is, once all want it who have a say. Raises Refused."""
         if number != self.number:
-            raise Refused(409, "that question has been answered")
+            raise Refused(409, "that question is already answered")
         self.undo_by |= set(seats)
         if any(self.has_say(one) and seat not in self.undo_by for seat, one in enumerate(self.seats)):
             self.changes += 1
             return
         self.undo_by, before = frozenset(), self.match.tape
         if not self.match.undo():
-            raise Refused(409, "there is nothing to take back")
+            raise Refused(409, "there is nothing to undo")
         self.number += 1
         self.telling += 1
         self.disclosed = True

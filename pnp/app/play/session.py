@@ -29,7 +29,9 @@ class PlaySession:
         written = write_all({target: write_save(self.table.saved(self.seat)).encode()}, report, target.parent)
         if not written:
             return report.diagnostics[0].message
-        return self.match.words.t("Saved as {file}; go on with `pnp play {game} --save {file}`", file=target, game=game)
+        return self.match.words.t(
+            "Saved as {file}; continue with `pnp play {game} --save {file}`", file=target, game=game
+        )
 
     def keep(self) -> None:
         """With a file given, the game is written down as it goes."""
@@ -47,9 +49,9 @@ def check_save(save: Save, loaded: Loaded, file: str, report: Report) -> None:
         fault = f"`{file}` is a game of {f'the quest `{save.quest}`' if save.quest else 'no quest'}"
         help = f"write `pnp play {save.game} --save {file}`"
     elif save.digest != loaded.rules.digest:
-        fault, help = f"the rules have changed since `{file}` was saved", "begin anew with another file"
+        fault, help = f"the rules have changed since `{file}` was saved", "start again with another file"
     elif not game.players[0] <= len(save.players) <= game.players[1] or not 0 <= save.seat < len(save.players):
-        fault = f"`{file}` has a number of players that the game does not take"
+        fault = f"`{file}` has a number of players that the game does not allow"
     if fault:
         report.error("PNP122", fault, Span(file), help)
         raise WrongRequest(report)

@@ -13,6 +13,7 @@ from pnp.checks.edition import CheckOptions
 from pnp.checks.statistics.figures import Statistics
 from pnp.engine.native.engine import choose
 from pnp.rules.loading import Loaded
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.stamp import stamp_of_press
 
 
@@ -50,7 +51,7 @@ def _telling(name: str, progress: Callable[[str], None] | None) -> Callable[[int
 
     def tell(players: int, played: int, games: int) -> None:
         if played == games:
-            progress(f"{name}, {players} players: {games} games by chance")
+            progress(f"{name}, {number_of(players, 'player')}: {number_of(games, 'random game')}")
 
     return tell
 

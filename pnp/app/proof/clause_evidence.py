@@ -120,9 +120,9 @@ def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
         case "never":
             lines.append(text.say("never exercised in {games} games").format(games=games))
         case "data":
-            lines.append(text.say("holds by its data in every game"))
+            lines.append(text.say("follows from its data in every game"))
         case "bare":
-            lines.append(text.say("nothing executable stands behind it"))
+            lines.append(text.say("no code or data behind it"))
         case "other":
             if witness.clause.restates:
                 number = text.number(witness.clause.restates) or witness.clause.restates
@@ -168,9 +168,9 @@ def _status(text: GameText) -> str:
     """How far the game has come, by its own word."""
     match text.game.status:
         case "draft":
-            return text.say("A draft: it may lack what is not made yet.")
+            return text.say("Draft, unfinished.")
         case "playable":
-            return text.say("Playable: whole, and not agreed to everywhere.")
+            return text.say("Playable: complete, but not everything has been agreed.")
         case "final":
             return text.say("Final.")
 
@@ -180,14 +180,14 @@ def summary(proof: Proof, text: GameText) -> list[str]:
     own = proof.own
     states = [w.state for w in proof.witnesses()]
     lines = [
-        text.say("Evidence of {games} games with {players} players, of these very rules ({digest}).").format(
+        text.say("Evidence from {games} games with {players} players, with exactly these rules ({digest}).").format(
             games=counted(own.evidence.games),
             players="–".join(str(n) for n in dict.fromkeys((own.evidence.seats[0], own.evidence.seats[-1]))),
             digest=text.digest,
         ),
         text.say(
-            "{played} clauses were exercised, {data} hold by their data, {never} were never exercised, "
-            "{bare} have nothing executable behind them."
+            "{played} clauses were exercised, {data} follow from their data, {never} were never exercised, "
+                "{bare} have no code or data behind them."
         ).format(
             played=states.count("played"), data=states.count("data"), never=states.count("never"),
             bare=states.count("bare"),
@@ -195,15 +195,15 @@ def summary(proof: Proof, text: GameText) -> list[str]:
     ]  # fmt: skip
     if not own.evidence.games:
         lines = [
-            text.say("No games were searched: the rules have errors that come first.")
+            text.say("No games were searched: the rules have errors, which come first.")
             if text.game.has_course
-            else text.say("Nothing is played yet: no order of play has been told.")
+            else text.say("Nothing is played yet: the order of play has not been written.")
         ]
     lines.insert(0, _status(text))
     if proof.since:
         marked = sum(bool(w.change) for w in proof.witnesses())
         lines.append(
-            text.say("{count} clauses changed since {version}: they have a bar at their side.").format(
+            text.say("{count} clauses have changed since {version}; bars mark them.").format(
                 count=marked, version=proof.since
             )
         )
@@ -217,7 +217,7 @@ def lists(proof: Proof, text: GameText) -> list[tuple[str, list[ClauseEvidence]]
     witnesses = proof.witnesses()
     played = sorted((w for w in witnesses if w.state == "played"), key=lambda w: w.times)
     return [
-        (text.say("To be looked at"), [w for w in witnesses if w.is_fault]),
+        (text.say("To review"), [w for w in witnesses if w.is_fault]),
         (text.say("Changed"), [w for w in witnesses if w.change]),
         (text.say("Least often exercised"), [w for w in played[:SELDOM] if not w.change]),
     ]

@@ -10,8 +10,8 @@ def figure_lines(text: GameText, figures: Statistics) -> list[str]:
     """How many games there were of whom, and a line for each number of players."""
     games = in_digits(max(table.games for table in figures.tables), text.locale)
     said = text.say(
-        "{games} games for each number of players, of bots that take any option, each as likely as the others; in "
-        "brackets the 95 % interval:"
+        "{games} games for each number of players, by bots that take any option with equal probability; the "
+        "95 % interval is in brackets:"
     )
     return [said.format(games=games), *(_line(text, table) for table in figures.tables)]
 
@@ -19,7 +19,7 @@ def figure_lines(text: GameText, figures: Statistics) -> list[str]:
 def _line(text: GameText, table: TableStatistics) -> str:
     players = players_counted(text, table.players)
     won = "; ".join(", ".join(_shares(text, group)) for group in table.wins if group.by != "agent")
-    return text.say("{players} – won: {shares}. {rounds} rounds and {choices} choices a game.").format(
+    return text.say("{players} – won: {shares}. {rounds} rounds and {choices} choices per game.").format(
         players=players,
         shares=won,
         rounds=_mean(text, table.length.rounds),

@@ -96,8 +96,8 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
     options = ProveOptions(clauses, asked.scenarios, asked.sample, asked.jobs, asked.cache, asked.progress)
     proved = prove(game, reading.rules, options)
     for test, said in proved.broken:
-        what = f"{test.kind} `{test.name}` fails with the rules as they are, and so notices nothing: {said}"
-        report.error("PNP800", what, game.span(), "mend it, or the rule, and prove again")
+        what = f"{test.kind} `{test.name}` fails with the current rules, so that it notices nothing: {said}"
+        report.error("PNP800", what, game.span(), "correct it, or the rule, and prove again")
     answers = read_answers(game, report)
     figures = figures_of(proved, answers)
     if not clauses:
@@ -146,7 +146,7 @@ def _clause(game: Game, word: str, report: Report) -> str:
     numbers = {clause.number: id for id, clause in game.clauses.items() if clause.number}
     found = word if word in game.clauses else numbers.get(word)
     if found is None:
-        help = did_you_mean(word, game.clauses) or "write the id or the number of a clause, as `4.2`"
+        help = did_you_mean(word, game.clauses) or "write the id or the number of a clause, such as `4.2`"
         report.error("PNP120", f"the game has no clause `{word}`", Span(""), help)
         raise WrongRequest(report)
     return found

@@ -15,6 +15,7 @@ from pnp.model.schema.message import Message
 from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded, compile_quest
 from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.diagnostics.numbers import number_of
 
 __all__ = [
     "Odds",
@@ -92,7 +93,7 @@ def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
             games = kept.figures.parties[0].won.games if kept.figures.parties else PLAYED
             command = f"pnp quest {game.id} {kept.quest}{variant}{agreed} --games {games} --keep"
             span = game.quests[kept.quest.partition("@")[0]].span
-            message = f"the odds of `{kept.quest}` that the game keeps are of other rules{agreed}"
+            message = f"the odds of `{kept.quest}` that the game has saved are of other rules{agreed}"
             yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")
 
 
@@ -110,10 +111,10 @@ def _faults_of(game: Game, figures: QuestFigures) -> list[Diagnostic]:
         found.setdefault((record.code, record.file, record.line), _stuck(game, record))
     if found or quest.lays is not None or game.quest_rules is None or not game.quest_rules.at:
         return list(found.values())
-    many = f"{figures.games} games of {figures.agent} players"
+    many = f"{number_of(figures.games, 'game')} of {figures.agent} players"
     return [
-        Diagnostic("PNP414", f"none of {many} came to `{name}`", quest.encounters[name].span,
-                   "make the ways that lead there easier, or take it out", "warning")
+        Diagnostic("PNP414", f"none of {many} reached `{name}`", quest.encounters[name].span,
+                   "make the ways that lead there easier, or remove it", "warning")
         for name in unvisited(quest, figures)
     ]  # fmt: skip
 
@@ -125,8 +126,8 @@ def _stuck(game: Game, record: QuestRecord) -> Diagnostic:
     encounter = quest.encounters.get(record.ended_at)
     place = encounter.span if encounter is not None else quest.span
     rule = f" ({record.file}:{record.line})" if record.file else ""
-    message = f"in `{record.ended_at}` the game cannot go on: {record.message}{rule}"
-    return Diagnostic(record.code or "PNP400", message, place, "give the encounter what its rule needs")
+    message = f"in `{record.ended_at}` the game cannot continue: {record.message}{rule}"
+    return Diagnostic(record.code or "PNP400", message, place, "give the encounter the value that its rule needs")
 
 
 # ------------------------------------------------------------------------------------------------- as data

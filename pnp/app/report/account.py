@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pnp.app.report.plots import Pen, Plot, Row, number, percent, plot_clauses, plot_shares, plot_spread, plot_supply
 from pnp.base.frozen import dataclass
 from pnp.checks.statistics.figures import ClauseUse, Ending, Spread, Statistics, TableStatistics, WinGroup, WinShare
+from pnp.source.diagnostics.numbers import number_of, range_of
 
 HALF = 81.0
 """Width of each of two plots side by side, mm."""
@@ -84,7 +85,7 @@ def account_of(statistics: Statistics, pen: Pen) -> tuple[Part, ...]:
         parts += [Heading("By number of players", 1), _by_players(statistics.tables), Heading("Seats")]
         parts.append(Plots((plot_shares(pen, _seats(statistics.tables), "Shares of games won by each seat"),)))
     for table in statistics.tables:
-        name = f"{_word(table.players).capitalize()} player{'s' if table.players != 1 else ''}"
+        name = f"{_word(table.players).capitalize()} {'player' if table.players == 1 else 'players'}"
         parts += [Heading(name, 1, page=several), *_table(table, pen)]
     return (*parts, *_method(statistics))
 
@@ -97,7 +98,7 @@ def _title(statistics: Statistics) -> Title:
         ("Games", games), ("Players", players_of(s)), ("Agents", ", ".join(s.agents)),
         ("Optional rules", options or "none"), ("Seed", str(s.seed)), ("Version", s.version), ("Rules", s.rules[:6]),
     ]  # fmt: skip
-    return Title(title_of(s), f"What {games} games of play showed", tuple(facts))
+    return Title(title_of(s), f"Results of {games} games", tuple(facts))
 
 
 def title_of(statistics: Statistics) -> str:
@@ -108,7 +109,7 @@ def title_of(statistics: Statistics) -> str:
 def players_of(statistics: Statistics) -> str:
     """2, or 2 to 4."""
     seats = [table.players for table in statistics.tables]
-    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+    return range_of(seats[0], seats[-1])
 
 
 def _plain(value: object) -> str:
@@ -122,14 +123,14 @@ def _overview(statistics: Statistics) -> Tiles:
     tiles = [
         (f"{statistics.games:,}", "games played", f"{statistics.finished:,} finished"),
         (f"{rounds.median:g}", "rounds, median", f"half of all: {_middle(rounds)}"),
-        (number(decisions.mean), "decisions a game", _interval(decisions)),
-        (number(table.branching.mean), "choices a decision", _interval(table.branching)),
+        (number(decisions.mean), "decisions per game", _interval(decisions)),
+        (number(table.branching.mean), "choices per decision", _interval(table.branching)),
     ]  # fmt: skip
     if table.leads:
         changes = table.leads.changes
         tiles.append((number(changes.mean), "changes of lead", _interval(changes)))
     if len(statistics.tables) > 1:
-        tiles = [tiles[0], *((v, f"{label}, {table.players}\u00a0players", d) for v, label, d in tiles[1:])]
+        tiles = [tiles[0], *((v, f"{label}, {number_of(table.players, 'player')}", d) for v, label, d in tiles[1:])]
     return Tiles(tuple(tiles))
 
 
@@ -146,12 +147,12 @@ def verdict(statistics: Statistics) -> str:
     """What the comparisons of seats and roles with an even share show, and no more."""
     shares = [each for each in statistics.win_shares() if each[1].by not in ("agent", "side")]
     found = [each for each in shares if each[2].verdict != "not shown"]
-    of = f"Of {len(shares):,} shares of wins by seat and by what players are"
+    of = f"Of {len(shares):,} shares of wins, by seat and by role"
     if not found:
         return (
-            f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. That is "
-            f"no proof of fairness: the intervals say how large a difference {statistics.games:,} games could have "
-            "missed."
+            f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. "
+            "That does not prove fairness: the intervals show how large a difference "
+            f"{number_of(statistics.games, 'game')} could have missed."
         )
     said = [_uneven(*each) for each in found]
     return f"{of}, {_word(len(found))} differ{'s' if len(found) == 1 else ''} from an even share. " + " ".join(said)
@@ -165,7 +166,7 @@ def skills(statistics: Statistics) -> str:
     found = [_uneven(*each) for each in shares if each[2].verdict == "more"]
     return (
         " ".join(found)
-        or "No agent is shown to win more than its share: skill, as these agents have it, does not tell."
+        or "No agent is shown to win more than its share: the skill of these agents makes no difference."
     )
 
 
@@ -173,9 +174,9 @@ def _uneven(table: TableStatistics, group: WinGroup, won: WinShare) -> str:
     who = f"{group.label} {won.label}" if group.by in ("seat", "agent") else won.label
     share = won.share
     return (
-        f"**{who}** of {table.players} players wins {won.verdict} than its even share of "
-        f"{percent(won.even or 0.0)}: {percent(share.rate)} ({percent(share.low)} to {percent(share.high)}, "
-        f"n = {share.games:,}, corrected p {_p(won.p_corrected)})."
+        f"**{who}** of {number_of(table.players, 'player')} wins {won.verdict} than an even share of "
+        f"{percent(won.even or 0.0)}: {percent(share.rate)} ({percent(share.low)} to {percent(share.high)}, n "
+        f"= {share.games:,}, corrected p {_p(won.p_corrected)})."
     )
 
 
@@ -208,7 +209,7 @@ def _seats(tables: Sequence[TableStatistics]) -> list[Row]:
     for table in tables:
         shares = next(group.shares for group in table.wins if group.by == "seat")
         for place, won in enumerate(shares):
-            rows.append(Row.of_wins(f"Seat {won.label}", won, "" if place else f"{table.players} players"))
+            rows.append(Row.of_wins(f"Seat {won.label}", won, "" if place else f"{number_of(table.players, 'player')}"))
     return rows
 
 
@@ -245,13 +246,13 @@ def _wins(table: TableStatistics, pen: Pen) -> Iterator[Part]:
         for place, won in enumerate(group.shares):
             name = f"Seat {won.label}" if group.by == "seat" else won.label
             rows.append(Row.of_wins(name, won, "" if place else f"By {group.label.lower()}"))
-    yield Plots((plot_shares(pen, rows, "Shares of games won, with an even share as a tick"),))
-    unwon = f" {table.without_winner:,} games ended without a winner." if table.without_winner else ""
+    yield Plots((plot_shares(pen, rows, "Shares of games won; the tick marks an even share"),))
+    unwon = f" {number_of(table.without_winner, 'game')} ended without a winner." if table.without_winner else ""
     yield Words(
-        f"Each point is a share of the {table.finished:,} finished games that its row took part in, the line its "
-        "95\u00a0% interval. The tick is an even share: what it would win if all seats won alike. A filled square is a "
-        "share that differs from an even one. A line that leaves its tick out claims nothing by itself: of many lines "
-        f"some do so by chance.{unwon}", "note",
+        f"Each point is a share of the {table.finished:,} finished games in which its row took part; the line "
+            "is its 95 % interval. The tick marks an even share: the share if all seats won equally often. A "
+            "filled square marks a share that differs significantly from an even one. A line that misses its "
+            f"tick proves nothing by itself: among many lines, some do so by chance.{unwon}", "note",
     )  # fmt: skip
 
 
@@ -268,9 +269,9 @@ def _shape(table: TableStatistics, pen: Pen) -> Iterator[Part]:
     yield Plots((choices, plot_spread(pen, leads.changes, "Changes of the lead", HALF)))
     half = leads.halfway
     yield Words(
-        f"Whoever led at half time went on to win {percent(half.rate)} of {half.games:,} games "
-        f"({percent(half.low)} to {percent(half.high)}). The lead is told by the game's own score, looked at as "
-        "each turn begins.", "note",
+        f"The leader at half time went on to win {percent(half.rate)} of {number_of(half.games, 'game')} "
+            f"({percent(half.low)} to {percent(half.high)}). The lead is measured by the game's own score, at the "
+            "beginning of each turn.", "note",
     )  # fmt: skip
 
 
@@ -286,9 +287,9 @@ def _scores(table: TableStatistics, pen: Pen) -> Iterator[Part]:
             plots.append(plot_spread(pen, score.margin, "Between first and second", HALF))
         yield Plots(tuple(plots))
         yield Words(
-            f"The {score.wins} {score.label} wins: {_mean(score.winners)} on the mean, spread (standard deviation) "
-            f"{number(score.winners.deviation)}; all players {_mean(score.everybody)}, spread "
-            f"{number(score.everybody.deviation)}.", "note",
+            f"The {score.wins} {score.label} wins: {_mean(score.winners)} on average, standard deviation "
+                f"{number(score.winners.deviation)}; all players {_mean(score.everybody)}, standard deviation "
+                f"{number(score.everybody.deviation)}.", "note",
         )  # fmt: skip
 
 
@@ -297,17 +298,17 @@ def _clauses(table: TableStatistics, pen: Pen) -> Iterator[Part]:
     if not clauses:
         return
     never = sum(not use.share.hits for use in clauses)
-    yield Heading("How often each rule applied")
-    said = f"Each of the {len(clauses)} clauses that play can be seen to apply did so in some game."
+    yield Heading("How often each rule was used")
+    said = f"Each of the {number_of(len(clauses), 'clause')} whose use can be observed was used in some game."
     if never:
         ceiling = percent(max(use.share.high for use in clauses if not use.share.hits))
         said = (
-            f"Of {len(clauses)} clauses that play can be seen to apply, {_word(never)} applied in none of these games, "
-            f"which says no more than that they apply in less than {ceiling} of games. `pnp check` searches for them "
-            "on purpose."
+            f"Of {number_of(len(clauses), 'clause')} whose use can be observed, {_word(never)} were used in "
+            f"none of these games. This shows only that they are used in less than {ceiling} of games. `pnp "
+            "check` searches for them on purpose."
         )
     yield Words(said, "before")
-    told = "Shares of games in which each clause applied"
+    told = "Shares of games that used each clause"
     for place, group in enumerate(in_groups(clauses)):
         yield Plots((plot_clauses(pen, group, told, head=not place),))
 
@@ -328,7 +329,7 @@ def _supply(table: TableStatistics, pen: Pen) -> Iterator[Part]:
     needed = [token for token in table.supply if token.needed]
     if not needed:
         return
-    yield Heading("What was needed")
+    yield Heading("Components needed")
     plots = [plot_supply(pen, token, HALF) for token in needed]
     for first in range(0, len(plots), 2):
         yield Plots(tuple(plots[first : first + 2]))
@@ -339,21 +340,21 @@ def _supply(table: TableStatistics, pen: Pen) -> Iterator[Part]:
 
 # ------------------------------------------------------------------------------------------------- how it was found
 def _method(statistics: Statistics) -> Iterator[Part]:
-    yield Heading("How this was found", 1)
+    yield Heading("Method", 1)
     yield Words(
-        "Every game was played by the rules as they are printed. Seats rotate: agents move on by one seat after each "
+        "Every game was played by the printed rules. Seats rotate: agents move on by one seat after each "
         f"game. Game n has the seed {statistics.seed} + n, so that the same command gives the same figures.",
         "note",
     )
     yield Words(
-        "Intervals are 95\u00a0%: Wilson's for shares, Student's for means. An even share is what a row would have won "
-        "had the winners of each game been drawn from its seats by lot. A difference is claimed where the interval "
-        f"leaves the even share out and the exact binomial test, corrected after Holm for all {statistics.comparisons} "
-        "comparisons of this account, gives a p below 0.05.",
+        "Intervals are 95 %: Wilson's for shares, Student's for means. An even share is the share that a row "
+        "would have won if the winners of each game had been drawn at random from its seats. A difference is "
+        "claimed if the interval excludes the even share and the exact binomial test, corrected after Holm "
+        f"for all {number_of(statistics.comparisons, 'comparison')} in this report, gives a p below 0.05.",
         "note",
     )
     yield Words(
-        "These are the habits of bots. What they show of seats and lengths holds for players who play like them; a "
-        "rule that bots use badly may be strong in a person's hand, and the other way round.",
+        "These figures describe bots. They hold for players who play like them. A rule that bots use badly "
+        "may be strong in a person's hand, and vice versa.",
         "note",
     )

@@ -15,6 +15,7 @@ from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.write import write_all
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_line
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 
 
 def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
@@ -30,7 +31,7 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
     own = game.theme  # (its icons are not printed here)
     pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
     parts = account_of(statistics, pen)
-    title = f"{title_of(statistics)}, {statistics.games:,} games"
+    title = f"{title_of(statistics)}, {number_of(statistics.games, 'game')}"
     if file.suffix == ".html":
         written = account_html(parts, pen, fonts, title)
     else:

@@ -297,7 +297,7 @@ def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], told: str, head: bool =
     sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
     if head:
         sketch.words(BARS, 3.0, "share of games", theme.caps, 8.5, theme.accent)
-        sketch.words(WIDTH, 3.0, "times a game", theme.caps, 8.5, theme.accent, "end")
+        sketch.words(WIDTH, 3.0, "times per game", theme.caps, 8.5, theme.accent, "end")
         y = 1.0
     section = ""
     for use in clauses:

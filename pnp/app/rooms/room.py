@@ -128,7 +128,7 @@ class Room(Seated):
         Raises Refused."""
         place = folder / "reports"
         if place.is_dir() and len(list(place.glob("*.json"))) >= MOST_REPORTS:
-            raise Refused(409, "there are many reports already")
+            raise Refused(409, "there are already many reports")
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         target = place / f"{now}-{self.code}-{secrets.token_hex(2)}.json"
         known = clause if clause in self.match.game.clauses else ""

@@ -22,6 +22,7 @@ from pnp.engine.play.describe import Describer
 from pnp.engine.play.save import read_saved
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.budgets import STORED
+from pnp.source.diagnostics.numbers import range_of
 from pnp.source.load.json_text import read_json
 
 MOST_ROOMS = 1000
@@ -83,7 +84,7 @@ class Rooms:
         """Open a room. Raises Refused for seats that the game does not have, and where there are too many rooms."""
         least, most = self.project.players
         if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
-            raise Refused(422, f"the game takes {least} to {most} players, each `here`, `friend` or a bot")
+            raise Refused(422, f"the game takes {range_of(least, most, 'player')}, each `here`, `friend` or a bot")
         if self.folder.is_dir() and len(list(self.folder.glob("*.json"))) >= MOST_ROOMS:
             raise Refused(409, "there are too many rooms")
         owner = new_token()
@@ -120,7 +121,7 @@ class Rooms:
         try:
             make_own_folder(self.folder)
         except OSError as error:
-            raise Refused(507, f"`{self.folder}` cannot be made: {error.strerror}") from None
+            raise Refused(507, f"`{self.folder}` cannot be created: {error.strerror}") from None
 
     # ------------------------------------------------------------------------------------------ finding
     def find(self, code: str) -> Room:

@@ -18,6 +18,6 @@ def scenario_text(room: Room) -> str:
     tape = KeptTape(len(room.seats), tuple(room.match.tape), seed=room.match.seating.seed)
     data = scenario_of_tape(loaded, tape) if not loaded.game.quest else None
     if data is None:
-        raise Refused(409, "no phase that is over can be told without chance that nobody can say")
+        raise Refused(409, "no finished phase can be written down: each depends on chance that nobody can name")
     named = {**data, "game": name_of(loaded.game.folder), "tells": f"From a game at a table ({room.code})."}
     return str(yaml.safe_dump(named, sort_keys=False, allow_unicode=True, default_flow_style=None, width=WIDTH))

@@ -55,4 +55,4 @@ async def _failed(request: Request, problem: Exception) -> Response:
 
 
 async def _broken(request: Request, problem: Exception) -> Response:
-    return PlainTextResponse("something is wrong with this server", 500)
+    return PlainTextResponse("the server has made an error", 500)

@@ -19,7 +19,7 @@ async def asked(request: Request) -> dict[str, Any]:
     try:
         data = json.loads(await request.body())
     except (ValueError, RecursionError, ClientDisconnect):
-        raise Refused(400, "that is no JSON, or too much") from None
+        raise Refused(400, "the request is not JSON, or is too large") from None
     if not isinstance(data, dict):
         raise Refused(400, "send one JSON object")
     return data
@@ -29,7 +29,7 @@ def value(data: dict[str, Any], name: str, kind: type[T], usual: T | None = None
     """A value of the kind that is expected. Raises Refused for another kind, and for none where none is ``usual``."""
     found = data.get(name, usual)
     if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
-        raise Refused(422, f"`{name}` is missing, or of another kind")
+        raise Refused(422, f"`{name}` is missing or of the wrong type")
     return found
 
 
@@ -37,7 +37,7 @@ def words(data: dict[str, Any], name: str, most: int = 20, longest: int = 200) -
     """A list of short texts. Raises Refused."""
     found = value(data, name, list, [])
     if len(found) > most or not all(isinstance(word, str) and len(word) <= longest for word in found):
-        raise Refused(422, f"`{name}` has to be a short list of texts")
+        raise Refused(422, f"`{name}` must be a short list of texts")
     return tuple(found)
 
 

@@ -46,7 +46,7 @@ class DeskPages:
     def _desk(self, request: Request) -> Desk:
         """The desk, for who has its key. Raises Refused."""
         if self.studio.desk is None or not self._is_key(request.cookies.get(COOKIE, "")):
-            raise Refused(403, "the desk opens by the address that `pnp serve` printed")
+            raise Refused(403, "the workshop opens with the address that `pnp serve` printed")
         return self.studio.desk
 
     def _is_key(self, key: str) -> bool:
@@ -70,7 +70,7 @@ class DeskPages:
         """The key comes in, and goes into a cookie."""
         key = value(await asked(request), "key", str)
         if not self._is_key(key):
-            raise Refused(403, "that is not the key of this desk")
+            raise Refused(403, "this is not the key of this workshop")
         response = JSONResponse({})
         response.set_cookie(COOKIE, key, path="/desk", httponly=True, samesite="strict")
         return response
@@ -88,7 +88,7 @@ class DeskPages:
         """With which version before the game is compared from now on."""
         desk, since = self._desk(request), value(await asked(request), "since", str)
         if since not in VERSIONS:
-            raise Refused(422, f"`since` has to be one of {', '.join(VERSIONS)}")
+            raise Refused(422, f"`since` must be one of {', '.join(VERSIONS)}")
         desk.since = since
         return JSONResponse({})
 

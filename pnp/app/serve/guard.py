@@ -113,13 +113,13 @@ class Guard:
             return 400, NO_SOCKETS
         writes = method not in ("GET", "HEAD")
         if method not in ("GET", "HEAD", "POST"):
-            return 405, "that is not done here"
+            return 405, "this is not allowed here"
         if writes and not _is_own(headers):
-            return 403, "that has to come from a page of this server"
+            return 403, "the request must come from a page of this server"
         if writes and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return 415, "send JSON"
         if headers.get("content-length", "0") > "" and _length(headers) > LARGEST:
-            return 413, "that is too much"
+            return 413, "the request is too large"
         client = scope.get("client") or ("", 0)
         sender = sender_of(str(client[0]), headers, self.rules.proxies)
         if not self._bucket(sender, writes).takes(self.rules.clock()):

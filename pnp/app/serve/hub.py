@@ -61,6 +61,6 @@ class Hub:
         """An answer that goes on for as long as its page is open."""
         everybody = sum(map(len, self.listeners.values()))
         if len(self.listeners.get(subject, ())) >= MOST_LISTENERS or everybody >= MOST_AT_ALL:
-            return PlainTextResponse("too many pages listen already", 503)
+            return PlainTextResponse("too many pages are already open", 503)
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(self.stream(subject, now), media_type="text/event-stream", headers=headers)

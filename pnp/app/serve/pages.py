@@ -120,7 +120,7 @@ class Pages:
         locale = self.studio.demanded_locale(parts["locale"])
         face = await self.studio.draw(self.studio.looks.face, locale, f"{parts['kind']}/{parts['code']}")
         if face is None:
-            raise Refused(404, "no such card is printed")
+            raise Refused(404, "there is no such card")
         headers = {**FOR_A_WEEK, "content-encoding": "gzip", "content-security-policy": SHOWN}
         return Response(face, media_type="image/svg+xml", headers=headers)
 

@@ -85,7 +85,7 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     if options.engine == "python":
         return ""
     if {called(agent) for agent in options.agents} != {"random"}:
-        return "only random players play on the machine so far: these games are played by Python"
+        return "the native engine plays only random players so far: these games are played by Python"
     return choose(loaded.game, options.players[0], options.options).why
 
 
@@ -108,5 +108,7 @@ def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progres
 def check_report_file(file: Path, report: Report) -> None:
     """Raise WrongRequest (PNP120) for a file that no report can be written as."""
     if file.suffix not in REPORT_FORMATS:
-        report.error("PNP120", f"a report cannot be written as `{file}`", Span(""), "name it .html or .pdf")
+        report.error(
+            "PNP120", f"a report cannot be written as `{file}`", Span(""), "use a name that ends in .html or .pdf"
+        )
         raise WrongRequest(report)

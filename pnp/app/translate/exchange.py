@@ -82,9 +82,10 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
         raise WrongRequest(report) from None
     except (ValueError, KeyError, TypeError, etree.LxmlError):
         help = (
-            f"write it with `pnp locale export GAME --locale {locale} --file {source}`, and change translations alone"
+            f"write it with `pnp locale export GAME --locale {locale} --file {source}`, and change only the "
+            "translations"
         )
-        report.error("PNP606", f"`{source}` is no catalogue that `pnp locale export` writes", Span(str(source)), help)
+        report.error("PNP606", f"`{source}` is not a catalogue written by `pnp locale export`", Span(str(source)), help)
         raise WrongRequest(report) from None
     text = catalogue_text(translations.folder, locale, report)
     blocks = blocks_of(text)
@@ -124,7 +125,7 @@ def take(blocks: Iterable[Block], rows: Iterable[Row]) -> int:
 def _kind(file: Path, report: Report) -> str:
     if file.suffix in ENDS:
         return file.suffix
-    report.error("PNP120", f"`{file}` ends in none of {listed(ENDS, 'and')}", Span(str(file)), "write `--file fr.xlf`")
+    report.error("PNP120", f"`{file}` does not end in {listed(ENDS, 'or')}", Span(str(file)), "write `--file fr.xlf`")
     raise WrongRequest(report)
 
 

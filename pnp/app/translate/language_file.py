@@ -26,7 +26,7 @@ from pnp.source.diagnostics import Report
 from pnp.source.load.files import Disk, read_text
 from pnp.source.load.safe_open import read_inside
 
-HEAD = "# What `{locale}` must know of the names that its sentences insert (docs/translating.md).\n"
+HEAD = "# The grammar of the names that sentences insert, in `{locale}` (docs/translating.md).\n"
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.placeholders import BadPlaceholder, placeholders_of
 from pnp.model.text.prose import Prose
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 
 NUMBERED = "” ("
 """Stands in notes on numbers."""
@@ -48,7 +49,7 @@ def _notes(message: Message, prose: Prose, others: Sequence[Prose], longest: dic
         parts = rest.split(":")
         yield f"On cards: {' '.join(parts[1:])} ({parts[0]})" if len(parts) > 2 else f"On cards ({parts[0]})"
     if place := _place_on_card(message):
-        yield f"Room: the longest of these texts has {longest[place]} characters"
+        yield f"Room: the longest of these texts has {number_of(longest[place], 'character')}"
     for expression in dict.fromkeys(p.expression for p in placeholders_of(message.text)):
         told = [note for each in (prose, *others) if (note := _printed(expression, each))]
         yield from dict.fromkeys(note for note in told if note == told[0] or NUMBERED in note)

@@ -66,8 +66,8 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
     """Write messages.pot, the template of every catalogue, and bring the catalogues of ``locales`` up to it; gives the
     files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP118, PNP119)."""
     for name in (name for name in locales if not is_language(name)):
-        help = "write the code of a language, such as `fr`, or `pt_BR` as it is written in a country"
-        report.error("PNP118", f"no language is known as `{name}`", Span(""), help)
+        help = "write the code of a language, such as `fr`, or `pt_BR` for a language in a country"
+        report.error("PNP118", f"there is no language `{name}`", Span(""), help)
     if report.errors:
         raise WrongRequest(report)
     game, folder = translations.loaded.game, translations.folder

@@ -67,7 +67,7 @@ def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
         write_all({kept: data}, Report(), cache_folder())
     if data is None or base64.b64encode(hashlib.sha512(data).digest()).decode() != wanted.sha512:
         what = f"`{given or kept}` is not version {wanted.version} of Pyodide"
-        help = f"fetch {wanted.address} and write `--python FILE`" if given else f"delete `{kept}` and try again"
+        help = f"download {wanted.address} and write `--python FILE`" if given else f"delete `{kept}` and try again"
         report.error("PNP126", what, Span(str(given or kept)), help)
         report.stop_on_errors()
     return _unpacked(data or b"")
@@ -99,8 +99,8 @@ def _fetched(wanted: WebPython, report: Report) -> bytes:
             return bytes(answer.read(LARGEST))
     except (urllib.error.URLError, OSError, ValueError) as error:
         why = str(getattr(error, "reason", error))
-        help = f"fetch {wanted.address} where there is a network, and write `--python FILE`"
-        report.error("PNP126", f"Python for browsers cannot be fetched: {why}", Span(wanted.address), help)
+        help = f"download {wanted.address} on a machine with a network, and write `--python FILE`"
+        report.error("PNP126", f"Python for browsers cannot be downloaded: {why}", Span(wanted.address), help)
         report.stop_on_errors()
         raise
 

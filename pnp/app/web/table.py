@@ -51,7 +51,7 @@ class WebTable:
         except Refused as refused:
             return json.dumps({"status": refused.status, "data": None, "why": str(refused)})
         except (KeyError, TypeError, ValueError):
-            return json.dumps({"status": 400, "data": None, "why": "that is no question to a table"})
+            return json.dumps({"status": 400, "data": None, "why": "the table does not know this question"})
         return json.dumps(told, ensure_ascii=False)
 
     def _done(self, path: str, kept: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class WebTable:
             return self.room
         tape = tuple(int(n) for n in kept.get("tape", ()))
         if tape and kept.get("digest") != self.packed.rules.digest:
-            raise Refused(410, "this room was played by other rules")
+            raise Refused(410, "this room was played with other rules")
         game = self.packed.game
         seats = [Seat(**seat) for seat in kept["seats"]]
         if not game.players[0] <= len(seats) <= game.players[1]:

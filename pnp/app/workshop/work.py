@@ -56,7 +56,7 @@ class Task:
 def work(task: Task, tell: Told) -> None:
     """Check the game; then say what moved since the older version, and let bots play."""
     tell("faults", _check(task, tell))
-    tell("progress", ("comparing with the version before", 0, 1))
+    tell("progress", ("comparing with the previous version", 0, 1))
     tell("moved", _moved(task))
     with suppress(Failed):
         _play(load_edition(task.folder, task.variant, Report()), task, tell)
@@ -104,7 +104,7 @@ def _older(task: Task, place: Path) -> tuple[str, str, str]:
         built = write_built(task.folder, place)
         return (str(built[0]), built[1], "") if built else ("", "", "the game has not been built yet")
     if task.since == COMMIT:
-        return _last_commit(task.folder), "", "the game is in no repository: nothing has been committed"
+        return _last_commit(task.folder), "", "the game is not in a repository, or nothing has been committed"
     return task.since, "", ""
 
 

@@ -28,7 +28,7 @@ def read_answers(game: Game, report: Report) -> dict[str, str]:
             answers[id] = node.text.strip()
         else:
             where = span_of(data, id) if data is not None else Span(str(folder / FILE), 1)
-            report.error("PNP105", f"`{id}` has no reason", where, "write behind it why nobody can notice the change")
+            report.error("PNP105", f"`{id}` has no reason", where, "write after it why nobody can notice the change")
     return answers
 
 
@@ -38,6 +38,6 @@ def check_answers(editions: Sequence[Proved], report: Report) -> None:
     game = editions[0].game
     for id in read_answers(game, Report()):
         if id not in alive:
-            help = did_you_mean(id, alive) or "take it out"
+            help = did_you_mean(id, alive) or "remove it"
             place = Span(str(game.folder / "evidence" / FILE), 1)
-            report.warn("PNP107", f"`{id}` is answered, and no such change survives", place, help)
+            report.warn("PNP107", f"`{id}` is accepted, but no such change survives", place, help)

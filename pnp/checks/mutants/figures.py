@@ -12,7 +12,7 @@ from pnp.checks.mutants.verdict import Verdict, counted
 SAYS: Mapping[str, str] = {
     "static": "the checks that need no play", "words": "the words of the book", "example": "examples",
     "scenario": "scenarios", "limit": "limits",
-    "play": "play that cannot go on",
+    "play": "play that cannot continue",
 }  # fmt: skip
 """Who notices a change, in words."""
 

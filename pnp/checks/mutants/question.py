@@ -15,6 +15,7 @@ from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet
+from pnp.source.diagnostics.numbers import number_of
 
 LINES = 3
 """How much is told of what went before."""
@@ -135,11 +136,11 @@ def _value(value: object) -> str:
 
 def _ended(outcome: Outcome | None, state: State) -> str:
     if outcome is None or outcome.status == "limit":
-        return "it goes on"
+        return "the game continues"
     if outcome.status == "stuck":
-        return f"the game cannot go on: {outcome.message}"
+        return f"the game cannot continue: {outcome.message}"
     names = [str(state.everyone[seat].name) for seat in outcome.winners]
-    return f"the game is over, won by {_listed(names)}" if names else "the game is over, won by nobody"
+    return f"the game is over; winner: {_listed(names)}" if names else "the game is over, and nobody wins"
 
 
 # ------------------------------------------------------------------------------------------------- side by side
@@ -155,7 +156,11 @@ def _parted(now: _Scene, so: _Scene) -> tuple[str, str]:
 def _options(now: _Scene, so: _Scene) -> tuple[str, str]:
     more = [option for option in so.options if option not in now.options]
     less = [option for option in now.options if option not in so.options]
-    shown = now.options if len(now.options) <= SHOWN else [f"{len(now.options)} options, {_listed(less)} among them"]
+    shown = (
+        now.options
+        if len(now.options) <= SHOWN
+        else [f"{number_of(len(now.options), 'option')}, including {_listed(less)}"]
+    )
     said = f"{now.who} is asked “{now.asked}”: {_listed(shown)}"
     parts = [f"also {_listed(more)}"] * bool(more) + [f"not {_listed(less)}"] * bool(less)
     return said, " and ".join(parts) or f"in another order: {_listed(so.options)}"

@@ -50,7 +50,7 @@ class RuleTest:
         result = run_scenario(tables.game, tables.rules, self.data, tables=tables)
         if result.ok:
             return ""
-        return result.differences[0] if result.differences else "it comes out differently"
+        return result.differences[0] if result.differences else "the result differs"
 
 
 def tests_of(game: Game, folders: Iterable[Path]) -> list[RuleTest]:

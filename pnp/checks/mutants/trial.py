@@ -193,7 +193,7 @@ class Side:
         at, outcome = self._watched(tape)
         told = self.said.get(tape, (at, outcome))
         if told[0] != at or _key(told[1]) != _key(outcome):
-            what = f"moment {told[0]} and {told[1]} on the machine, {at} and {outcome} in Python"
+            what = f"moment {told[0]} and {told[1]} in the native engine, {at} and {outcome} in Python"
             raise EnginesDiffer(f"the engines differ in a game of {self.mutant.id}: {what}")
         return at, outcome
 

@@ -16,10 +16,12 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.safe_open import read_inside
 
 FILE = "agreed.yaml"
-HEAD = """\
-# What was agreed of each clause and its code: a digest of its words, and one of what its code means. Written by
-# `pnp agree` when somebody has read the two together; `pnp check` says which of them have moved since.
-"""
+HEAD = (
+    "# The agreement of each clause and its code: a digest of its words, and one of the meaning of its code. "
+    "Written by\n"
+    "# `pnp agree` after somebody has read the two together; `pnp check` reports which of them have changed "
+    "since.\n"
+)
 Moved = Literal["words", "code", "both", "new", "gone"]
 _LINE = re.compile(
     r"(?P<key>[\w.-]+):\s+(?P<marks>[0-9a-f-]{8} [0-9a-f-]{8}(?:, [0-9a-f-]{8} [0-9a-f-]{8})*)\s*(?:#.*)?$"
@@ -72,10 +74,10 @@ def read_agreed(text: str, file: str, report: Report) -> Agreed:
         match = _LINE.match(line)
         if match is None or match["key"] in marks:
             what = (
-                "this line says nothing that `pnp agree` writes" if match is None else f"`{match['key']}` stands twice"
+                "this line is not one that `pnp agree` writes" if match is None else f"`{match['key']}` appears twice"
             )
             span = Span(file, number, 1, number, len(line) + 1)
-            report.error("PNP102", what, span, "take the line out, and run `pnp agree` on what it was about")
+            report.error("PNP102", what, span, "remove the line, and run `pnp agree` for its clause")
             continue
         marks[match["key"]] = tuple(Mark(*mark.split()) for mark in match["marks"].split(", "))
         lines[match["key"]] = number
@@ -132,5 +134,5 @@ def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnosti
     if not found:
         return None
     what = "1 pair of words and code is" if len(found) == 1 else f"{len(found)} pairs of words and code are"
-    help = f"write `pnp agree {folder.name}` to see what has moved since it was agreed"
+    help = f"run `pnp agree {folder.name}` to see what has changed since the agreement"
     return Diagnostic("PNP309", f"{what} open", Span(str(folder / FILE), 1, 1), help, "note")

@@ -161,9 +161,10 @@ def _against(game: Game, summary: _Summary, at: Placeholder, other: str) -> Diag
 def _differs(game: Game, summary: _Summary, start: int, end: int, other: str) -> Diagnostic:
     said = " ".join(summary.text.text[start:end].split())
     return Diagnostic(
-        "PNP312", f"{summary.what} says `{said}`, and the clause says `{other}`",
+        "PNP312", f"{summary.what} says `{said}`, but the clause says `{other}`",
         place(summary.text, start, end, game.sources),
-        f'write the same in both, or `{EXCEPTION}="…"` with the reason into the attributes of `{summary.clause.id}`',
+        f"write the same in both, or add `{EXCEPTION}=\"…\"` with the reason to the attributes of "
+            f"`{summary.clause.id}`",
         "warning", context_of(game, summary.clause.id), (Label(summary.clause.span, "the clause"),),
     )  # fmt: skip
 
@@ -174,14 +175,16 @@ def _empty(game: Game) -> Iterator[Diagnostic]:
     for clause in game.clauses.values():
         if clause.brief.context and not clause.brief.text.strip():
             span, context = clause.brief.span, context_of(game, clause.id)
-            yield _nothing(f"the brief of `{clause.id}` is empty", span, context, "write it, or take it out")
+            yield _nothing(f"the brief of `{clause.id}` is empty", span, context, "write it, or remove it")
     for block in all_blocks(game):
         steps = (block.data or {}).get("steps", ()) if block.kind == "show" else ()
         for index, id in enumerate(steps):
             if id in game.clauses and not game.clauses[id].brief:
                 span = block.places.get(("steps", index), block.span)
-                help = f'write `brief="…"` into the attributes of `{id}`, or take it out of the list'
-                yield _nothing(f"`{id}` has no brief, and is left out of these steps", span, context_of(game, id), help)
+                help = f'add `brief="…"` to the attributes of `{id}`, or remove it from the list'
+                yield _nothing(
+                    f"`{id}` has no brief, so that it is left out of these steps", span, context_of(game, id), help
+                )
 
 
 def _nothing(message: str, span: Span, context: str, help: str) -> Diagnostic:

@@ -66,9 +66,10 @@ def _against(
         found = wrong.search(message.text)
         if found and found[0] in spoken_of(message.text):
             yield Diagnostic(
-                "PNP310", f"`{clause.id}` says `{found[0]}`, and `{name}` is declared `{fact}`",
+                "PNP310", f"`{clause.id}` says `{found[0]}`, but `{name}` is declared `{fact}`",
                 place(message, found.start(), found.end(), game.sources),
-                f'mend the word or the declaration, or write `{EXCEPTION}="…"` with the reason into the attributes',
+                f"correct the word or the declaration, or add `{EXCEPTION}=\"…\"` with the reason to the "
+                    "attributes",
                 "warning", context_of(game, clause.id), (Label(declared, "declared here"),),
             )  # fmt: skip
             return

@@ -10,6 +10,7 @@ from pnp.checks.pairs.sides import Side
 from pnp.model.text.placeholders import placeholders_of
 from pnp.source.diagnostics import Diagnostic, Label, Span
 from pnp.source.diagnostics.hints import listed
+from pnp.source.diagnostics.numbers import number_of
 
 MOST = 6
 """Lines of a side that a diagnostic shows; the rest is counted."""
@@ -26,11 +27,11 @@ class Known:
 def diagnostic_of(open_pair: OpenPair, agreed: Agreed, known: Known, examples: Sequence[str], game: str) -> Diagnostic:
     """An open pair as a warning, at the line that moved."""
     key, pair, before = open_pair.key, open_pair.pair, open_pair.before
-    settle = f"read both, mend what is wrong, then write `pnp agree {game} {key}`"
+    settle = f"read both, correct what is wrong, then run `pnp agree {game} {key}`"
     if pair is None:
-        message = f"`{key}` was agreed, and is no clause or declaration that binds any more"
+        message = f"`{key}` was agreed, but is no longer a clause or declaration that binds"
         return Diagnostic(
-            "PNP309", message, agreed.span(key), f"write `pnp agree {game} {key}` if that is meant", "warning"
+            "PNP309", message, agreed.span(key), f"run `pnp agree {game} {key}` if you meant to remove it", "warning"
         )
     old_words = known.words.get(before.words) if before else None
     old_code = known.code.get(before.code) if before else None
@@ -58,7 +59,7 @@ def new_pairs(found: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnosti
     names = listed([one.key for one in found]) if len(found) <= MOST else ""
     told = names or ", ".join(f"`{one.key}`" for one in found[:MOST]) + " …"
     message = f"{many} never been agreed: {told}"
-    help = f"write `pnp agree {game} --all`, and read each as it is shown"
+    help = f"run `pnp agree {game} --all`, and read each pair as it is shown"
     return Diagnostic("PNP309", message, Span(agreed.file, 1, 1, 1, 2), help, "note")
 
 
@@ -66,11 +67,11 @@ def _message(open_pair: OpenPair) -> str:
     key = open_pair.key
     match open_pair.moved:
         case "words":
-            return f"the words of `{key}` have moved, and its code has not"
+            return f"the words of `{key}` have changed, but its code has not"
         case "code":
-            return f"the code of `{key}` has moved, and its words have not"
+            return f"the code of `{key}` has changed, but its words have not"
         case "both":
-            return f"the words and the code of `{key}` have moved, and nobody has agreed that they still say the same"
+            return f"the words and the code of `{key}` have changed, and nobody has agreed that they still say the same"
     return f"`{key}` is new: nobody has agreed yet that its words say what its code does"
 
 
@@ -83,7 +84,7 @@ def _labels(open_pair: OpenPair, span: Span) -> tuple[Label, ...]:
     first = _first(other)
     if first is None or first == span:
         return ()
-    return (Label(first, "what its words say" if open_pair.moved == "code" else "what carries it"),)
+    return (Label(first, "its words" if open_pair.moved == "code" else "its code"),)
 
 
 def _first(side: Side) -> Span | None:
@@ -97,8 +98,8 @@ def _placeholders(old: str, new: str) -> str:
     come = [f"{{{{ {e} }}}}" for e in after if after.count(e) > before.count(e)]
     if not gone and not come:
         return ""
-    said = [f"{listed(list(dict.fromkeys(gone)))} gone"] if gone else []
-    said += [f"{listed(list(dict.fromkeys(come)))} come"] if come else []
+    said = [f"{listed(list(dict.fromkeys(gone)))} removed"] if gone else []
+    said += [f"{listed(list(dict.fromkeys(come)))} added"] if come else []
     return f"; other placeholders: {', '.join(said)}"
 
 
@@ -131,7 +132,7 @@ def compared(what: str, old: str | None, new: Side) -> list[str]:
 
 def _cut(lines: list[str]) -> list[str]:
     left = len(lines) - MOST
-    return lines if left <= 1 else [*lines[:MOST], f"… {left} lines more"]
+    return lines if left <= 1 else [*lines[:MOST], f"… {number_of(left, 'more line')}"]
 
 
 def weight(open_pair: OpenPair, known: Known) -> tuple[int, int]:

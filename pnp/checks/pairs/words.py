@@ -123,7 +123,7 @@ class _Book:
                     elif named.name in known | declared:
                         continue
                     span = place(message, placeholder.start, placeholder.end, self._game.sources)
-                    what = f"names the {named.kind} `{named.name}`, and its code knows nothing of it"
+                    what = f"names the {named.kind} `{named.name}`, which its code does not use"
                     yield self._warning(clause, f"`{clause.id}` {what}", span, "name what the code uses")
 
     def _values(self, known: set[str]) -> set[object]:
@@ -168,7 +168,7 @@ class _Book:
         start = message.text.find(word)
         span = place(message, start, start + len(word), self._game.sources)
         message_text = f"`{clause.id}` says `{word}`, and its code does the opposite"
-        return self._warning(clause, message_text, span, "mend the word or the code")
+        return self._warning(clause, message_text, span, "correct the word or the code")
 
     def unsaid(self, clause: Clause) -> Iterator[Diagnostic]:
         """Deeds of the clause's own rules that neither it nor its section has a word for."""
@@ -176,11 +176,11 @@ class _Book:
         words = self._section_words(clause) if needs else ""
         for need in (NEEDS[number] for number in sorted(needs)):
             if not need.word.search(words):
-                what = f"the code of `{clause.id}` {need.what}, and no word of its section says so"
-                yield self._warning(clause, what, clause.span, "say it")
+                what = f"the code of `{clause.id}` {need.what}, but no word of its section says so"
+                yield self._warning(clause, what, clause.span, "say so")
 
     def _warning(self, clause: Clause, message: str, span: Span, help: str) -> Diagnostic:
-        help = f'{help}, or write `{EXCEPTION}="…"` with the reason into the attributes'
+        help = f'{help}, or add `{EXCEPTION}="…"` with the reason to the attributes'
         context = context_of(self._game, clause.id)
         return Diagnostic("PNP310", message, span, help, "warning", context, self._label(clause))
 
@@ -251,7 +251,7 @@ def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         found = OF_ADVICE.search(spoken_of(clause.text.text))
         if found:
             yield Diagnostic(
-                "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, and says `{found[0]}`", clause.span,
-                f"take `kind={clause.kind}` off and write its code below, or say it as advice", "warning",
+                "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, but says `{found[0]}`", clause.span,
+                f"remove `kind={clause.kind}` and write its code below, or say it as advice", "warning",
                 context_of(game, clause.id),
             )  # fmt: skip

@@ -60,13 +60,13 @@ def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioRes
     carried = any(arc.clause == clause.id for arc in rules.arcs)
     if carried and clause.id not in result.clauses and not _needs_no_run(example):
         ran = [id for id in result.clauses if game.clauses[id].kind not in ("limit", "heading")]
-        help = f"name a clause that it comes to, as `of={ran[-1]}` (it came to {listed(ran)})" if ran else ""
-        message = f"example `{example.id}` shows `{clause.id}`, and its run does not come to it"
+        help = f"name a clause that it reaches, as `of={ran[-1]}` (it reached {listed(ran)})" if ran else ""
+        message = f"example `{example.id}` shows `{clause.id}`, but its run does not reach it"
         yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
     elif not example.data.get("story") and not _stands_below(
         game, clause.id, example.id
     ):  # (a story has its own chapter)
-        message = f"example `{example.id}` shows `{clause.id}`, and does not stand below it in the same section"
+        message = f"example `{example.id}` shows `{clause.id}`, but is not below it in the same section"
         help = f"move it to the end of the paragraphs of `{clause.id}`"
         yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
 
@@ -98,11 +98,11 @@ def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object], resul
     return next((other.faults for other in others if not other.ok), ())
 
 
-WHAT = {"PNP800": "comes out differently", "PNP801": "cannot be executed", "PNP802": "depends on chance"}
+WHAT = {"PNP800": "has a different result", "PNP801": "cannot be executed", "PNP802": "depends on chance"}
 ADVICE = {
-    "PNP800": "mend the rule, or what the example says and expects",
-    "PNP801": "mend the step",
-    "PNP802": "say what comes with a step `- chance: […]` before it",
+    "PNP800": "correct the rule, or what the example says and expects",
+    "PNP801": "correct the step",
+    "PNP802": "say what chance brings in a step `- chance: […]` before it",
 }
 
 

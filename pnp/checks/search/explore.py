@@ -24,6 +24,7 @@ from pnp.engine.agents.table import chance_of
 from pnp.engine.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.engine.scenario import BadScenario, start_scenario
 from pnp.model.game import Example
+from pnp.source.diagnostics.numbers import number_of
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
@@ -292,7 +293,7 @@ def _check_replay(found: Found, play: Play, tape: Tape, outcome: Outcome) -> Non
     """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
     again = play.game(Tape(tape.values[: tape.at]))
     if again != outcome:
-        message = f"the same tape gave {outcome.decisions} choices, and then {again.decisions}"
+        message = f"the same tape gave {number_of(outcome.decisions, 'choice')}, and then {again.decisions}"
         failure = replace(outcome, status="stuck", code="PNP405", message=message)
         found.failures.append((tuple(tape.values[: tape.at]), "", failure))
 

@@ -91,7 +91,7 @@ class FastPlay:
         self.state.data_counts.clear()
         other = in_python(again)
         if (outcome, tape.values, counted) != (other, again.values[: again.at], self._counted()):
-            raise EnginesDiffer(f"the engines differ: {outcome} on the machine, {other} in Python")
+            raise EnginesDiffer(f"the engines differ: {outcome} in the native engine, {other} in Python")
 
     def _counted(self) -> tuple[list[int], dict[str, int], dict[str, int]]:
         state = self.state

@@ -41,7 +41,7 @@ LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"}
 """Folders of a game that play does not need."""
 WORKER_VERSION = "__import__('pnp').__version__"
 """The version of pnp that a worker runs: asked in Python's own words, as it may have no pnp."""
-SAME_VERSION = "install the same version of pnp, and of what it stands on, on every worker"
+SAME_VERSION = "install the same version of pnp and of its dependencies on every worker"
 T = TypeVar("T")
 R = TypeVar("R")
 Work: TypeAlias = Callable[[Game, RuleSet, T], R]

@@ -142,6 +142,6 @@ def _leak(game: Game, rules: RuleSet, leak: Leak) -> Diagnostic:
     span = rule.span if rule else game.span()
     one, other = leak.cards
     what = f"a question ({leak.prompt or leak.rule}) changed when {one} and {other} were swapped"
-    advice = "read only what the player sees, or let the fact out by `tell`, `show` or `reveal`"
+    advice = "read only what the player sees, or reveal the fact with `tell`, `show` or `reveal`"
     context = printed_context(game, rule.clause) if rule else ""
     return Diagnostic("PNP410", f"{what}, which its player cannot see", span, advice, context=context)

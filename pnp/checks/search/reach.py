@@ -11,6 +11,7 @@ from pnp.model.game import BINDING, Game
 from pnp.rules import Arc, RuleSet
 from pnp.rules.graph import reachable
 from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.numbers import number_of, range_of
 
 
 def printed_context(game: Game, clause: str) -> str:
@@ -42,7 +43,7 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
             continue
         rule = rules.rules[arc.rule]
         context = printed_context(game, arc.clause)
-        seats = f"{evidence.seats[0]} to {evidence.seats[-1]} players" if evidence.seats else "all players"
+        seats = players_told(evidence.seats) if evidence.seats else "all players"
         if arc.kind == "rule":
             silent.add(arc.rule)
             code, what = (
@@ -52,8 +53,8 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
             )
             message = f"`{arc.rule}` {what} in {searched(evidence)}, with {seats}"
         else:
-            code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({searched(evidence)}; {seats})"
-        ways = "write an example or a scenario whose position leads there, or mend the rule"
+            code, message = "PNP406", f"no game reached `{arc.id.split('/', 1)[1]}` ({searched(evidence)}; {seats})"
+        ways = "write an example or a scenario whose position leads there, or correct the rule"
         accept = f"or accept it in game.yaml under `unreachable:` as `{arc.id}`"
         yield Diagnostic(code, message, arc.span, f"{ways}, {accept}", context=context)
 
@@ -62,8 +63,8 @@ def searched(evidence: Evidence) -> str:
     """How hard was looked, in words."""
     good = sum(sum(endings.values()) for endings in evidence.contests.values())
     best = sum(sum(endings.values()) for endings in evidence.masters.values())
-    told = f"{evidence.games} games" + (f", {good} of them of competent players" if good else "")
-    return told + (f", and {best} more of players who search" if best else "")
+    told = f"{number_of(evidence.games, 'game')}" + (f", {good} of them with competent players" if good else "")
+    return told + (f", and {best} more with players who search" if best else "")
 
 
 def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
@@ -72,11 +73,11 @@ def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> It
     for arc in game.unreachable:
         if arc not in known:
             yield Diagnostic(
-                "PNP107", f"`unreachable:` names `{arc}`, and no rule has such a branch", game.span(), "take it out"
+                "PNP107", f"`unreachable:` names `{arc}`, but no rule has such a branch", game.span(), "remove it"
             )
         elif evidence.arcs.get(arc):
-            message = f"`{arc}` is listed as unreachable and was reached"
-            yield Diagnostic("PNP406", message, game.span(), "take it out of `unreachable:`", severity="warning")
+            message = f"`{arc}` is listed as unreachable, but was reached"
+            yield Diagnostic("PNP406", message, game.span(), "remove it from `unreachable:`", severity="warning")
 
 
 def runs_on(game: Game, endings: Mapping[str, int]) -> bool:
@@ -111,18 +112,20 @@ def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[D
     for who, by_seats in found.items():
         total = sum(sum(endings.values()) for endings in by_seats.values())
         bound = sum(endings.get(game.sequence.clause, 0) for endings in by_seats.values())
-        said = f"{name}{bound} of {total} games of {who} ran to the last round, with {players_told(by_seats)}"
+        said = (
+            f"{name}{bound} of {number_of(total, 'game')} with {who} went on to the last round, with "
+            f"{players_told(by_seats)}"
+        )
         yield Diagnostic("PNP402", said, game.span(), "look at the games with `pnp simulate`", severity="note")
 
 
 def players_told(seats: Iterable[int]) -> str:
     """Numbers of players in words: "1 player", "2 to 4 players", "2, 5 and 6 players"."""
     numbers = sorted(seats)
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]} to {numbers[-1]} players"
+    if len(numbers) in (1, numbers[-1] - numbers[0] + 1) and len(numbers) != 2:
+        return range_of(numbers[0], numbers[-1], "player")
     *before, last = map(str, numbers)
-    told = f"{', '.join(before)} and {last}" if before else last
-    return f"{told} player{'' if numbers == [1] else 's'}"
+    return f"{', '.join(before)} and {last} players"
 
 
 def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
@@ -137,7 +140,7 @@ def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Dia
             and game.tokens[token].supply is None
             and needed > component.count
         ):
-            message = f"{component.count} {token} are printed, and competent players needed {needed}"
+            message = f"{component.count} {token} are printed, but competent players needed {needed}"
             advice = f"print {needed}, or write `measured: {token}` instead of a count"
             yield Diagnostic("PNP500", message, component.span, advice, severity="warning")
 
@@ -145,9 +148,10 @@ def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Dia
 def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
     """A defect found in play, with the shortest game that shows it."""
     span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else game.span()
+    length = f"{number_of(seats, 'player')}, {number_of(outcome.decisions, 'choice')}"
     see = f"; see it with `pnp replay {save}`" if save else ""
     return Diagnostic(
-        outcome.code or "PNP400", f"{outcome.message} ({seats} players, {outcome.decisions} choices)", span,
+        outcome.code or "PNP400", f"{outcome.message} ({length})", span,
         f"say in the rules what happens here{see}", context=printed_context(game, outcome.clause), steps=tuple(steps),
     )  # fmt: skip
 

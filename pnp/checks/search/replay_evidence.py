@@ -35,6 +35,7 @@ from pnp.rules import RuleSet
 from pnp.rules.digest import rule_parts
 from pnp.rules.graph import reachable
 from pnp.rules.trees import walk
+from pnp.source.diagnostics.numbers import number_of
 
 PART = 12
 """One in so many of the usual games is played after an edit, of each search."""
@@ -74,7 +75,7 @@ def search_again(
     def do(task: Task) -> Evidence:
         done.append(do_task(game, rules, replace(task, engine=effort.engine)))
         if progress is not None:
-            progress(f"{task.kind}, {task.seats} players")
+            progress(f"{task.kind}, {number_of(task.seats, 'player')}")
         return _carried_on(ground, touched, game, rules, done)
 
     evidence = _carried_on(ground, touched, game, rules, done)

@@ -25,6 +25,7 @@ from pnp.engine.play.describe import Describer
 from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from pnp.source.diagnostics.numbers import number_of
 
 Kept: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
@@ -117,7 +118,7 @@ def search(
     for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
         done.append(result)
         if progress is not None:
-            progress(f"{result.task.kind}, {result.task.seats} players")
+            progress(f"{result.task.kind}, {number_of(result.task.seats, 'player')}")
     for seats, endings in _contests(done, "contest").items():
         if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)

@@ -82,8 +82,9 @@ def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             if _word(call) == "pay" and isinstance(call, ast.Call) and _is_me(call):
                 amount = ast.unparse(call.args[1]) if len(call.args) > 1 else "…"
                 yield Diagnostic(
-                    "PNP213", f"`{rule.name}` always pays, and its header does not say so", place_of(game, rule, call),
-                    f"write `cost={amount}` in the header, and take this line out: who cannot pay may not do it",
+                    "PNP213", f"`{rule.name}` always pays, but its header does not say so", place_of(game, rule, call),
+                    f"write `cost={amount}` in the header, and remove this line: a player who cannot pay may "
+                        "not do it",
                     context=context_of(game, rule.clause),
                 )  # fmt: skip
 

@@ -55,7 +55,7 @@ def check_backed(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for clause in game.clauses.values():
         if clause.kind in BINDING and not clause.restates and not backing.holds(clause):
             yield Diagnostic(
-                "PNP300", f"nothing stands behind the {_said(clause)} `{clause.id}`", clause.span,
+                "PNP300", f"the {_said(clause)} `{clause.id}` has no code or data behind it", clause.span,
                 _how_to_back(clause, backing), context=context_of(game, clause.id),
             )  # fmt: skip
 
@@ -67,7 +67,7 @@ def _said(clause: Clause) -> str:
 def _how_to_back(clause: Clause, backing: Backing) -> str:
     near = [id for id in backing.unprinted if _alike(id, clause.id)]
     if near:
-        return f"write the id `{clause.id}` in the code too, where it says `{near[0]}`"
+        return f"write the id `{clause.id}` in the code too, which says `{near[0]}`"
     match clause.kind:
         case "definition":
             return (
@@ -83,8 +83,8 @@ def _how_to_back(clause: Clause, backing: Backing) -> str:
             return f"write a `rule` block with a `@setup` below it, or `clause: {clause.id}` beside what it prepares"
         case _:
             return (
-                f'write a `rule` block below it, or `cite("{clause.id}")` in the branch that it tells; if it binds '
-                "nobody, add `kind=advice`"
+                f'write a `rule` block below it, or `cite("{clause.id}")` in the branch that follows it; if '
+                "it binds nobody, add `kind=advice`"
             )
 
 
@@ -114,15 +114,15 @@ def _untold(game: Game, rule: Rule) -> Iterator[Diagnostic]:
         yield Diagnostic("PNP301", f"{what} printed in this edition", rule.span, help, context=f"`{rule.name}`")
     elif clause.kind in (*ASIDES, "example"):
         yield Diagnostic(
-            "PNP301", f"`{rule.name}` is told by {clause.kind} only, which binds nobody", rule.span,
-            f"take `kind={clause.kind}` off `{clause.id}`, or write the rule's own clause above the block",
+            "PNP301", f"`{rule.name}` follows a clause of kind {clause.kind}, which binds nobody", rule.span,
+            f"remove `kind={clause.kind}` from `{clause.id}`, or write the rule's own clause above the block",
             context=context_of(game, clause.id), labels=(Label(clause.span, "the clause above it"),),
         )  # fmt: skip
     elif clause.kind == "heading" and not any(
         b.clause == clause.id and b.text and b.kind != "heading" for b in all_blocks(game)
     ):
         yield Diagnostic(
-            "PNP301", f"`{rule.name}` is told by a title only", rule.span, help, context=context_of(game, clause.id)
+            "PNP301", f"`{rule.name}` follows only a title", rule.span, help, context=context_of(game, clause.id)
         )
 
 

@@ -63,8 +63,8 @@ def _silent(game: Game, clause: Clause, rule: Rule, name: str) -> Diagnostic:
     what = "zone" if name in game.zones else "token"
     term = next((f"{{{{ {t.id} }}}}" for t in game.terms.values() if t.names == name), f'{{{{ name("{name}") }}}}')
     return Diagnostic(
-        "PNP305", f"the code of `{clause.id}` changes the {what} `{name}`, and its prose never says so", clause.span,
-        f"say what becomes of `{term}`, or take it out of the code", "warning", context_of(game, clause.id),
+        "PNP305", f"the code of `{clause.id}` changes the {what} `{name}`, but its prose never says so", clause.span,
+        f"say what happens to `{term}`, or remove it from the code", "warning", context_of(game, clause.id),
         (Label(rule.span, "changed here"),),
     )  # fmt: skip
 

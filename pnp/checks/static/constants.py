@@ -18,9 +18,9 @@ def check_unused(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for what, thing in unused(game, rules):
         own = Path(thing.span.file).resolve().parent == home
         if own and not (game.variants and _stands_elsewhere(game, thing.name)):
-            help = f"write `{{{{ {thing.name} }}}}` where its number is told, or take it out"
+            help = f"write `{{{{ {thing.name} }}}}` where prose gives its number, or remove it"
             if what != "constant":
-                help = f"let a rule use `{thing.name}`, or take it out"
+                help = f"use `{thing.name}` in a rule, or remove it"
             yield Diagnostic("PNP209", f"nothing uses the {what} `{thing.name}`", thing.span, help, severity="warning")
 
 

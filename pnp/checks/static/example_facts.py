@@ -103,7 +103,7 @@ def _cards(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
         if not run.has(card):
             span = place(example.tells, placeholder.start, placeholder.end, game.sources)
             said = listed([member.label.text for member in card], "and")
-            yield _absent(game, example, span, f"tells of {said}")
+            yield _absent(game, example, span, f"mentions {said}")
 
 
 def _beside(game: Game, text: str, placeholder: Placeholder, members: Mapping[str, Member]) -> Member | None:
@@ -127,7 +127,7 @@ def _players(game: Game, example: Example, players: set[str], run: _Run) -> Iter
         name = found[0]
         if name in players and name not in run.words and not _in_placeholder(text, found.start()):
             span = place(example.tells, found.start(), found.end(), game.sources)
-            yield _absent(game, example, span, f"tells of {name}")
+            yield _absent(game, example, span, f"mentions {name}")
 
 
 def _in_placeholder(text: str, at: int) -> bool:
@@ -149,12 +149,12 @@ def _results(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
         if expected and told and not {name for _, name in told} & set(expected):
             placeholder, name = told[0]
             span = place(example.tells, placeholder.start, placeholder.end, game.sources)
-            yield _absent(game, example, span, f"tells of `{name}`", f"and expects `{expected[0]}`")
+            yield _absent(game, example, span, f"mentions `{name}`", f"and expects `{expected[0]}`")
 
 
 def _absent(
-    game: Game, example: Example, span: Span, what: str, but: str = "which its run does not name"
+    game: Game, example: Example, span: Span, what: str, but: str = "which its run does not have"
 ) -> Diagnostic:
     message = f"example `{example.id}` {what}, {but}"
-    help = "tell and picture what is given, done or expected, or let the run have it"
+    help = "mention and show only what is given, done or expected, or add it to the run"
     return Diagnostic("PNP803", message, span, help, context=context_of(game, example.clause))

@@ -26,7 +26,8 @@ def check_grammar(game: Game, catalogue: Catalogue, messages: Iterable[Message])
     if stray:
         more = "one entry" if len(stray) == 1 else f"{len(stray)} entries"
         yield Diagnostic(
-            "PNP609", f"{more} of this catalogue say how words are bent, counted or read: nothing looks for that here",
+            "PNP609", f"{more} of this catalogue say how words are inflected, counted or pronounced, which is not read "
+                "from a catalogue",
             stray[0].span,
             f"run `pnp locale words {game.id} --locale {catalogue.locale}`, which moves them into "
             f"locale/{catalogue.locale}.yaml",
@@ -45,12 +46,12 @@ def check_nouns(game: Game, grammar: Grammar, locale: str) -> Iterator[Diagnosti
         if name not in names[section]:
             if len(game.variants) > 1:
                 continue  # it may be another variant's
-            help = did_you_mean(name, names[section]) or "take it out"
+            help = did_you_mean(name, names[section]) or "remove it"
             what = {"terms": "term", "members": "member of an enumeration", "labels": "thing with a label"}[section]
             yield Diagnostic("PNP107", f"there is no {what} `{name}`", noun.span, help, "warning")
         yield from _forms(noun, locale)
         if noun.corner and section != "members":
-            yield _wrong(noun, "members of enumerations alone have a corner", "take `corner` out")
+            yield _wrong(noun, "only members of enumerations have a corner", "remove `corner`")
     yield from check_corners(game, grammar)
 
 
@@ -67,7 +68,7 @@ def check_corners(game: Game, grammar: Grammar) -> Iterator[Diagnostic]:
                 if other is not member and said.corner:
                     yield Diagnostic(
                         "PNP612", f"`{other.name}` and `{member.name}` both show `{corner}` in the corner of a card",
-                        said.span, f"write another `corner` for `{said.name}`: players tell them apart by it",
+                        said.span, f"write another `corner` for `{said.name}`, so that players can distinguish them",
                     )  # fmt: skip
 
 
@@ -76,19 +77,19 @@ def _forms(noun: Noun, locale: str) -> Iterator[Diagnostic]:
     if not asks.is_anything:
         return
     if noun.gender and noun.gender not in asks.genders:
-        help = f"write {listed(asks.genders, 'or')}" if asks.genders else "take it out: the language has none"
+        help = f"write {listed(asks.genders, 'or')}" if asks.genders else "remove it: the language has none"
         yield _wrong(noun, f"`{locale}` has no gender `{noun.gender}`", help)
     known = (BASE, asks.base, *asks.forms)
     for row in ROWS:
         for form in noun.row(row):
             if form not in known:
-                help = did_you_mean(form, known) or f"write {listed(known, 'or')}; forms of your own go below `forms:`"
+                help = did_you_mean(form, known) or f"write {listed(known, 'or')}; your own forms go below `forms:`"
                 yield _wrong(
-                    noun, f"the {row} of `{noun.name}` has a form `{form}`, which `{locale}` does not ask", help
+                    noun, f"the {row} of `{noun.name}` has a form `{form}`, which `{locale}` does not have", help
                 )
     for category in noun.counted:
         if category not in CATEGORIES:
-            yield _wrong(noun, f"`{category}` is no plural category", f"write {listed(CATEGORIES, 'or')}")
+            yield _wrong(noun, f"`{category}` is not a plural category", f"write {listed(CATEGORIES, 'or')}")
 
 
 def _wrong(noun: Noun, message: str, help: str) -> Diagnostic:

@@ -8,6 +8,7 @@ from pnp.model.game import CardKind, Component, Example, Game, Member
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic, Label, Span
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of
 
 
 def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
@@ -37,8 +38,8 @@ def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             told.add(node.id)
             member = members[node.id]
             yield Diagnostic(
-                "PNP307", f"`{rule.name}` needs a card with the {member.enum} `{member.name}`, and there is none",
-                place_of(game, rule, node), f"add a card with {member.enum} {member.name}, or take it out of the rule",
+                "PNP307", f"`{rule.name}` needs a card with the {member.enum} `{member.name}`, but there is none",
+                place_of(game, rule, node), f"add a card with {member.enum} {member.name}, or remove it from the rule",
                 context=context_of(game, rule.clause), labels=(Label(member.span, "declared here"),),
             )  # fmt: skip
 
@@ -95,7 +96,8 @@ def _prints_nothing(game: Game, component: Component) -> Iterator[Diagnostic]:
     if component.prints not in known and not (component.template or component.layout):
         yield Diagnostic(
             "PNP307",
-            f"`{component.id}` prints `{component.prints}`, and there is no such card kind, token or list of names",
+            f"`{component.id}` prints `{component.prints}`, but there is no such card kind, token or list of "
+                "names",
             component.span, did_you_mean(component.prints, known) or "write `layout:`, or `template:` and its file",
             context=context_of(game, component.clause),
         )  # fmt: skip
@@ -127,7 +129,7 @@ def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for token in game.tokens.values() if game.components else ():
         if token.name in used - printed and not token.purse:
             yield Diagnostic(
-                "PNP316", f"rules use the token `{token.name}`, and no component prints it", token.span,
+                "PNP316", f"rules use the token `{token.name}`, but no component prints it", token.span,
                 f"write `{token.name}s: {{prints: {token.name}, measured: {token.name}, format: token-25}}` under "
                 "`components:`", "warning",
             )  # fmt: skip
@@ -144,7 +146,7 @@ def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
         return None if token.supply is None else (token.supply, f"its supply is {token.supply}", token.span)
     if prints in game.enums:
         members = len(game.enums[prints].members)
-        return members, f"`{prints}` has {members} members", game.enums[prints].span
+        return members, f"`{prints}` has {number_of(members, 'member')}", game.enums[prints].span
     return None
 
 
@@ -154,8 +156,8 @@ def _cards(number: int) -> str:
 
 def _differs(game: Game, component: Component, total: int, wanted: int, said: str, span: Span) -> Diagnostic:
     return Diagnostic(
-        "PNP308", f"`{component.id}` prints {total}, and {said}", component.span,
-        f"write `count: {wanted}`, or mend what it counts", context=context_of(game, component.clause),
+        "PNP308", f"`{component.id}` prints {total}, but {said}", component.span,
+        f"write `count: {wanted}`, or correct what it counts", context=context_of(game, component.clause),
         labels=(Label(span, "declared here"),),
     )  # fmt: skip
 

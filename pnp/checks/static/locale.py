@@ -36,7 +36,7 @@ from pnp.source.diagnostics import Diagnostic, Label, Report, Span
 from pnp.source.load.po import PoEntry
 
 _TWO = re.compile(
-    r"\b(both|pair|pairs|twice|either|neither|double|couple|each other|one another|other)\b", re.IGNORECASE
+    "\\b(both|pair|pairs|twice|either|neither|double|couple|each other|one another|other)\\b", re.IGNORECASE
 )
 """English words that another language may say with its word for two."""
 _INFLECTED = re.compile(r"\{\{[^}]*\(")
@@ -98,7 +98,7 @@ def check_catalogue(
     prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
     locale = _Locale(game, catalogue, messages, report.sources, prose)
     report.add_all(_check(locale, known, known.forms_key(game, rules, catalogue) if known is not None else ""))
-    help = f"read it, choose by `|plural(…)` if need be, then run `pnp locale update {game.id}`"
+    help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {game.id}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
     if (others or len(game.variants) < 2) and not broken_names(game, rules):
@@ -176,7 +176,7 @@ def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagno
         help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {locale.catalogue.file}"
         span = message.span if message.span.file else Span(locale.catalogue.file, 1, 1, 1, 2)
     else:
-        help = "write the translation behind `msgstr`"
+        help = "write the translation after `msgstr`"
         span = place_in_entry(entry, "", locale.sources, _first_empty(entry))
     return Diagnostic("PNP600", what, span, help, "warning", _context(locale, message))
 
@@ -188,7 +188,7 @@ def _first_empty(entry: PoEntry) -> int:
 def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
     return Diagnostic(
         "PNP601", f"the translation of “{_shown(message.text)}” is marked as doubtful", entry.span,
-        "read it against its message, mend it, and take `#, fuzzy` off", "warning", _context(locale, message),
+        "compare it with its message, correct it, and remove `#, fuzzy`", "warning", _context(locale, message),
     )  # fmt: skip
 
 
@@ -199,8 +199,8 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
         own = entry.span.file == locale.catalogue.file
         if key not in known and own and not is_grammar(entry.context) and not is_of_the_press(entry.context):
             yield Diagnostic(
-                "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
-                f"take the entry out, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
+                "PNP601", f"the game no longer says “{_shown(entry.text)}”", entry.span,
+                f"remove the entry, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
             )  # fmt: skip
 
 
@@ -217,14 +217,14 @@ def _placeholders(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "PNP602", f"the translation drops `{{{{ {_written(locale, pair.message.text, name)} }}}}`",
                 place_in_entry(pair.entry, "", locale.sources, form),
-                "write it in, as its message has it: what it says follows from the model",
+                "add it, as in the message: its text follows from the model",
                 context=_context(locale, pair.message), labels=_source_label(pair.message),
             )  # fmt: skip
         for name in dict.fromkeys(extra):
             written = _written(locale, text, name)
             yield Diagnostic(
-                "PNP602", f"the translation has `{{{{ {written} }}}}`, which its message has not, or less often",
-                place_in_entry(pair.entry, written, locale.sources, form), "take it out, or say it as its message does",
+                "PNP602", f"the translation has `{{{{ {written} }}}}`, which its message does not have, or less often",
+                place_in_entry(pair.entry, written, locale.sources, form), "remove it, or write it as its message does",
                 context=_context(locale, pair.message), labels=_source_label(pair.message),
             )  # fmt: skip
         if not missing and not extra:
@@ -264,7 +264,7 @@ def _numbers(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
                 yield Diagnostic(
                     "PNP603", f"the translation has a number of its own: `{number.text}`",
                     place_in_entry(pair.entry, number.text, locale.sources, form),
-                    "write the placeholder that its message has, or say it without a number",
+                    "write the placeholder of its message, or avoid the number",
                     context=_context(locale, message), labels=_source_label(message),
                 )  # fmt: skip
 
@@ -290,7 +290,7 @@ def _markup(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
             missing, extra = ([m for m in part if not m.startswith("[")] for part in (missing, extra))
         for what, marks in (("drops", missing), ("adds", extra)):
             for mark in dict.fromkeys(marks):
-                help = f"write `{mark}` as its message does" if what == "drops" else f"take `{mark}` out"
+                help = f"write `{mark}` as its message does" if what == "drops" else f"remove `{mark}`"
                 piece = mark if what == "adds" and mark.startswith(":") else ""
                 yield Diagnostic(
                     "PNP607", f"the translation {what} `{mark}`",

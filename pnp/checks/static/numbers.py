@@ -49,10 +49,10 @@ def _reference(game: Game, text: Text, number: str, start: int, end: int) -> Dia
     """The diagnostic for a clause or page that is called by its number."""
     said = text.message.text[start:end]
     id = next((c.id for c in game.clauses.values() if c.number == number), "")
-    help = f"write `[](#{id})`" if id else "write `[](#id)` with the id of what stands there"
+    help = f"write `[](#{id})`" if id else "write `[](#id)` with the id of the clause there"
     return Diagnostic(
-        "PNP302", f"`{said}` is typed by hand, and numbers move", place(text.message, start, end, game.sources),
-        f"{help}: it says the number itself", context=text.context,
+        "PNP302", f"`{said}` is typed by hand, but numbers change", place(text.message, start, end, game.sources),
+        f"{help}: it prints the number itself", context=text.context,
     )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def _help(game: Game, text: Text, number: TypedNumber) -> str:
     """What to write instead: a constant with this value, a count, a member; else how to declare one."""
     term = _term_behind(game, text.message, number.end)
     if number.value == 1 and term:
-        return f"write `{{{{ {term}(1) }}}}`, which every language says in its own way, or leave the number out"
+        return f"write `{{{{ {term}(1) }}}}`, which every language prints in its own way, or remove the number"
     ways = [_constant_form(c, number, term) for c in _constants(game, text, number.value)]
     ways += _counts(game, text, number)
     ways += _members(game, number)

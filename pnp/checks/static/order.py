@@ -35,19 +35,19 @@ def _phases(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             yield _phase(
                 game,
                 phase,
-                "stands nowhere in the sequence of play",
+                "has no place in the sequence of play",
                 f"write `- phase: {phase.name}` under `sequence:`",
             )
         elif phase.runs == "code" and phase.name not in run:
             yield _phase(
                 game,
                 phase,
-                "runs code, and no rule has any",
+                "runs code, but no rule has any",
                 f"write a rule with `@phase({phase.name})` in its chapter",
             )
         elif phase.runs == "choose" and phase.name not in chosen:
             yield _phase(
-                game, phase, "offers a choice of actions, and there is none",
+                game, phase, "offers a choice of actions, but there are none",
                 f"write a rule with `@action(phase={phase.name})` in its chapter",
             )  # fmt: skip
 
@@ -73,12 +73,12 @@ def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         if kind.name not in made:
             yield Diagnostic(
                 "PNP306", f"nothing announces `{kind.name}`", kind.span,
-                f"write `announce({kind.name}, …)` in the rule that does, or take it out", context=context,
+                f"write `announce({kind.name}, …)` in the rule that announces it, or remove it", context=context,
             )  # fmt: skip
         elif not answered & {kind.name, "any_time"}:
             yield Diagnostic(
                 "PNP306", f"nobody can answer the announcement `{kind.name}`", kind.span,
-                f"write a rule with `@reaction(to={kind.name})`, or take it out", context=context,
+                f"write a rule with `@reaction(to={kind.name})`, or remove it", context=context,
             )  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for zone in game.zones.values():
         if zone.over and zone.over not in procedures:
             yield Diagnostic(
-                "PNP306", f"no procedure is called `{zone.over}`, which `{zone.name}` runs when it holds too much",
+                "PNP306", f"there is no procedure `{zone.over}`, which `{zone.name}` runs when it holds too many cards",
                 zone.span, did_you_mean(zone.over, procedures) or f"write a `@procedure` with `def {zone.over}(me):`",
                 context=context_of(game, zone.clause),
             )  # fmt: skip
@@ -118,7 +118,7 @@ def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for side in game.sides.values():
         if side.controller and side.controller not in known:
             yield Diagnostic(
-                "PNP306", f"`{side.name}` is controlled by `{side.controller}`, and nothing is called that", side.span,
+                "PNP306", f"`{side.name}` is controlled by `{side.controller}`, which does not exist", side.span,
                 did_you_mean(side.controller, known) or "name a role, a `@value` that gives a player, or `nobody`",
                 context=context_of(game, side.clause),
             )  # fmt: skip
@@ -132,7 +132,7 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for step in steps_of(game.sequence):
         if step.kind == "turns" and step.order not in ("", *orders):
             yield Diagnostic(
-                "PNP306", f"turns go by `{step.order}`, and nothing is called that", step.span,
+                "PNP306", f"turns go by `{step.order}`, which does not exist", step.span,
                 did_you_mean(step.order, orders)
                 or f"write a `@value` of that name, `def {step.order}(): return players`; or name a field of the table "
                 "that is `list of player`",
@@ -148,7 +148,7 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                 )  # fmt: skip
         if step is game.sequence and step.at_most is not None and not rules.of_kind("limit_reached"):
             yield Diagnostic(
-                "PNP306", f"the game is over after `{step.at_most}` rounds, and no rule says who wins then", step.span,
+                "PNP306", f"the game is over after `{step.at_most}` rounds, but no rule says who wins then", step.span,
                 "write a rule with `@limit_reached` that calls `end_game(highest(players, …))`",
                 context=context_of(game, step.clause),
             )  # fmt: skip
@@ -176,7 +176,7 @@ def _effects(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         for member in _printed_members(game, column):
             if member.name not in known | named:
                 yield Diagnostic(
-                    "PNP306", f"there are cards with the {column} `{member.name}`, and no rule tells what they do",
+                    "PNP306", f"there are cards with the {column} `{member.name}`, but no rule states their effect",
                     member.span, f"write a rule with `@effect({column}={member.name})`", "warning",
                     labels=(Label(first[column].span, f"effects go by {column}"),),
                 )  # fmt: skip

@@ -48,7 +48,10 @@ def check_agreement(
             if now is None or not crosses(then, {now}, prose.catalogue) or chooses(text, expression):
                 continue
             was = " or ".join(map(str, sorted(then)))
-            what = f"`{{{{ {expression} }}}}` was {was} when this was written, and is {now}: does the rest agree?"
+            what = (
+                f"`{{{{ {expression} }}}}` was {was} when this was written, and is now {now}: does the rest still "
+                "agree?"
+            )
             yield Diagnostic("PNP610", what, span, help, "warning", f"`{message.context}`")
 
 

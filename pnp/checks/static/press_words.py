@@ -24,6 +24,9 @@ def check_press_words(game: Game, catalogues: Iterable[Catalogue]) -> Iterator[D
         if lacking:
             named = listed([f"“{one.text}”" for one in lacking[:SHOWN]], "and")
             message = f"the press prints {len(lacking)} of its {len(printed_words())} words in English in `{locale}`"
-            help = f"run `pnp locale update {game.id} --locale {locale}`, and translate what has the context `pnp`"
+            help = (
+                f"run `pnp locale update {game.id} --locale {locale}`, and translate the messages with the "
+                "context `pnp`"
+            )
             span = Span(catalogue.file) if catalogue.file else game.span()
             yield Diagnostic("PNP611", f"{message}: {named} …", span, help, "warning")

@@ -64,9 +64,13 @@ def _endless(game: Game, quest: Quest, ways: Ways, found: set[str]) -> Iterator[
         if name in found and name not in ending:
             leads = listed(sorted({to for _, to in ways[name]}), "and")
             said = (
-                f"`{name}` leads only to {leads}, and none of these to an end" if leads else f"`{name}` leads nowhere"
+                f"`{name}` leads only to {leads}, and none of these leads to an end"
+                if leads
+                else f"`{name}` leads nowhere"
             )
-            yield Diagnostic("PNP314", said, encounter.span, "let one of its ways lead to where the quest ends")
+            yield Diagnostic(
+                "PNP314", said, encounter.span, "let one of its ways lead to an encounter that ends the quest"
+            )
 
 
 def _idle(game: Game, quest: Quest) -> Iterator[Diagnostic]:
@@ -77,9 +81,9 @@ def _idle(game: Game, quest: Quest) -> Iterator[Diagnostic]:
         used = rules.uses.get(kind)
         for key in encounter.cells if used is not None else ():
             if key != rules.kind and key not in (used or ()):
-                help = f"take it out: in a {kind} there may be {listed(used or [], 'and')}"
+                help = f"remove it: in a {kind} there may be {listed(used or [], 'and')}"
                 yield Diagnostic(
-                    "PNP315", f"`{key}` means nothing in a {kind}", _key(quest, name, key), help, "warning"
+                    "PNP315", f"`{key}` has no meaning in a {kind}", _key(quest, name, key), help, "warning"
                 )
 
 

@@ -10,6 +10,7 @@ from pnp.checks.static.texts import context_of, place_of
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic
+from pnp.source.diagnostics.numbers import number_of
 
 _SIGNS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
     ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
@@ -113,8 +114,9 @@ def check_setup(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                 if needed > total and kind not in told:
                     told.add(kind)
                     yield Diagnostic(
-                        "PNP502", f"{needed} cards are dealt to {players} players, and there are {total}",
-                        place_of(game, rule, taken.last[kind]), "deal fewer, add cards, or take fewer players",
+                        "PNP502", f"{number_of(needed, 'card')} are dealt to {number_of(players, 'player')}, but there "
+                            f"are {total}",
+                        place_of(game, rule, taken.last[kind]), "deal fewer, add cards, or allow fewer players",
                         context=context_of(game, rule.clause),
                     )  # fmt: skip
 

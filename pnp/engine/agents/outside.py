@@ -41,7 +41,9 @@ def seat_outside(agent: Agent, state: State) -> Decider:
         except (AttributeError, TypeError):
             index = -1
         if not 0 <= index < len(question.options):
-            raise AgentFault(f"the agent `{name}` gave {answer!r}; an answer is 0 to {len(question.options) - 1}")
+            raise AgentFault(
+                f"the agent `{name}` gave {answer!r}; an answer must be from 0 to {len(question.options) - 1}"
+            )
         return index
 
     return decide

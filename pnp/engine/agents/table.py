@@ -15,10 +15,10 @@ from pnp.engine.play.state import State
 Seats: TypeAlias = list[Decider | None]
 
 AGENTS: dict[str, str] = {
-    "random": "takes any option, each as likely as the others",
+    "random": "takes any option, each with equal probability",
     "monte-carlo": "plays every option out at random on imagined cards and takes the one with the best results",
-    "search": "plays hundreds of games on from the question on imagined cards, on the machine in C",
-    "greedy": "tries every option on imagined cards and takes the one that looks best at the next rest",
+    "search": "plays hundreds of games from the question onwards on imagined cards, with the native engine",
+    "greedy": "tries every option on imagined cards and takes the one that looks best at the next stable state",
 }
 """Every agent, with what it does."""
 

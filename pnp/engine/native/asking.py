@@ -60,7 +60,7 @@ class Asking:
         """The table's address in the machine's memory."""
         del arrays
         if not self.at:
-            raise AssertionError("the machine has refused a program of our own making")
+            raise AssertionError("the native engine has refused a program made by pnp itself")
 
     def __del__(self) -> None:
         if getattr(self, "at", None):

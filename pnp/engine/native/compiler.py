@@ -82,8 +82,8 @@ def find_compiler() -> str:
     compiler = next((c for c in _candidates() if shutil.which(c)), ZIG if find_spec(ZIG) else None)
     if compiler is None:
         raise NoCompiler(
-            f"there is no C compiler: with one (gcc, clang or tcc, or `pip install '{DISTRIBUTION}[native]'`) games are"
-            " played many times faster"
+            "there is no C compiler: with one (gcc, clang or tcc, or `pip install "
+            f"'{DISTRIBUTION}[native]'`), games are played many times faster"
         )
     return compiler
 

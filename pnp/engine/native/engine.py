@@ -32,7 +32,9 @@ def choose(game: Game, seats: int, options: Mapping[str, object] | None = None) 
         return Choice(None, str(error))
     except Unsupported as error:
         where = f" (line {error.line} of its chapter)" if error.line else ""
-        return Choice(None, f"{game.title.text} is played by Python: the machine does not know {error.what}{where}")
+        return Choice(
+            None, f"{game.title.text} is played by Python: the native engine does not support {error.what}{where}"
+        )
 
 
 def _program(game: Game, seats: int, options: dict[str, object]) -> NativeGame:

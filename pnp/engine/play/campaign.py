@@ -82,7 +82,7 @@ def carried_from(data: dict[str, object]) -> Carried:
     """The inverse of :func:`carried_data`. Raises TypeError and ValueError."""
     players, cards = data.get("characters", []), data.get("cards", {})
     if not isinstance(players, list) or not isinstance(cards, dict):
-        raise TypeError("characters are a list, and cards a mapping")
+        raise TypeError("characters must be a list, and cards a mapping")
     return Carried(
         tuple(_values(one) for one in players),
         {str(code): tuple(_values(one) for one in copies) for code, copies in cards.items()},
@@ -99,5 +99,5 @@ def carried_of(save: Save) -> Carried:
 
 def _values(data: object) -> dict[str, int | bool | str | None]:
     if not isinstance(data, dict) or not all(isinstance(v, int | str) or v is None for v in data.values()):
-        raise ValueError("a character keeps numbers, flags and names")
+        raise ValueError("a character has only numbers, flags and names")
     return {str(name): value for name, value in data.items()}

@@ -31,7 +31,7 @@ def explain(error: BaseException) -> str:
     if isinstance(error, NameError):
         return "a name is used before it is set"
     if isinstance(error, MemoryError):
-        return "this takes more memory than there is"
+        return "this needs more memory than is available"
     if "NoneType" in str(error):
         return "a value that is nothing is used as if it were something"
-    return f"the rule cannot go on ({error})"
+    return f"the rule cannot continue ({error})"

@@ -93,7 +93,7 @@ class Play:
         except StopIteration as error:
             return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
         except (EndTurn, EndPhase, EndRound) as error:
-            return self._defect(error, Defect("PNP400", "a turn or phase is ended where there is none"))
+            return self._defect(error, Defect("PNP400", "a turn or phase is ended, but there is none"))
         except RecursionError as error:
             return self._defect(error, Defect("PNP411", "rules call each other too deeply"))
         except CRASHES as error:
@@ -156,7 +156,9 @@ class Play:
             state.count_datum(node.clause)
             for player in state.players if "me" in rule.params else (None,):
                 function(player) if player is not None else function()
-        raise Defect("PNP402", f"the game is not over after {most} rounds, and nothing says what then", node.clause)
+        raise Defect(
+            "PNP402", f"the game is not over after {most} rounds, and no rule says what happens then", node.clause
+        )
 
     def _begin_round(self, node: Step, number: int) -> None:
         """What a round begins with."""
@@ -213,7 +215,7 @@ class Play:
         finally:
             self.until = outer
         if node.until:
-            raise Defect("PNP402", f"`{node.name}` goes on for more than {most} times", node.clause)
+            raise Defect("PNP402", f"`{node.name}` repeats more than {most} times", node.clause)
 
     def _over(self) -> bool:
         """Does what ends the inner round under way hold?"""
@@ -362,7 +364,7 @@ class Play:
             if optional:
                 return None
             clause = state.game.phases[phase].clause
-            raise Defect("PNP401", f"{me} has to take an action, and none is legal", clause)
+            raise Defect("PNP401", f"{me} must take an action, but none is legal", clause)
         if optional:
             at = state.ask(me, "action", phase, [None, *(d.rule for d in legal)])
             return legal[at - 1] if at else None

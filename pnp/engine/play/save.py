@@ -91,5 +91,5 @@ def why(fault: Exception) -> str:
 
 def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError("a tape holds small whole numbers")
+        raise ValueError("a tape contains only small whole numbers")
     return value

@@ -255,7 +255,7 @@ class State(Table):
             rule, param = self.asking
         tape, n = self.tape, len(options)
         if not who.alive:
-            raise Defect("PNP401", f"{who} has left the game and is asked to choose")
+            raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
         decider = self._deciders[who.seat]
         if who.stands_for is not None and not who.stands_for.is_role:
             settled = self._by_policy(who, kind, options)
@@ -287,7 +287,7 @@ class State(Table):
                     self.log("choice", who=side, question=(kind, "", options, "", "", (), None), index=index)
                 return index
         raise Defect(
-            "PNP401", f"the policy of `{side.stands_for.name}` takes what it was not offered", side.stands_for.clause
+            "PNP401", f"the policy of `{side.stands_for.name}` chose something not offered", side.stands_for.clause
         )
 
     def decider_seat(self, who: Any) -> int | None:

@@ -13,6 +13,7 @@ from pnp.engine.play.outcome import Defect, GameOver
 from pnp.engine.play.values import Player
 from pnp.model.game import Counter, Zone
 from pnp.rules.graph import CLOCK
+from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
@@ -120,7 +121,7 @@ class Triggers:
                     return
             else:
                 dirty[0] |= changed
-        raise Defect("PNP411", f"after {ROUNDS} triggers the game has not come to rest")
+        raise Defect("PNP411", f"after {ROUNDS} triggers, the game has not reached a stable state")
 
     # ------------------------------------------------------------------------------------------ tests
     def _limits(self) -> list[tuple[int, Callable[[], None]]]:
@@ -145,7 +146,9 @@ class Triggers:
                 return
             for zone in zones:
                 if (zone.owner is None or zone.owner.alive) and not least <= len(zone) <= most:
-                    raise Defect("PNP403", f"`{zone!r}` holds {len(zone)} cards, not {most}", zone.decl.clause)
+                    raise Defect(
+                        "PNP403", f"`{zone!r}` holds {number_of(len(zone), 'card')}, not {most}", zone.decl.clause
+                    )
 
         return test
 
@@ -183,9 +186,9 @@ class Triggers:
         """Every test of what has changed."""
         if any(self.empty):
             zone = next(z for z in self.empty if len(z))
-            raise Defect("PNP404", f"{len(zone)} cards are left in `{zone!r}`", zone.decl.clause)
+            raise Defect("PNP404", f"{number_of(len(zone), 'card')} left in `{zone!r}`", zone.decl.clause)
         if sum(map(len, state.zones)) != state.card_count:
-            raise Defect("PNP404", "a card has been lost or made")
+            raise Defect("PNP404", "a card has been lost or created")
         for mask, limit in self.limits:
             if mask & changed:
                 limit()
@@ -194,7 +197,7 @@ class Triggers:
                 for player in state.players if own else (None,):
                     held = function(player) if own else function()
                     if held is False:
-                        raise Defect("PNP403", "what is printed as always true does not hold", clause)
+                        raise Defect("PNP403", "a printed “always” or “never” does not hold", clause)
         if self.wins["rest"]:
             self.look_for_wins("rest", state.players)
 

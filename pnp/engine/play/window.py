@@ -141,7 +141,7 @@ class Windows:
             return
         state.depth += 1
         if state.depth > DEEPEST:
-            raise Defect("PNP411", f"answers answer answers more than {DEEPEST} deep")
+            raise Defect("PNP411", f"answers to answers are nested more than {DEEPEST} deep")
         once = event is not None and state.game.announcements[event.kind].once
         try:
             while self._round(event, own) and not once:

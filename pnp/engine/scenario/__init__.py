@@ -33,6 +33,7 @@ from pnp.engine.scenario.stage import Stage
 from pnp.model.game import Game
 from pnp.rules.rule import RuleSet
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of, range_of
 
 __all__ = [
     "IN_BOOKS",
@@ -151,8 +152,8 @@ def _run(
     except BadScenario as fault:
         return _in_row(_broken(*fault.faults), script.row)
     except (Defect, Stop, StopIteration, *CRASHES) as fault:
-        why = str(fault) if isinstance(fault, Defect) else "something is asked of them that is not there"
-        return _in_row(_broken(Fault(f"the rules cannot go on: {why}")), script.row)
+        why = str(fault) if isinstance(fault, Defect) else "they use something that does not exist"
+        return _in_row(_broken(Fault(f"the rules cannot continue: {why}")), script.row)
 
 
 def _played(
@@ -166,8 +167,8 @@ def _played(
     least, most = game.players
     least = 1 if script.given.get("from") == "nothing" else least  # (a corner of the table: those that it needs)
     if not least <= len(script.names) <= most:
-        many = f"names {len(script.names)} players; the game is for {least} to {most}"
-        raise BadScenario(f"`players:` {many}", ("players",), "name as many as may play")
+        many = f"names {number_of(len(script.names), 'player')}; the game is for {range_of(least, most, 'player')}"
+        raise BadScenario(f"`players:` {many}", ("players",), "name as many players as the game allows")
     _check_clauses(game, script)
     state, record = tables.table(script, log)
     play = Stage(state)
@@ -183,11 +184,11 @@ def _played(
         ready(state)
     runner.run()
     if not any(step.kind == "look" for step in script.steps):
-        raise BadScenario("nothing is expected", (), "say under `expect:` what must come of it")
+        raise BadScenario("nothing is expected", (), "write the expected result under `expect:`")
     counters = tuple(state.counters)
     clauses = _reached(state, counters)
     missed = [
-        Fault(f"`{clause}` is not come to", ("clauses", index), "name a clause whose rule runs")
+        Fault(f"`{clause}` is not reached", ("clauses", index), "name a clause whose rule runs")
         for index, clause in enumerate(script.clauses)
         if clause not in clauses
     ]

@@ -49,8 +49,8 @@ def fixed(deed: BoundAction, me: Player, event: object = None) -> tuple[Any, ...
     if not deed.event:
         return (me,)
     if event is None:
-        help = f"look at it in its window, above `- {me}: pass`"
-        raise BadScenario(f"`{deed.name}` answers an announcement, and nothing is announced now; {help}", help=help)
+        help = f"check it in its window, above `- {me}: pass`"
+        raise BadScenario(f"`{deed.name}` answers an announcement, but nothing is announced now; {help}", help=help)
     return (me, event)
 
 
@@ -65,8 +65,8 @@ def why_not(
     chosen: tuple[Any, ...] = ()
     lists = deed.rule.header.lists
     if len(words) > len(lists):
-        takes = f"takes {listed(lists, 'and')} alone" if lists else "takes no word behind it"
-        raise BadScenario(f"`{deed.name}` {takes}, and not `{words[len(lists)]}`", help="take it out")
+        takes = f"takes only {listed(lists, 'and')}" if lists else "takes no word after it"
+        raise BadScenario(f"`{deed.name}` {takes}, not `{words[len(lists)]}`", help="remove it")
     for name, options, said in zip(lists, deed.lists, words, strict=False):
         check_word(state, said)
         there = list(options(*known, *chosen))
@@ -75,7 +75,7 @@ def why_not(
             return name, f"`{name}` may be {_shown(there)}"
         completed = [o for o in fitting if deed.completes(state, known, (*chosen, o))]
         if not completed:
-            return "cost", f"nothing that {me} can pay for follows `{said}`"
+            return "cost", f"{me} can pay for nothing that follows `{said}`"
         chosen = (*chosen, completed[0])
     return None
 
@@ -89,7 +89,7 @@ def _by_header(state: State, deed: BoundAction, known: tuple[Any, ...]) -> tuple
     if deed.when is not None and not deed.when(*known):
         return "when", f"the condition (`when`) of `{deed.name}` does not hold"
     if deed.limit is not None and state.uses.get((deed.name, me.seat, state.turns), 0) >= deed.limit():
-        return "limit", f"`{deed.name}` has been taken as often as it may be"
+        return "limit", f"`{deed.name}` has been used as often as its limit allows"
     if deed.legal(state, known):
         return None
     if deed.fixed_cost and not state.names["can_pay"](me, deed.cost(*known, *(None,) * len(deed.lists))):
@@ -104,7 +104,7 @@ def check_word(state: State, said: str) -> None:
     """A word that names nothing at all is a slip of the pen."""
     if not names_something(state, said):
         help = did_you_mean(said, known_words(state))
-        raise BadScenario(f"`{said}` names nothing in this game" + (f"; {help}" if help else ""), help=help)
+        raise BadScenario(f"`{said}` is not a name in this game" + (f"; {help}" if help else ""), help=help)
 
 
 def first_options(state: State, deed: BoundAction, me: Player, event: object = None) -> list[Any]:

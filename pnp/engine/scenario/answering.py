@@ -81,7 +81,7 @@ class Answering:
         """Nothing may be left that answers no question."""
         self._gather()
         for name, said, path in (*self.args, *self.words):
-            raise BadScenario(f"nobody was asked for `{said}`" + (f" ({name})" if name else ""), path, "take it out")
+            raise BadScenario(f"nobody was asked for `{said}`" + (f" ({name})" if name else ""), path, "remove it")
 
     def _looks_ahead(self) -> list[Step]:
         """The looks at the head of the queue."""
@@ -163,12 +163,14 @@ class Answering:
                 source.pop(0)
                 return index
         there = options_in_words(question)
-        raise BadScenario(f"{who} cannot answer `{said}` to “{asked}”; there is {there}", path, "write one of these")
+        raise BadScenario(
+            f"{who} cannot answer `{said}` to “{asked}”; the options are {there}", path, "write one of these"
+        )
 
     def _unanswered(self, question: LiveQuestion) -> NoReturn:
         asked, there = question.prompt or question.param, options_in_words(question)
         raise BadScenario(
-            f"the example does not say what {question.who} answers to “{asked}”; there is {there}", self.at,
+            f"the example does not say what {question.who} answers to “{asked}”; the options are {there}", self.at,
             "write `- answers: […]` below the step",
         )  # fmt: skip
 

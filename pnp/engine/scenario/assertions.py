@@ -24,6 +24,7 @@ from pnp.engine.scenario.notation import (
 )
 from pnp.engine.scenario.script import Step
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.engine.scenario.answering import Answering
@@ -58,15 +59,15 @@ def _winner(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     wanted = [] if is_nothing(step.value) else [player_named(run.state, word(w)).name for w in as_list(step.value)]
     if sorted(names) != sorted(wanted):
         over = run.outcome is not None and run.outcome.status == "ended"
-        yield f"the winner is {', '.join(names) or 'nobody'}" + ("" if over else ": the game goes on"), step.path
+        yield f"the winner is {', '.join(names) or 'nobody'}" + ("" if over else ": the game continues"), step.path
 
 
 def _over(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     if not isinstance(step.value, bool):
-        raise BadScenario("`over:` is `yes` or `no`", step.path, "write `over: yes`")
+        raise BadScenario("`over:` must be `yes` or `no`", step.path, "write `over: yes`")
     over = run.outcome is not None and run.outcome.status == "ended"
     if over is not step.value:
-        yield "the game is over" if over else "the game goes on", step.path
+        yield "the game is over" if over else "the game continues", step.path
 
 
 # ------------------------------------------------------------------------------------------------- what may be done
@@ -97,7 +98,7 @@ def _refusals(step: Step) -> list[tuple[str, str, str]]:
     for entry in as_list(step.value):
         if not isinstance(entry, Mapping) or len(set(entry) - {"because"}) != 1:
             raise BadScenario(
-                "`refused:` says who may not do what", step.path, "write `{NAME: action words, because: cost}`"
+                "`refused:` needs a player and an action", step.path, "write `{NAME: action words, because: cost}`"
             )
         ((who, what),) = [(str(k), word(v)) for k, v in entry.items() if k != "because"]
         out.append((who, what, word(entry.get("because", ""))))
@@ -165,14 +166,14 @@ def _sets_differ(
             left.pop(at)
     there = ", ".join(dict.fromkeys(text for _, text in fits)) or "nothing"
     if missing:
-        yield f"{what} {there}, and not {', '.join(missing)}", path
+        yield f"{what} {there}, but not {', '.join(missing)}", path
     elif left:
-        yield f"{what} {', '.join(text for text, _ in left)} as well", path
+        yield f"{what} {', '.join((text for text, _ in left))} as well", path
 
 
 def _by_name(step: Step) -> dict[str, Any]:
     if not isinstance(step.value, Mapping) or not step.value:
-        raise BadScenario(f"`{step.key}:` says for whom", step.path, f"write `{step.key}: {{NAME: …}}`")
+        raise BadScenario(f"`{step.key}:` needs a player", step.path, f"write `{step.key}: {{NAME: …}}`")
     return {str(key): value for key, value in step.value.items()}
 
 
@@ -182,7 +183,7 @@ def _ways(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         name, *rest = key.split() or [""]
         path = (*step.path, key) if key else step.path
         if not isinstance(wanted, int) or isinstance(wanted, bool):
-            raise BadScenario(f"`ways:` is a number, not `{word(wanted)}`", path, "write how many there are")
+            raise BadScenario(f"`ways:` must be a number, not `{word(wanted)}`", path, "write the number of ways")
         if not rest:
             assert run.question is not None
             found = len(run.question.options)
@@ -192,7 +193,7 @@ def _ways(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
             deeds = run.state.windows.actions.get(rest[0], []) if phase else [find_deed(run.state, rest[0])[0]]
             found = sum(ways(run.state, deed, me, run.event()) for deed in deeds)
         if found != wanted:
-            yield f"there are {found} ways{' for `' + key + '`' if key else ''}, not {wanted}", path
+            yield f"there are {number_of(found, 'way')}{' for `' + key + '`' if key else ''}, not {wanted}", path
 
 
 # ------------------------------------------------------------------------------------------------- what was
@@ -202,7 +203,7 @@ def _asked(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     wanted = [] if is_nothing(step.value) else as_list(step.value)
     shown = "; ".join(f"{q.who}: {q.prompt or q.param}" for q in found) or "nobody"
     if len(wanted) != len(found) or not all(_is_question(run, q, w) for q, w in zip(found, wanted, strict=True)):
-        yield f"asked are {shown}", step.path
+        yield f"the questions are {shown}", step.path
 
 
 def _is_question(run: "Answering", question: LiveQuestion, said: object) -> bool:
@@ -226,7 +227,7 @@ def _announced(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     shown = ", ".join(e.kind for e in found) or "nothing"
     if len(wanted) != len(found) or not all(_is_event(run, e, w, step) for e, w in zip(found, wanted, strict=True)):
         fields = "; ".join(", ".join(f"{k} {label(v)}" for k, v in e.fields.items()) for e in found)
-        yield f"announced is {shown}" + (f" ({fields})" if fields else ""), step.path
+        yield f"the announcements are {shown}" + (f" ({fields})" if fields else ""), step.path
 
 
 def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
@@ -237,7 +238,7 @@ def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
         return fields is None
     for name in fields:
         if name not in event.fields:
-            raise BadScenario(f"`{event.kind}` tells no `{name}`", step.path, did_you_mean(str(name), event.fields))
+            raise BadScenario(f"`{event.kind}` has no value `{name}`", step.path, did_you_mean(str(name), event.fields))
     return not any(difference(run.state, str(k), event.fields[str(k)], v, step.path) for k, v in fields.items())
 
 
@@ -247,7 +248,7 @@ def _told(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     wanted = [] if is_nothing(step.value) else as_list(step.value)
     shown = "; ".join(f"{label(fact)} to {', '.join(map(str, to)) or 'nobody'}" for fact, to in found) or "nothing"
     if len(wanted) != len(found) or not all(_is_told(run, t, w, step.path) for t, w in zip(found, wanted, strict=True)):
-        yield f"told is {shown}", step.path
+        yield f"the facts told are {shown}", step.path
 
 
 def _is_told(run: "Answering", told: tuple[object, Sequence[Player]], said: object, path: Path) -> bool:
@@ -286,7 +287,7 @@ def _sees(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         me = player_named(run.state, key)
         if not isinstance(zones, Mapping):
             raise BadScenario(
-                "`sees:` says for whom and where", (*step.path, key), "write `{NAME: {zone: [H6, back]}}`"
+                "`sees:` needs a player and a place", (*step.path, key), "write `{NAME: {zone: [H6, back]}}`"
             )
         for name, wanted in zones.items():
             zone = run.expressions.zone(str(name))

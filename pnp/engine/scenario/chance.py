@@ -60,7 +60,7 @@ class SaidChance(State):
             if matches(item, said, self):
                 return index
         there = ", ".join(dict.fromkeys(map(in_one_word, items)))
-        raise BadScenario(f"chance cannot bring `{said}` here; there is {there}", path, "write one of these")
+        raise BadScenario(f"chance cannot bring `{said}` here; the outcomes are {there}", path, "write one of these")
 
     def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
         """What is drawn from a pile in no order: the cards that are said, from its top."""

@@ -92,7 +92,7 @@ def _check(state: State, wanted: Any, path: Path) -> None:
     said = word(wanted)
     if isinstance(wanted, str) and not is_nothing(wanted) and not names_something(state, said.split(" ")[0]):
         help = did_you_mean(said, known_words(state))
-        raise BadScenario(f"`{said}` names nothing in this game" + (f"; {help}" if help else ""), path, help)
+        raise BadScenario(f"`{said}` is not a name in this game" + (f"; {help}" if help else ""), path, help)
 
 
 # ------------------------------------------------------------------------------------------------- cards
@@ -102,7 +102,9 @@ def _tokens(state: State, words: list[str]) -> dict[str, int]:
     for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
         if not is_count(number) or name not in state.tokens:
             help = did_you_mean(name, state.tokens)
-            raise BadScenario(f"`{' '.join(words)}` is no number of tokens" + (f"; {help}" if help else ""), help=help)
+            raise BadScenario(
+                f"`{' '.join(words)}` is not a number of tokens" + (f"; {help}" if help else ""), help=help
+            )
         out[name] = int(number)
     return out
 
@@ -170,7 +172,7 @@ def _is_pile(state: State, key: str, pile: Zone, said: Any, path: Path) -> bool:
     for fact in facts:
         if fact not in pile.decl.facts:
             help = did_you_mean(fact, pile.decl.facts)
-            raise BadScenario(f"piles of `{key}` remember no `{fact}`", (*path, fact), help)
+            raise BadScenario(f"piles of `{key}` have no value `{fact}`", (*path, fact), help)
     if cards is not None and cards_differ(state, key, list(pile), cards, path, False):
         return False
     return all(_same(state, getattr(pile, fact), value, (*path, fact)) for fact, value in facts.items())
@@ -180,9 +182,13 @@ def _parts_differ(state: State, key: str, found: Any, wanted: Mapping[str, Any],
     """``{has: […], lacks: […]}``: what is among the members of a list or zone, and what is not."""
     odd = next((k for k in wanted if k not in ("has", "lacks")), None)
     if odd is not None or not wanted:
-        raise BadScenario(f"`{key}` is expected with `has:` and `lacks:`, not `{odd}:`", path, "write `{has: […]}`")
+        raise BadScenario(
+            f"the expectation of `{key}` uses `has:` and `lacks:`, not `{odd}:`", path, "write `{has: […]}`"
+        )
     if not isinstance(found, list):
-        raise BadScenario(f"`{key}` is no list, and `has:` and `lacks:` are for lists", path, "write the value itself")
+        raise BadScenario(
+            f"`{key}` is not a list, and `has:` and `lacks:` are for lists", path, "write the value itself"
+        )
     said = []
     members = list(found)
     for index, one in enumerate(as_list(wanted.get("has", []))):

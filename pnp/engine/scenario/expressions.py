@@ -55,7 +55,7 @@ class Expressions:
         try:
             code = self._code(text)
         except BadExpression as error:
-            raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
+            raise BadScenario(f"`{text}` cannot be computed: {error}") from error
         try:
             handles = {p.handle: p for p in state.everyone if p.handle}
             return eval(code, {**handles, **state.names, **{p.name: p for p in state.everyone}})
@@ -64,14 +64,14 @@ class Expressions:
         except Defect as error:
             if ending:
                 raise
-            raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
+            raise BadScenario(f"`{text}` cannot be computed: {error}") from error
         except Stop as error:
             if ending:
                 raise
-            raise BadScenario(f"`{text}` cannot be worked out: it ends something", help="write `call:`") from error
+            raise BadScenario(f"`{text}` cannot be computed: it ends something", help="write `call:`") from error
         except CRASHES as error:
             what = self._missing(error) if isinstance(error, NameError) else _reason(error)
-            raise BadScenario(f"`{text}` cannot be worked out: {what}") from error
+            raise BadScenario(f"`{text}` cannot be computed: {what}") from error
 
     def _code(self, text: str) -> CodeType:
         known = _compiled(self.state)
@@ -84,7 +84,7 @@ class Expressions:
     def _missing(self, error: NameError) -> str:
         names = [*self.state.names, *(p.name for p in self.state.everyone)]
         help = did_you_mean(str(error.name or ""), [n for n in names if not n.startswith("_")])
-        return "it names something that is not there" + (f"; {help}" if help else "")
+        return "it uses a name that does not exist" + (f"; {help}" if help else "")
 
     def find(self, key: str) -> Any:
         """What a key of ``expect:`` names."""
@@ -104,7 +104,9 @@ class Expressions:
         if "(" in key:
             pile = self.evaluate(key)
             if not isinstance(pile, Zone):
-                raise BadScenario(f"`{key}` is no place for cards", help="write a zone, or a pile: `first(NAME.piles)`")
+                raise BadScenario(
+                    f"`{key}` is not a place for cards", help="write a zone, or a pile: `first(NAME.piles)`"
+                )
             return pile
         owner, _, name = key.rpartition(".")
         who = player_named(self.state, owner) if owner and owner != "table" else None
@@ -117,7 +119,7 @@ class Expressions:
 
 
 def _reason(fault: BaseException) -> str:
-    return str(fault) if isinstance(fault, Defect) else "something is asked of it that is not there"
+    return str(fault) if isinstance(fault, Defect) else "it uses something that does not exist"
 
 
 def _fields(state: Any) -> set[str]:

@@ -124,7 +124,7 @@ def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:
     names = () if is_list(value) else names_of(state, kind)
     help = did_you_mean(word(value), names)
     return BadScenario(
-        f"`{key}` is a {str(kind).replace('num', 'number') if kind.kind == 'num' else kind}, not {shown(value)}",
+        f"`{key}` must be a {str(kind).replace('num', 'number') if kind.kind == 'num' else kind}, not {shown(value)}",
         help=help or (f"write {listed(names)}" if names else ""),
     )
 

@@ -16,6 +16,7 @@ from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, read, shown, word
 from pnp.engine.scenario.settings import check_limits, owner_of, put
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.engine.play.run import Play
@@ -90,7 +91,7 @@ def _start(play: "Play", start: Any) -> None:
             raise BadScenario(f"the set-up cannot be played: {outcome.message}")
     elif start != "box":
         raise BadScenario(
-            f"`from:` is `nothing`, `set-up` or `box`, not {shown(start)}", help=f"write {listed(STARTS)}"
+            f"`from:` must be `nothing`, `set-up` or `box`, not {shown(start)}", help=f"write {listed(STARTS)}"
         )
 
 
@@ -168,13 +169,13 @@ def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Any, int]
     face = None
     if words and words[-1] in ("up", "down"):
         if zone.decl.face != "each":
-            raise BadScenario(f"cards of `{zone!r}` always lie {zone.decl.face}", help="leave it out")
+            raise BadScenario(f"cards of `{zone!r}` always lie {zone.decl.face}", help="remove it")
         face = words.pop() == "up"
     tokens: dict[Any, int] = {}
     for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
         if not is_count(number) or name not in state.tokens:
             help = did_you_mean(name, state.tokens) or (f"write {listed(state.tokens)}" if state.tokens else "")
-            raise BadScenario(f"`{' '.join(words)}` is no number of tokens; {help}", help=help)
+            raise BadScenario(f"`{' '.join(words)}` is not a number of tokens; {help}", help=help)
         tokens[state.tokens[name]] = int(number)
     return {token: n for token, n in tokens.items() if n}, face
 
@@ -183,7 +184,7 @@ def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> 
     """Piles: each a list of codes, or ``{cards: […], fact: value}``."""
     piles: list[Made] = [p for p in state.piles[name] if p.owner is owner]
     if not is_list(value) or len(value) > len(piles):
-        raise BadScenario(f"`{path[-1]}` is a list of {len(piles)} piles at most", path)
+        raise BadScenario(f"`{path[-1]}` is a list of at most {number_of(len(piles), 'pile')}", path)
     for index, pile in enumerate(piles):
         given = value[index] if index < len(value) else []
         here = (*path, index) if index < len(value) else path
@@ -195,7 +196,7 @@ def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> 
             declared = pile.decl.facts.get(fact)
             if declared is None:
                 help = did_you_mean(fact, pile.starts) or (f"write {listed(pile.starts)}" if pile.starts else "")
-                raise BadScenario(f"piles of `{name}` remember no `{fact}`", (*here, fact), help)
+                raise BadScenario(f"piles of `{name}` have no value `{fact}`", (*here, fact), help)
             with standing_at((*here, fact)):
                 setattr(pile, fact, read(state, declared.type, said, fact))
 
@@ -248,7 +249,7 @@ def _check_copies(state: State, places: list[_Place]) -> None:
             if there[key] < 0:
                 code = next(c.code for c in state.cards if c.code.lower() == want.code)
                 copies = sum(c.code.lower() == want.code and c.kind == key[0] for c in state.cards)
-                where = f", and it lies in `{first[key].zone!r}` already" if copies == 1 else ""
+                where = f", and it is in `{first[key].zone!r}` already" if copies == 1 else ""
                 many = "there is one" if copies == 1 else f"there are {copies}"
                 raise BadScenario(f"{many} `{code}`{where}", want.path, "name another card")
             first.setdefault(key, place)
@@ -288,7 +289,9 @@ def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, 
     """So many cards that no line names, below the ones named before them."""
     spare = _spare(state, place.zone.decl.of, homes)
     if len(spare) < number:
-        raise BadScenario(f"there are no {number} cards left for `{place.zone!r}`, but {len(spare)}", path)
+        raise BadScenario(
+            f"there are not {number_of(number, 'card')} left for `{place.zone!r}`, but {len(spare)}", path
+        )
     below = len(place.cards) - behind
     for card in reversed(spare[len(spare) - number :]):
         _lift(card)

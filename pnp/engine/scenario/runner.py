@@ -42,7 +42,7 @@ class Runner(Answering):
         self._leftovers()
         if self.state.said:
             said, place = self.state.said[0]
-            raise BadScenario(f"nothing was left to chance for `{said}`", place, "take it out")
+            raise BadScenario(f"nothing was left to chance for `{said}`", place, "remove it")
 
     # ------------------------------------------------------------------------------------------ steps
     def _next(self) -> None:
@@ -50,11 +50,11 @@ class Runner(Answering):
         over = self.outcome is not None and self.outcome.status == "ended"
         if over and step.kind not in ("look", "value"):
             what = f"nobody was asked for `{word(step.value)}`: " if step.kind == "act" else ""
-            raise BadScenario(f"{what}the game is over before this step", step.path, "take it out")
+            raise BadScenario(f"{what}the game is over before this step", step.path, "remove it")
         if step.kind == "look" and asked_of(self, step):
             if self.script.freely or over:
                 raise BadScenario(
-                    f"nobody is asked anything here for `{step.key}:`", step.path, "look at it between steps"
+                    f"nobody is asked anything here for `{step.key}:`", step.path, "check it between steps"
                 )
             self._go_on(step)
         elif self._is_immediate(step):
@@ -103,8 +103,8 @@ class Runner(Answering):
             return
         names = {rule.name: (function, rule) for function, rule in self.play.setups}
         if step.value not in names:
-            help = did_you_mean(word(step.value), names) or f"write {listed(names)}, or nothing for all of it"
-            raise BadScenario(f"no rule of the set-up is called `{word(step.value)}`; {help}", help=help)
+            help = did_you_mean(word(step.value), names) or f"write {listed(names)}, or nothing for the whole set-up"
+            raise BadScenario(f"the set-up has no rule `{word(step.value)}`; {help}", help=help)
         function, rule = names[step.value]
         for player in self.state.players if "me" in rule.params else (None,):
             function(player) if player is not None else function()
@@ -118,7 +118,7 @@ class Runner(Answering):
             except Done:
                 return
             if outcome.status == "stuck":
-                raise BadScenario(f"{outcome.message} ({outcome.code})", self.at, "mend the step, or the rule")
+                raise BadScenario(f"{outcome.message} ({outcome.code})", self.at, "correct the step, or the rule")
         if outcome.status == "ended":
             self.outcome = outcome
 
@@ -167,9 +167,9 @@ class Runner(Answering):
             self._take_goal()
             self._guarded(self.play.enter, way)
         if self.until is not None and self.outcome is None:
-            raise BadScenario("play does not come to this step", self.until.path)
+            raise BadScenario("play does not reach this step", self.until.path)
         if self.queue and self.outcome is None:
-            raise BadScenario("play does not come to this step", self.queue[0].path)
+            raise BadScenario("play does not reach this step", self.queue[0].path)
 
     def _take_goal(self) -> None:
         """A phase to be played or a turn or round to end is under way from here on: what follows are its answers."""
@@ -302,7 +302,7 @@ class Runner(Answering):
         names = listed(dict.fromkeys(d.name for d in legal))
         if not optional:
             raise BadScenario(
-                f"{me} has to take an action in `{phase}` first", where, f"write `- {me} {phase}:` and {names}"
+                f"{me} must take an action in `{phase}` first", where, f"write `- {me} {phase}:` and {names}"
             )
         if wanted is None or wanted.kind in ("end", "look") or me is self._last_actor(wanted):
             return
@@ -314,7 +314,7 @@ class Runner(Answering):
             passing = wanted.kind == "phase" and way is not None and way_to(way[-1], "phase", wanted.value) is not None
         if not passing:
             help = f"write what {me} does, or `- end: turn`"
-            raise BadScenario(f"it is {me}'s turn before that, and {me} may {names} in `{phase}`", where, help)
+            raise BadScenario(f"{me} has a turn before that, and may {names} in `{phase}`", where, help)
 
     def _is_looked_at(self, me: Player) -> bool:
         """Whether the next question put to a player is looked at."""
@@ -350,7 +350,9 @@ class Runner(Answering):
             refused = why_not(self.state, deed, me, words[: len(deed.lists)])
             if refused is not None:
                 raise BadScenario(
-                    f"{me} may not `{word(step.value)}` here: {refused[1]}", step.path, "write what is possible"
+                    f"{me} may not `{word(step.value)}` here: {refused[1]}",
+                    step.path,
+                    "write something that is possible",
                 )
         self.args = [("", said, step.path) for said in words]
         return me, deed

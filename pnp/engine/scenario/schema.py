@@ -27,28 +27,34 @@ def _one_or_many(item: Schema) -> Schema:
 
 
 LOOK: Mapping[str, tuple[Schema, str]] = {
-    "expect": (LINES, "What must be so here and now."),
-    "offered": (LINES, "Exactly what whom the next question offers, or what an action or a phase offers now."),
-    "refused": (_one_or_many(LINES), "Who may not do what, and `because:` of which part of the header."),
-    "asked": ({}, "The questions since the last look at them, in order."),
-    "ways": ({"type": ["integer", "object"]}, "In how many ways something may be done."),
-    "sees": (LINES, "Zones as a seat sees them, `back` for each card that it does not."),
+    "expect": (LINES, "Assertions about the current state."),
+    "offered": (
+        LINES,
+        "The exact options that the next question offers to a player, or that an action or a phase offers now.",
+    ),
+    "refused": (
+        _one_or_many(LINES),
+        "An action that a player may not take, and `because:` of which part of the header.",
+    ),
+    "asked": ({}, "The questions since the last such check, in order."),
+    "ways": ({"type": ["integer", "object"]}, "The number of ways in which something may be done."),
+    "sees": (LINES, "Zones as a seat sees them; `back` for each card that it does not see."),
     "knows": (LINES, "Cards that a seat sees or remembers."),
-    "announced": ({}, "Announcements since the last look at them, in order."),
-    "told": ({}, "Facts that the rules tell since the last look at them, in order."),
-    "drawn": ({}, "Cards drawn, turned up, cut or shown to all since the last look at them, in order."),
-    "illegal": (_one_or_many(DEED), "What an action's header refuses now."),
-    "legal": (_one_or_many(DEED), "What an action's header allows now."),
+    "announced": ({}, "Announcements since the last such check, in order."),
+    "told": ({}, "Facts that the rules have told since the last such check, in order."),
+    "drawn": ({}, "Cards drawn, turned up, cut or shown to all since the last such check, in order."),
+    "illegal": (_one_or_many(DEED), "An action that its header refuses now."),
+    "legal": (_one_or_many(DEED), "An action that its header allows now."),
     "over": (FLAG, "Whether the game is over."),
 }
 WORK: Mapping[str, tuple[Schema, str]] = {
-    "answers": ({}, "Answers to the questions that the step above asks, in order."),
+    "answers": ({}, "Answers to the questions of the step above, in order."),
     "value": ({"type": ["string", "integer"]}, "An expression of the rules language."),
     "call": (TEXT, "A procedure to run."),
     "phase": (TEXT, "Plays on until this phase is over."),
     "end": ({"enum": ["turn", "round"]}, "Plays on to the end of the turn or round."),
     "setup": (WORD, "Plays the set-up, or one rule of it."),
-    "chance": (_one_or_many(WORD), "What chance brings from here on."),
+    "chance": (_one_or_many(WORD), "The outcomes of chance from here on."),
 }
 TOP: Mapping[str, tuple[Schema, str]] = {
     "players": (TEXTS, "Names by seat, one word each."),
@@ -56,23 +62,26 @@ TOP: Mapping[str, tuple[Schema, str]] = {
         {
             "type": "object",
             "properties": {
-                "from": {"enum": list(STARTS), "description": "What the position is laid over."},
-                "round": {"type": "integer", "minimum": 1, "description": "Which round it is."},
+                "from": {"enum": list(STARTS), "description": "The position that the given facts change."},
+                "round": {"type": "integer", "minimum": 1, "description": "The number of the round."},
             },
         },
         "The position: zones, counters, fields, tokens; lines in any order.",
     ),
     "do": ({"type": "array", "items": {"$ref": "#/$defs/step"}}, "Steps, in order."),
-    "expect": ({"$ref": "#/$defs/expect"}, "What must come of it."),
+    "expect": ({"$ref": "#/$defs/expect"}, "The expected result."),
     "each": ({"type": "array", "items": LINES, "minItems": 1}, "Rows of a table; `$name` stands for a value."),
-    "clauses": (TEXTS, "Clauses that must be come to."),
-    "freely": (FLAG, "Neither the order of play nor limits of the position are looked at."),
+    "clauses": (TEXTS, "Clauses that the run must reach."),
+    "freely": (FLAG, "Switches off the checks of the order of play and of the limits of the position."),
     "tells": ({}, "A note."),
-    "game": (TEXT, "Which game's rules."),
-    "variant": (TEXT, "Which of its variants."),
-    "variants": ({**TEXTS, "minItems": 1}, "Which of its variants, where it holds in several."),
-    "name": (TEXT, "What this scenario is called."),
-    "scenarios": ({"type": "array", "items": {"$ref": "#/$defs/scenario"}, "minItems": 1}, "Several in one file."),
+    "game": (TEXT, "The game."),
+    "variant": (TEXT, "The variant."),
+    "variants": ({**TEXTS, "minItems": 1}, "The variants, if the scenario holds in several."),
+    "name": (TEXT, "The name of this scenario."),
+    "scenarios": (
+        {"type": "array", "items": {"$ref": "#/$defs/scenario"}, "minItems": 1},
+        "Several scenarios in one file.",
+    ),
 }
 assert set(LOOK) == set(LOOKS) and set(WORK) == set(WORKS) and set(TOP) == {*EVERYWHERE, *IN_FILES}
 
@@ -85,7 +94,7 @@ def json_schema() -> Schema:
     """What a scenario file may hold."""
     result: Schema = {"description": "The last `value:` or `call:`."}
     expected = _described({key: told for key, told in LOOK.items() if key != "expect"})
-    winner: Schema = {"description": "Who has won, or `nobody`.", **_one_or_many(TEXT)}
+    winner: Schema = {"description": "The winner, or `nobody`.", **_one_or_many(TEXT)}
     scenario: Schema = {"type": "object", "additionalProperties": False, "properties": _described(TOP)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -18,7 +18,7 @@ VARIANTS = frozenset({"variant", "variants"})
 IN_BOOKS = ("shows", "story")
 """Keys that only fences have."""
 REFUSED = {
-    "seed": "say what chance brings with a step `- chance: […]`",
+    "seed": "say what chance brings in a step `- chance: […]`",
 }
 """Keys that one might expect, with what to write instead."""
 LOOKS = (
@@ -68,7 +68,7 @@ def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]
         yield from (((), one) for one in _by_variant(data, ()))
         return
     if not is_list(listed_ones) or not listed_ones or not all(isinstance(one, Mapping) for one in listed_ones):
-        raise BadScenario("`scenarios:` is a list of scenarios", ("scenarios",), "begin each with `- name: …`")
+        raise BadScenario("`scenarios:` must be a list of scenarios", ("scenarios",), "begin each with `- name: …`")
     common = {key: value for key, value in data.items() if key != "scenarios"}
     for index, own in enumerate(listed_ones):
         names_variants = not VARIANTS.isdisjoint(own)
@@ -87,9 +87,11 @@ def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, An
         return
     named = data["variants"]
     if "variant" in data:
-        raise BadScenario("there is `variant:` already", (*path, "variants"), "keep one of the two")
+        raise BadScenario("`variant:` is already there", (*path, "variants"), "keep one of the two")
     if not is_list(named) or not named:
-        raise BadScenario("`variants:` is a list of variants", (*path, "variants"), "write `variants: [one, other]`")
+        raise BadScenario(
+            "`variants:` must be a list of variants", (*path, "variants"), "write `variants: [one, other]`"
+        )
     rest = {key: value for key, value in data.items() if key != "variants"}
     for variant in map(str, named):
         name = f"{data['name']} ({variant})" if "name" in data else variant
@@ -122,14 +124,16 @@ def names_of_players(data: Mapping[str, Any]) -> tuple[str, ...]:
     """The names by seat."""
     given = data.get("players") or ()
     if not is_list(given):
-        raise BadScenario("`players:` is a list of names, by seats", ("players",), "write `players: [Ada, Bruno]`")
+        raise BadScenario(
+            "`players:` must be a list of names, in the order of seats", ("players",), "write `players: [Ada, Bruno]`"
+        )
     names = tuple(str(n) for n in given)
     for index, name in enumerate(names):
         if name in names[:index]:
             raise BadScenario(f"`players:` names {name} twice", ("players", index), "give each another name")
         if name in (*LOOKS, *WORKS) or " " in name or not name:
             raise BadScenario(
-                f"a player cannot be called `{name}`", ("players", index), "give another name, of one word"
+                f"a player cannot be called `{name}`", ("players", index), "choose another name, of one word"
             )
     return names
 
@@ -139,17 +143,17 @@ def part(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     given = data.get(key)
     given = {} if given is None else given
     if not isinstance(given, Mapping):
-        raise BadScenario(f"`{key}:` has a line for each thing, as `name: value`", (key,))
+        raise BadScenario(f"`{key}:` needs a line for each thing, such as `name: value`", (key,))
     return {str(name): value for name, value in given.items()}
 
 
 def _script(data: Mapping[str, Any]) -> Script:
     freely = data.get("freely", False)
     if not isinstance(freely, bool):
-        raise BadScenario("`freely:` is `yes` or `no`", ("freely",), "write `freely: yes`, or leave it out")
+        raise BadScenario("`freely:` must be `yes` or `no`", ("freely",), "write `freely: yes`, or remove it")
     clauses = data.get("clauses", ())
     if not is_list(clauses):
-        raise BadScenario("`clauses:` is a list of clauses", ("clauses",), "write `clauses: [id, id]`")
+        raise BadScenario("`clauses:` must be a list of clauses", ("clauses",), "write `clauses: [id, id]`")
     steps = _steps(data.get("do"))
     last = _expected(part(data, "expect"), ("expect",))
     return Script(names_of_players(data), part(data, "given"), (*steps, *last), tuple(map(str, clauses)), freely)
@@ -158,7 +162,7 @@ def _script(data: Mapping[str, Any]) -> Script:
 def _steps(given: Any) -> tuple[Step, ...]:
     given = () if given is None else given
     if not is_list(given):
-        raise BadScenario("`do:` is a list of steps", ("do",), "begin each line with `- `")
+        raise BadScenario("`do:` must be a list of steps", ("do",), "begin each line with `- `")
     steps = each_of(enumerate(given), lambda place: _step(place[1], ("do", place[0])))
     return tuple(step for some in steps for step in some)
 
@@ -166,7 +170,7 @@ def _steps(given: Any) -> tuple[Step, ...]:
 def _step(entry: Any, path: Path) -> tuple[Step, ...]:
     if not isinstance(entry, Mapping) or len(entry) != 1:
         raise BadScenario(
-            "each step under `do:` is one `who phase: action`, `phase:`, `value:` or `end:`",
+            "each step under `do:` must be a `who phase: action`, `phase:`, `value:` or `end:`",
             path,
             "write `- NAME: action`",
         )
@@ -175,7 +179,7 @@ def _step(entry: Any, path: Path) -> tuple[Step, ...]:
     place = (*path, key)
     if key == "expect":
         if not isinstance(value, Mapping):
-            raise BadScenario("`expect:` has a line for each thing, as `name: value`", place)
+            raise BadScenario("`expect:` needs a line for each thing, such as `name: value`", place)
         return _expected({str(k): v for k, v in value.items()}, place)
     if key in LOOKS:
         return (Step("look", key, value, place),)
@@ -192,7 +196,7 @@ def _expected(given: Mapping[str, Any], path: Path) -> tuple[Step, ...]:
 # ------------------------------------------------------------------------------------------------- tables
 def _rows(rows: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
     if not is_list(rows) or not rows or not all(isinstance(row, Mapping) and row for row in rows):
-        raise BadScenario("`each:` is a list of rows", ("each",), "write each row as `- {card: S9, points: 2}`")
+        raise BadScenario("`each:` must be a list of rows", ("each",), "write each row as `- {card: S9, points: 2}`")
     for index, row in enumerate(rows):
         if set(row) != set(rows[0]):
             odd = sorted(set(row) ^ set(rows[0]))
@@ -223,7 +227,9 @@ def _filled(data: Mapping[str, Any], row: Mapping[str, Any], number: int) -> dic
     unused = [key for key in row if key not in used]
     if unused:
         raise BadScenario(
-            f"no `${unused[0]}` stands in the scenario", ("each", number), f"write `${unused[0]}` where it goes"
+            f"the scenario does not contain `${unused[0]}`",
+            ("each", number),
+            f"write `${unused[0]}` where the value belongs",
         )
     return out
 

@@ -9,6 +9,7 @@ from pnp.engine.scenario.fault import BadScenario, Path
 from pnp.engine.scenario.notation import as_list, is_nothing, player_named, read, shown, word
 from pnp.model.schema.types import NUM, Type
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of
 
 
 def owner_of(state: State, key: str) -> tuple[Any, str]:
@@ -31,7 +32,7 @@ def put(state: State, key: str, value: Any) -> None:
         _lay_pieces(state, key, value)
     elif key in state.tokens:
         if not state.game.tokens[key].held_by:
-            raise BadScenario(f"`{key}` is counted, and nobody holds it alone", help="set a player's counter of it")
+            raise BadScenario(f"`{key}` is counted, and is not held by one player", help="set a player's counter of it")
         state.holders[key] = None if is_nothing(value) else player_named(state, word(value))
     else:
         _set(state, key, value)
@@ -39,7 +40,7 @@ def put(state: State, key: str, value: Any) -> None:
 
 def _number(key: str, value: Any, least: int = 0) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise BadScenario(f"`{key}` is a number, not {shown(value)}", help="write a whole number")
+        raise BadScenario(f"`{key}` must be a number, not {shown(value)}", help="write a whole number")
     return value
 
 
@@ -54,7 +55,7 @@ def _agreed(state: State, key: str, value: Any) -> Any:
         low, high = constant.bounds
         if not low <= said <= high:
             raise BadScenario(
-                f"`{key}` is from {low} to {high}, not {said}", help=f"write a number from {low} to {high}"
+                f"`{key}` must be from {low} to {high}, not {said}", help=f"write a number from {low} to {high}"
             )
         return said
     enum = getattr(state.value(now), "enum", "")
@@ -93,14 +94,16 @@ def _lay_pieces(state: State, name: str, value: Any) -> None:
     board = state.boards[name]
     given = as_list(value)
     if len(given) > len(board.spaces):
-        raise BadScenario(f"`{name}` has {len(board.spaces)} spaces, and {len(given)} pieces are laid on it")
+        raise BadScenario(
+            f"`{name}` has {number_of(len(board.spaces), 'space')}, but {number_of(len(given), 'piece')} are laid on it"
+        )
     where: dict[Any, int] = {}
     for index, said in enumerate(given):
         if is_nothing(said):
             continue
         piece = read(state, board.decl.of, said, name)
         if piece in where:
-            raise BadScenario(f"`{word(said)}` lies on `{name}` twice", help="name another piece")
+            raise BadScenario(f"`{word(said)}` is on `{name}` twice", help="name another piece")
         where[piece] = index
     board.where = where
 
@@ -115,7 +118,7 @@ def check_limits(state: State, places: Iterable[tuple[Zone, Path]], values: Mapp
         if (exactly is not None and n != exactly) or (most is not None and n > most):
             words = "exactly" if exactly is not None else "at most"
             raise BadScenario(
-                f"`{here[len(path)]}` has {n} cards, and holds {words} {limit}",
+                f"`{here[len(path)]}` has {number_of(n, 'card')}, but holds {words} {limit}",
                 here,
                 _beyond(decl.clause, state),
             )
@@ -130,7 +133,7 @@ def _check_bounds(state: State, counter: Any, value: int, path: Path) -> None:
     low, high = counter.least, counter.most
     if (low is not None and value < low) or (high is not None and value > high):
         bound = f"at least {low}" if low is not None and value < low else f"at most {high}"
-        raise BadScenario(f"`{path[-1]}` is {value}, and is {bound}", path, _beyond(counter.clause, state))
+        raise BadScenario(f"`{path[-1]}` is {value}, but must be {bound}", path, _beyond(counter.clause, state))
     token = state.tokens.get(counter.token)
     if (
         token is not None
@@ -139,14 +142,14 @@ def _check_bounds(state: State, counter: Any, value: int, path: Path) -> None:
         and state.in_play(token) > token.supply
     ):
         raise BadScenario(
-            f"{state.in_play(token)} `{token.name}` are in play, and there are {token.supply}", path, "take fewer"
+            f"{state.in_play(token)} `{token.name}` are in play, but there are only {token.supply}", path, "take fewer"
         )
 
 
 def _beyond(clause: str, state: State) -> str:
     number = state.game.clauses[clause].number if clause in state.game.clauses else ""
     told = f" ({number} tells it)" if number else ""
-    return f"write what may be{told}, or `freely: yes` where the point of the scenario is elsewhere"
+    return f"write a possible value{told}, or `freely: yes` if the scenario tests something else"
 
 
 def _constant(state: State, value: str | int | None) -> int | None:

@@ -59,7 +59,9 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
         raise Failed(report)
     names = variant_names(tree)
     if variant and variant not in names:
-        known = did_you_mean(variant, names) or (f"it has {', '.join(names)}" if names else "it has no variants")
+        known = did_you_mean(variant, names) or (
+            f"its variants are {', '.join(names)}" if names else "it has no variants"
+        )
         report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
         raise Failed(report)
     variant = variant or (names[0] if names else "")
@@ -164,7 +166,7 @@ def check_prose_names(scope: Scope) -> None:
     for name, what, path in declared:
         span = scope.span(*path)
         if name in PROSE:
-            scope.report.error("PNP113", f"prose keeps `{name}` for itself", span, "choose another name")
+            scope.report.error("PNP113", f"`{name}` is reserved in prose", span, "choose another name")
         elif name in named:
             other, first = named[name]
             scope.report.error(

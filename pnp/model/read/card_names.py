@@ -18,7 +18,9 @@ def as_copies(table: CardTable, column: str) -> str:
     """The help for a column that most likely says how many there are of each card; "" for another."""
     if column not in COPIES or not all(row.text(column).isdecimal() for row in table.rows if row.text(column)):
         return ""
-    return f"call it `copies`, or write `copies: {column}` beside `file:`, if it says how many of each card there are"
+    return (
+        f"rename it to `copies`, or write `copies: {column}` beside `file:`, if it is the number of copies of each card"
+    )
 
 
 def is_a_count(table: CardTable, column: str) -> bool:

@@ -15,6 +15,7 @@ from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Diagnostic, Label, Span
 from pnp.source.diagnostics.budgets import NUMBER, PIECES
 from pnp.source.diagnostics.hints import did_you_mean, near
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.card_table import CardTable, Cell, Row
 from pnp.source.load.number import is_out_of_range, whole_number
 from pnp.source.load.tree import Tree
@@ -68,7 +69,7 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
         if column.formula and (column.type.kind not in COMPUTED or column.type.many):
             help = "templates can put texts together: `{{ card.rank.label }} …`"
             message, place = (
-                f"`{name}` is computed, so it is a number, a flag or a name",
+                f"`{name}` is computed, so it must be a number, a flag or a name",
                 ("cards", kind, "columns", name),
             )
             scope.report.error("PNP106", message, scope.value_span(*place), help)
@@ -144,20 +145,20 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], ent
         if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
             scope.report.add(
                 Diagnostic(
-                    "PNP109", f"the column `{cell.text}` is a number on the cards, each of which is printed once",
-                    cell.span, f"write `copies: {cell.text}` beside `file:` if it says how many there are", "note",
+                    "PNP109", f"the column `{cell.text}` is a number on the cards, and each card is printed once",
+                    cell.span, f"write `copies: {cell.text}` beside `file:` if it is the number of copies", "note",
                 )
             )  # fmt: skip
     for name, column in columns.items():
         if column.formula and name in names:
             place = next(cell.span for cell in table.columns if cell.text == name)
             scope.report.error(
-                "PNP109", f"the column `{name}` is computed", place, "take it out of the table, or its formula away",
+                "PNP109", f"the column `{name}` is computed", place, "remove it from the table, or remove its formula",
                 labels=(Label(column.span, "computed here"),),
             )  # fmt: skip
         elif name not in names and name not in misspelt and not column.formula:
             scope.report.error(
-                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
+                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or remove it from `columns:`",
                 labels=(Label(column.span, "declared here"),),
             )  # fmt: skip
 
@@ -195,7 +196,11 @@ class _Reader:
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
         if given and len(spread) > 1:
-            self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
+            self._bad(
+                row.place("code"),
+                f"`{given}` cannot be the code of {number_of(len(spread), 'card')}",
+                "leave the code empty",
+            )
 
     def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
         """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
@@ -211,13 +216,13 @@ class _Reader:
         except BadFormula as fault:
             near = did_you_mean(fault.unknown, names) if fault.unknown else ""
             where = column.span if fault.unknown else span
-            help = near or "mend the formula, or what the row says"
+            help = near or "correct the formula, or the values of the row"
             self._scope.report.error("PNP111", f"`{column.name}` cannot be computed: {fault}", where, help)
             return None
         if column.type.kind == "any" or _is_of(value, column.type):
             return value
         said = value.name if isinstance(value, Member) else value
-        self._bad(span, f"`{column.name}` comes to `{said}`, which is no {column.type}", "mend its formula")
+        self._bad(span, f"`{column.name}` gives `{said}`, which is not a {column.type}", "correct its formula")
         return None
 
     def _choices(self, row: Row, column: Column) -> list[object]:
@@ -257,7 +262,7 @@ class _Reader:
             case "flag":
                 if text.lower() in ("yes", "true", "no", "false"):
                     return text.lower() in ("yes", "true")
-                self._bad(cell.span, f"`{column}` is `yes` or `no`, not `{text}`", "write `yes` or `no`")
+                self._bad(cell.span, f"`{column}` must be `yes` or `no`, not `{text}`", "write `yes` or `no`")
             case "clause":
                 self._scope.wanted_clauses.append((text, cell.span))
                 return text
@@ -280,7 +285,7 @@ class _Reader:
         names = [member.name for member in members]
         self._bad(
             cell.span,
-            f"{type.name} has no `{text}`",
+            f"{type.name} has no member `{text}`",
             did_you_mean(text.upper(), names) or f"write one of {', '.join(names)}",
         )
         return None
@@ -305,7 +310,9 @@ class _Reader:
             return 1
         if text.isdecimal() and len(text) <= 3 and int(text):
             return int(text)
-        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text[:40]}`", "write one in digits")
+        self._bad(
+            row.place("copies"), f"`copies` must be a number from 1 to 999, not `{text[:40]}`", "write one in digits"
+        )
         return 1
 
     def _bad(self, span: Span, message: str, help: str) -> None:
@@ -365,11 +372,11 @@ def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: S
             known = {*names, *kind.columns}
             near = did_you_mean(fault.unknown, known) if fault.unknown else ""
             help = near or "write a formula over the columns, as `suit == SPADES`"
-            scope.report.error("PNP106", f"`where` cannot be worked out for `{card.code}`: {fault}", span, help)
+            scope.report.error("PNP106", f"`where` cannot be computed for `{card.code}`: {fault}", span, help)
             break
     else:
         if kind.cards and not found:
-            scope.report.error("PNP307", f"no card of `{kind.name}` is chosen by `{where}`", span, "mend the filter")
+            scope.report.error("PNP307", f"`{where}` selects no card of `{kind.name}`", span, "correct the filter")
     return frozenset(found)
 
 
@@ -385,6 +392,6 @@ def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
                 "PNP112",
                 f"two cards have the code `{card.code}`",
                 card.span,
-                "write a `code` for one of them, or `copies` on one row",
+                "write a `code` for one of them, or use one row with `copies`",
                 labels=(Label(other.span, "the other one"),),
             )

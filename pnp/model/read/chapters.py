@@ -243,7 +243,7 @@ class _Reader:
                     "PNP115",
                     f"`{block.word}` has no attribute `{key}`",
                     attr.span,
-                    did_you_mean(key, known) or f"it may have {listed(known)}",
+                    did_you_mean(key, known) or f"its attributes are {listed(known)}",
                 )
             elif key not in known and (near := did_you_mean(key, known)):
                 self._scope.report.error("PNP115", f"a block has no attribute `{key}`", attr.span, near)
@@ -375,7 +375,7 @@ class _Reader:
                 continue
             if inner.word == "include":
                 self._scope.report.error(
-                    "PNP115", "a library's chapter cannot include another", inner.span, "include both here"
+                    "PNP115", "a chapter of a library cannot include another chapter", inner.span, "include both here"
                 )
             else:
                 self._block(inner)

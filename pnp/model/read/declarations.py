@@ -59,7 +59,7 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
         elif isinstance(constant.value, str) and constant.value not in members:
             scope.report.error(
                 "PNP107",
-                f"`{name}` cannot be `{constant.value}`: that is no member of any enumeration",
+                f"`{name}` cannot be `{constant.value}`: no enumeration has that member",
                 scope.value_span("constants", name, "value"),
                 did_you_mean(constant.value, members) or "write a number, a flag, or a member's name",
             )
@@ -84,7 +84,7 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
             message = f"there are two zones `{zone.name}`"
             scope.report.error("PNP108", message, zone.span, "give one of them another name")
         if zone.sees == "owner" and zone.owner == "table":
-            message, place = f"`{zone.name}` lies on the table and has no owner", scope.value_span(*path, "sees")
+            message, place = f"`{zone.name}` is on the table and has no owner", scope.value_span(*path, "sees")
             scope.report.error("PNP106", message, place, "write `sees: nobody`")
         zones[zone.name] = zone
     return zones
@@ -98,7 +98,7 @@ def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
     homes = {zone.of for zone in scope.entries.zones.values() if zone.owner == "table" and not zone.piles}
     for kind in cards.values():
         if kind.cards and kind.name not in homes and not scope.report.errors:
-            message = f"no zone of the table holds the cards of `{kind.name}`, so they have no place to start in"
+            message = f"no zone of the table holds the cards of `{kind.name}`, so that they have no place at the start"
             help = f"write `{kind.name}_deck: {{of: {kind.name}, face: down, sees: nobody, label: …}}` under `zones:`"
             scope.report.error("PNP105", message, kind.span, help)
 
@@ -197,7 +197,7 @@ def build_offers(scope: Scope) -> dict[str, Offer]:
 
 def _check_player(scope: Scope, name: str, type: Type, span: Span) -> None:
     if type.kind != "player" or type.many:
-        scope.report.error("PNP106", f"`{name}` is no player but `{type}`", span, "name a field that is a player")
+        scope.report.error("PNP106", f"`{name}` is a `{type}`, not a player", span, "name a field that is a player")
 
 
 def build_phases(scope: Scope) -> dict[str, Phase]:

@@ -86,18 +86,18 @@ def find_game(name: str, report: Report) -> Path | None:
         return path
     games = game_names()
     if path.is_dir() and _holds_cards(path):
-        what = f"`{name}` is the name of no game, but of a folder with a table of cards"
+        what = f"`{name}` is not the name of a game, but of a folder with a table of cards"
         report.error("PNP100", what, Span(name), f"write `./{name}`")
     elif path.is_dir() and (path / "game.yaml").is_file():
-        what = f"the game.yaml in `{name}` names no `players:` and no `status:`, as that of a game does"
-        help = f"write them there, or `./{name}` to have it read all the same"
+        what = f"the game.yaml in `{name}` has neither `players:` nor `status:`, which the game.yaml of a game has"
+        help = f"write them there, or use `./{name}` to read it anyway"
         report.error("PNP100", what, Span(f"{name}/game.yaml"), help)
     elif path.is_dir():
         report.error(
             "PNP100",
             f"the folder `{name}` has no game.yaml and no table of cards",
             Span(name),
-            "put a cards.csv into it, write its game.yaml, or give another folder",
+            "put a cards.csv into it, write its game.yaml, or name another folder",
         )
     else:
         known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"

@@ -9,6 +9,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.schema.message import spoken
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.suggestions import COUNTED
 from pnp.source.load.card_table import CardTable
 
@@ -67,9 +68,9 @@ def guess_game(
         for cell in table.columns:
             if cell.text not in ("code", "template", "copies", copies):
                 columns.append(_column(cell.text, _texts(table, cell.text), taken, enums))
-        lines = [f"{file}: {len(table.rows)} rows, a kind of card called `{kind}`"]
+        lines = [f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`"]
         lines += [f"  {c.header}: {c.why}" for c in columns]
-        lines += [f"  {copies}: how many of each card"] if copies else []
+        lines += [f"  {copies}: number of copies of each card"] if copies else []
         said += lines
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format, layout))
     return Guess(_game_yaml(title, game, enums, kinds), tuple(said))
@@ -184,7 +185,7 @@ def _kind(
 
 def _renamed(column: _Column) -> str:
     """Why a column is not called as it is in the table."""
-    return f"  # `{column.header}` in the table; that name is taken" if column.name != column.header else ""
+    return f"  # `{column.header}` in the table; that name is already used" if column.name != column.header else ""
 
 
 def _game_yaml(title: str, game: str, enums: Mapping[str, Mapping[str, str]], kinds: Sequence[str]) -> str:

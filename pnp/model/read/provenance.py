@@ -27,8 +27,8 @@ def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
         gap = next((known for known in GAPS if known == row.gap), None)
         if gap is None or (gap and not note):
             scope.report.error(
-                "PNP106", f"the gap of `{row.id}` is `{row.gap}`" + ("" if gap is None else ", and no note closes it"),
-                row.span, "write stuck, contradiction or silent, or nothing; `note` says what was decided",
+                "PNP106", f"the gap of `{row.id}` is `{row.gap}`" + ("" if gap is None else ", but no note closes it"),
+                row.span, "write stuck, contradiction or silent, or nothing; `note` says what you decided",
             )  # fmt: skip
             continue
         out.append(Provenance(row.id, row.clauses, origin, note, gap, row.span))

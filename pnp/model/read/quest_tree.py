@@ -14,6 +14,7 @@ from pnp.model.schema.quests import NEXT, Encounter, Layout, Quest, QuestRules, 
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
 from pnp.source.load.number import whole_number
 from pnp.source.load.tree import Tree
@@ -40,7 +41,7 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
     fault = help = ""
     if game.quest_rules is None:
         fault, help = (
-            f"there is no quest `{id}`: game.yaml says nothing of quests",
+            f"there is no quest `{id}`: game.yaml has no `quests:`",
             "write `quests:` in it (docs/quests.md)",
         )
     elif quest is None:
@@ -87,7 +88,7 @@ def _laid_out(laying: _Laying, layout: Layout) -> Quest:
     pack = [card for card in kind.cards for _ in range(card.copies)]
     if layout.count > len(pack):
         help = f"write a number up to {len(pack)}"
-        laying.error("PNP106", f"`{kind.name}` has {len(pack)} cards, and {layout.count} are laid",
+        laying.error("PNP106", f"`{kind.name}` has {number_of(len(pack), 'card')}, but {layout.count} are laid",
                      _place(quest, "lays", "count"), help)  # fmt: skip
         raise Failed(laying.report)
     meant = {card.code: _encounters_for(laying, card) for card in kind.cards}
@@ -125,12 +126,17 @@ def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
         except BadFormula as fault:
             span = _place(laying.quest, "encounters", encounter.name, "on")
             near = did_you_mean(fault.unknown, {**names, **card.values}) if fault.unknown else ""
-            laying.error("PNP106", f"`on` cannot be worked out for `{card.code}`: {fault}", span,
+            laying.error("PNP106", f"`on` cannot be computed for `{card.code}`: {fault}", span,
                          near or "write a formula over the columns, as `suit == SPADES`")  # fmt: skip
             raise Failed(laying.report) from fault
     if not found:
         span = _place(laying.quest, "lays", "cards")
-        laying.error("PNP307", f"no encounter is for the card `{card.code}`", span, "write `on:` of one so that it is")
+        laying.error(
+            "PNP307",
+            f"no encounter is for the card `{card.code}`",
+            span,
+            "write the `on:` of an encounter so that it includes the card",
+        )
         raise Failed(laying.report)
     return found
 
@@ -158,7 +164,7 @@ def _check_keys(laying: _Laying) -> None:
         for word in encounter.cells:
             if word not in known:
                 span = _place(laying.quest, "encounters", encounter.name, word, key=True)
-                help = did_you_mean(word, [*known, *own]) or f"it may have {listed([*own, *known], 'and')}"
+                help = did_you_mean(word, [*known, *own]) or f"its keys are {listed([*own, *known], 'and')}"
                 laying.error("PNP104", f"`encounters.{encounter.name}` has no key `{word}`", span, help)
             cell = below(laying.quest.data, "encounters", encounter.name, word)
             if word in leading and isinstance(cell, Listing):
@@ -179,7 +185,7 @@ def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
     met: set[str] = set()
     for way in ways.items:
         if isinstance(way, Scalar) and way.text in met:
-            laying.error("PNP106", f"`{way.text}` stands in `{key}` twice", way.span, "name each way once")
+            laying.error("PNP106", f"`{way.text}` appears twice in `{key}`", way.span, "name each way once")
             return
         met |= {way.text} if isinstance(way, Scalar) else set()
 

@@ -88,12 +88,12 @@ def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> N
     for example in book.examples:
         if PICTURED.broken_by(len(example.shows)):
             place = example.places.get(("shows",), example.span)
-            scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text is about")
+            scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text mentions")
             continue
         for index, code in enumerate(example.shows):
             if code not in known:
                 place = example.places.get(("shows", index), example.places.get(("shows",), example.span))
-                help = did_you_mean(code, known) or "write the code of a card, or a board's name"
+                help = did_you_mean(code, known) or "write the code of a card, or the name of a board"
                 scope.report.error("PNP307", f"there is no card `{code}` to show", place, help)
 
 
@@ -102,5 +102,5 @@ def check_locales(scope: Scope) -> None:
     for locale in scope.tree.locales:
         if not is_language(locale):
             place = Span(scope.tree.files.known_as(f"locale/{locale}.po"), 1, 1, 1, 2)
-            message = f"`{locale}.po` is called by no language that is known"
-            scope.report.error("PNP606", message, place, "name it by its language: `fr.po`, `pt_BR.po`")
+            message = f"`{locale}.po` is not named after a known language"
+            scope.report.error("PNP606", message, place, "name it after its language: `fr.po`, `pt_BR.po`")

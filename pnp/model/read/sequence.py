@@ -27,7 +27,7 @@ def build_sequence(scope: Scope) -> Step:
     if not any(scope.entries.players):
         help = "write `players: 2..4`, or one number"
         if "players" in scope.data:
-            scope.report.error("PNP106", "nobody plays a game of no players", scope.value_span("players"), help)
+            scope.report.error("PNP106", "a game needs at least one player", scope.value_span("players"), help)
         else:
             scope.report.error("PNP105", "a game that is played needs a key `players`", scope.span("sequence"), help)
     return _round(scope, scope.entries.sequence.round, ("sequence", "round"))
@@ -36,7 +36,9 @@ def build_sequence(scope: Scope) -> Step:
 def _round(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
     if entry.until and len(path) == 2:
         place, advice = scope.value_span(*path, "until"), "write `at_most:`, or a rule with `@win(at=round_end)`"
-        scope.report.error("PNP106", "only a round inside another goes on until something holds", place, advice)
+        scope.report.error(
+            "PNP106", "only a round inside another round can go on until a condition holds", place, advice
+        )
     if not entry.steps:
         scope.report.error("PNP105", "a round needs steps", scope.span(*path), "write `steps:` and a list of phases")
     return _node(scope, "round", entry.name or "round", entry, path)
@@ -130,7 +132,7 @@ def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Map
     if table is None or (entry.each and entry.each not in enums):  # (an unknown one is told where it is read)
         return False
     if len(table.keys) != 1:
-        message, advice = f"`{entry.rows}` has two keys, and no rows of its own", "name a table with `key:`"
+        message, advice = f"`{entry.rows}` has two keys, and therefore no rows", "name a table with `key:`"
         scope.report.error("PNP106", message, scope.value_span("components", id, "rows"), advice)
     return len(table.keys) == 1
 
@@ -170,7 +172,7 @@ def _chosen(
         return None
     span = scope.value_span("components", id, "where")
     if entry.prints not in kinds:
-        scope.report.error("PNP106", f"`where` chooses cards, and `{id}` prints none", span, "take it out")
+        scope.report.error("PNP106", f"`where` selects cards, but `{id}` prints none", span, "remove it")
         return None
     return chosen_cards(scope, kinds[entry.prints], entry.where, enums, span)
 

@@ -70,7 +70,7 @@ def _cells(
         return
     if not isinstance(given, dict):
         scope.report.error(
-            "PNP106", "a mapping with the second key is wanted here", scope.value_span(*path), "write `KEY: value`"
+            "PNP106", "expected a mapping with the second key", scope.value_span(*path), "write `KEY: value`"
         )
         return
     for word, below in given.items():
@@ -222,7 +222,10 @@ def _columns(
             values[key] = None
         else:
             scope.report.error(
-                "PNP105", f"the hand `{row.name}` says nothing of `{key}`", scope.value_span(*path), f"write `{key}: …`"
+                "PNP105",
+                f"the hand `{row.name}` has no value for `{key}`",
+                scope.value_span(*path),
+                f"write `{key}: …`",
             )
     return values
 
@@ -235,7 +238,7 @@ def _insert(scope: Scope, name: str, columns: Mapping[str, Type], shapes: list[H
         if not anchor:
             scope.report.error(
                 "PNP105",
-                f"where does `{row.name}` come in?",
+                f"where in the ranking does `{row.name}` belong?",
                 scope.value_span(*path),
                 "write `after:` or `before:` and a hand",
             )

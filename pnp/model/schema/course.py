@@ -20,13 +20,16 @@ class Announcement:
     """A kind of announcement that reactions may answer."""
 
     name: str = given("name")
-    fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "What it says.", default=nothing)
-    order: Literal["seat"] = key(OneOf("seat"), "In which order players are asked.", default="seat")
+    fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "The text of the question.", default=nothing)
+    order: Literal["seat"] = key(OneOf("seat"), "The order in which players are asked.", default="seat")
     start: str = key(
-        Text(), "The field that names the player asked first; the active player unless given.", name="from", default=""
+        Text(),
+        "The field that names the player who is asked first (default: the active player).",
+        name="from",
+        default="",
     )
     once: bool = key(
-        Answers(), "Whether it may be answered once or as often as players like.", name="answers", default=False
+        Answers(), "Whether it may be answered once, or any number of times.", name="answers", default=False
     )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -34,19 +37,19 @@ class Announcement:
 
 @declared
 class Offer:
-    """What two players may agree on: fields that are asked one by one, in so many proposals by turns."""
+    """An offer on which two players may agree: fields that are asked one by one, in alternating proposals."""
 
     name: str = given("name")
     fields: Mapping[str, Type] = key(
-        MappingOf(TypeOf(), "a name"), "Each an enumeration, `player`, or a card kind: the name of a card."
+        MappingOf(TypeOf(), "a name"), "Fields: each is an enumeration, `player`, or a card kind (the name of a card)."
     )
     labels: Mapping[str, Message] = key(
         MappingOf(Label("label:offer"), "a field"),
-        "What people are asked for: `dealers_card: the dealer's card`; a field's name with spaces unless given.",
+        "What players are asked for: `dealers_card: the dealer's card` (default: the field's name with spaces).",
         default=nothing,
         compare=False,
     )
-    rounds: int | str = key(NumberOrName(), "The most proposals of both sides together.")
+    rounds: int | str = key(NumberOrName(), "The most proposals that both sides may make together.")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -62,15 +65,15 @@ class Phase:
     """A phase: code, or a choice among its actions."""
 
     name: str = given("name")
-    label: Message = key(Label("label:phase:{name}"), "What people call it.")
+    label: Message = key(Label("label:phase:{name}"), "The name shown to players.")
     runs: Literal["code", "choose", ""] = key(OneOf("code"), "It runs the rule with `@phase`.", default="")
     choose: Literal["one", "one_kind", "any", ""] = key(
-        OneOf("one", "one_kind", "any"), "Its player chooses one of its actions, several of one kind, or as they like.",
+        OneOf("one", "one_kind", "any"), "Its player chooses one of its actions, several of one kind, or any number.",
         default="",
     )  # fmt: skip
     optional: bool = key(Flag(), "Its player may pass.", default=False)
     moments: frozenset[str] = windows()
-    who: Message = key(Words("who:phase:{name}"), "What the reference sheet says of who acts.")
+    who: Message = key(Words("who:phase:{name}"), "Who acts, as the reference sheet says it.")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -81,25 +84,23 @@ class Step:
 
     kind: Literal["round", "turns", "phase"] = "phase"
     name: str = key(Text(), "The name of a round or of turns.", default="")
-    label: Message = key(Words("label:step:{name}"), "What people call it.")
+    label: Message = key(Words("label:step:{name}"), "The name shown to players.")
     steps: tuple["Step", ...] = key(
         ListOf(Nested(lambda: Step, "phase"), strict=True), "The steps of a round or of a turn, in order.", default=()
     )
-    order: str = key(Text(), "The list of players, a field or @value, whose turns it is.", name="turns", default="")
+    order: str = key(Text(), "The list of players, a field or @value, who take turns.", name="turns", default="")
     at_most: int | str | None = key(
-        NumberOrName(checked=False), "Of a round, how often it is played at most: a number, constant or @value.",
+        NumberOrName(checked=False), "Of a round: how often it is played at most; a number, constant or @value.",
         default=None,
     )  # fmt: skip
-    until: str = key(
-        Text(), "Of an inner round, the @value that ends it, looked at after each turn and step.", default=""
-    )
+    until: str = key(Text(), "Of an inner round: the @value that ends it, tested after each turn and step.", default="")
     moments: frozenset[str] = windows()
     win: Literal["", "turn_end", "round_end"] = key(
-        OneOf("turn_end", "round_end"), "When it is looked at who has won.", default=""
+        OneOf("turn_end", "round_end"), "When the game checks who has won.", default=""
     )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
-    phase: str = key(Text(), "The phase; also without `phase:`, by its name alone.", default="", compare=False)
+    phase: str = key(Text(), "The phase; its name alone is enough, without `phase:`.", default="", compare=False)
     round: "Step | None" = key(Nested(lambda: Step), "A round of steps.", default=None, compare=False)
 
 

@@ -28,7 +28,7 @@ class FlagOr(Kind[bool | str]):
             return self.word
         if isinstance(spot.node, Scalar) and isinstance(spot.node.value, bool):
             return spot.node.value
-        raise spot.bad(f"{self.words()} is wanted here", did_you_mean(spot.text(), [self.word]))
+        raise spot.bad(f"expected {self.words()}", did_you_mean(spot.text(), [self.word]))
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
         return {"enum": [True, False, self.word]}
@@ -42,32 +42,35 @@ class Show:
     """What chapters and the quick reference may both show. A fence shows one thing."""
 
     actions: tuple[str, ...] = key(
-        ListOf(Known("phase", "phases")), "The actions of phases, with what they cost and do.", default=()
+        ListOf(Known("phase", "phases")), "The actions of phases, with their costs and effects.", default=()
     )
-    reactions: bool = key(Flag(), "What may be done out of turn.", default=False)
-    limits: bool = key(Flag(), "What always holds, or never.", default=False)
+    reactions: bool = key(Flag(), "What players may do out of turn.", default=False)
+    limits: bool = key(Flag(), "The limits that always hold, or never.", default=False)
     clauses: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses.", default=())
     cards: str = key(Known("card kind", "cards"), "A row for each member of the column `by`.", default="")
     by: str = key(
-        Text(), "Of cards, the column whose members are the rows; of a board, the table whose key is the distance.",
+        Text(), "Of cards: the column whose members are the rows. Of a board: the table whose key is the distance.",
         default="",
     )  # fmt: skip
-    columns: tuple[str, ...] = key(ListOf(Text()), "Of cards, the columns that are shown.", default=())
+    columns: tuple[str, ...] = key(ListOf(Text()), "Of cards: the columns that are shown.", default=())
     ranking: str = key(Known("ranking", "rankings"), "Hands from best to worst.", default="")
     only: str = key(
-        Text(), "Of a ranking, a column that is yes or no: the hands for which it is yes, with cards that make them.",
+        Text(), "Of a ranking: a column that is yes or no; shows the hands for which it is yes, with cards that make "
+            "them.",
         default="",
     )  # fmt: skip
     table: str = key(Known("table", "tables"), "A table of the model.", default="")
     tables: tuple[str, ...] = key(ListOf(Known("table", "tables")), "Tables of one key each, side by side.", default=())
     heads: str = key(
-        Known("enumeration", "enums"), "Of tables, the enumeration whose members stand over them.", default=""
+        Known("enumeration", "enums"), "Of tables: the enumeration whose members are the column heads.", default=""
     )
     cycle: str = key(
-        Known("table", "tables"), "Of a table that says whom each member beats, a circle with arrows.", default=""
+        Known("table", "tables"),
+        "Of a table that says which members each member beats: a circle with arrows.",
+        default="",
     )
     board: str = key(Known("board", "boards"), "A ring with the lines between its spaces.", default="")
-    icons: bool = key(Flag(), "The key of the icons in use.", default=False)
+    icons: bool = key(Flag(), "The legend of the icons in use.", default=False)
 
 
 @declared
@@ -76,38 +79,40 @@ class ChapterShow(Show):
 
     sequence: bool = key(Flag(), "The round, step by step.", default=False)
     turn: bool = key(Flag(), "The turn as a row of arrows.", default=False)
-    components: bool = key(Flag(), "What is in the box.", default=False)
-    setup: int = key(Whole(1, 60), "The table after setting up, for so many players.", default=0)
+    components: bool = key(Flag(), "The contents of the box.", default=False)
+    setup: int = key(Whole(1, 60), "The table after set-up, for this number of players.", default=0)
     by_players: str = key(
         Known("zone of the table", "zones of the table"),
-        "How many cards lie in a zone of the table when play begins, for each number of players.",
+        "How many cards are in a zone of the table when play begins, for each number of players.",
         default="",
     )
     face: str = key(Text(), "A card by its code, large, with a numbered disc at each of its `parts`.", default="")
     parts: tuple[str, ...] = key(
-        ListOf(Text()), "Of a face, what its drawing names by an `id`, in the order of the numbers.",
+        ListOf(Text()), "Of a face: the parts that its drawing names by an `id`, in the order of the numbers.",
         default=(),
     )  # fmt: skip
-    glossary: bool = key(Flag(), "The terms and what they mean.", default=False)
-    rulings: bool = key(Flag(), "What this edition has decided (provenance.csv).", default=False)
-    credits: bool = key(Flag(), "Who made the game.", default=False)
+    glossary: bool = key(Flag(), "The terms and their meanings.", default=False)
+    rulings: bool = key(Flag(), "The decisions of this edition (provenance.csv).", default=False)
+    credits: bool = key(Flag(), "The credits.", default=False)
     odds: bool = key(
-        Flag(), "How parties fare in the game's quests: the odds that it keeps (`pnp quest --keep`).", default=False
+        Flag(),
+        "The difficulty of the game's quests: the odds that the game has saved (`pnp quest --keep`).",
+        default=False,
     )
 
 
 @declared
 class ReferenceShow(Show):
-    """A `show` fence of the quick reference. A fence shows one thing; `box` and `beside` are of the whole section."""
+    """A `show` fence of the quick reference. A fence shows one thing; `box` and `beside` apply to the whole section."""
 
     sequence: bool | str = key(
-        FlagOr("tree"), "The round, step by step; as a tree with the actions of a turn and what they cost.",
+        FlagOr("tree"), "The round, step by step; as a tree with the actions of a turn and their costs.",
         default=False,
     )  # fmt: skip
-    steps: tuple[str, ...] = key(ListOf(ClauseId()), "The lines of clauses, numbered.", default=())
-    box: bool = key(Flag(), "The section stands in a box.", default=False)
+    steps: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses, numbered.", default=())
+    box: bool = key(Flag(), "The section is set in a box.", default=False)
     beside: float = key(
-        Number(0.05, 0.95), "The section stands beside the one before it, on that share of the column.", default=0.0
+        Number(0.05, 0.95), "The section is set beside the one before it, with this share of the column.", default=0.0
     )
 
 
@@ -148,22 +153,22 @@ def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: 
     """A fence shows one thing, with what belongs to it."""
     shown = [word for word in said if word not in DETAILS and word not in LOOKS]
     if len(shown) > 1:
-        message = f"a `show` fence shows one thing, and this one {listed(shown, 'and')}"
-        scope.report.error("PNP106", message, node.keys[shown[1]], "write a fence for each")
+        message = f"a `show` fence shows one thing, but this one shows {listed(shown, 'and')}"
+        scope.report.error("PNP106", message, node.keys[shown[1]], "write one fence for each")
     for word, owners in DETAILS.items():
         if word in said and not set(owners) & set(shown):
             message = f"`{word}` belongs to {listed(owners)}"
-            scope.report.error("PNP106", message, node.keys[word], f"take it out, or write {listed(owners)}")
+            scope.report.error("PNP106", message, node.keys[word], f"remove it, or write {listed(owners)}")
     if not shown and not set(said) & set(LOOKS) and not set(node.entries) - {*DETAILS}:
         known = [each.name for each in keys_of(of) if each.name not in DETAILS and each.name not in LOOKS]
-        scope.report.error("PNP105", "this `show` fence does not say what it shows", span, f"write {listed(known)}")
+        scope.report.error("PNP105", "this `show` fence does not say what to show", span, f"write {listed(known)}")
 
 
 def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
     """Columns of cards, tables of boards and circles, heads of tables: what depends on another key."""
     tables = scope.entries.tables
     if "cycle" in said and not _is_of_its_key(tables[said["cycle"]]):
-        message = f"the cells of `{said['cycle']}` are no lists of members of its own key"
+        message = f"the cells of `{said['cycle']}` are not lists of members of its own key"
         scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {said['cycle']}`")
     if "cards" in said:
         _check_columns(scope.entries.cards[said["cards"]], said, node, scope)
@@ -173,14 +178,14 @@ def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> N
             scope.known("table with a number as its key", said["by"], numbered, _at(node, "by"))
     for index, name in enumerate(said.get("tables", ())):
         if not tables[name].key_word:
-            message = f"`{name}` has two keys, and only tables of one stand side by side"
+            message = f"`{name}` has two keys, but only tables with one key can be shown side by side"
             scope.report.error("PNP106", message, nearest(node, ("tables", index)).span, f"write `table: {name}`")
     if "only" in said and "ranking" in said:
         flags = _flags(said["ranking"], scope)
         scope.known("column that is yes or no", said["only"], flags, _at(node, "only"))
     if "heads" in said and len(scope.entries.names[said["heads"]].members) < len(said.get("tables", ())):
         message = f"there are more tables than members of `{said['heads']}`"
-        scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or take `heads` out")
+        scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or remove `heads`")
 
 
 def _flags(ranking: str, scope: Scope) -> list[str]:

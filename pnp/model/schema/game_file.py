@@ -34,13 +34,13 @@ from pnp.source.load.nodes import Dictionary, Node, Scalar, below
 
 @declared
 class Credits:
-    """Who made the game, and what kind of edition this is."""
+    """The makers of the game, and the kind of this edition."""
 
-    design: tuple[str, ...] = key(ListOf(Text()), "Who designed it.", default=())
-    publisher: str = key(Text(), "Who publishes it.", default="")
+    design: tuple[str, ...] = key(ListOf(Text()), "The designers.", default=())
+    publisher: str = key(Text(), "The publisher.", default="")
     year: str = key(Text(), "When.", default="")
     setting: Message = key(
-        Words("credits"), "The world that it plays in, where that is somebody else's.", default=Message("")
+        Words("credits"), "The world in which it is set, if that belongs to somebody else.", default=Message("")
     )
     notes: tuple[Message, ...] = key(ListOf(Words("credits:note")), "Further lines.", default=())
 
@@ -51,51 +51,51 @@ def _section(of: type[object], doc: str, named: str, short: str = "", empty: boo
 
 @declared
 class GameFile:
-    """What there is in a game, what it is called, and in which order play goes."""
+    """The contents of a game, their names, and the order of play."""
 
     game: str = key(
-        GameId(), "The game's id: what its files and folders are called; its folder's name unless given.", default=""
+        GameId(), "The game's id, which names its files and folders (default: the name of its folder).", default=""
     )
-    title: Message = key(Words("game:title"), "What the game is called.", required=True)
+    title: Message = key(Words("game:title"), "The title of the game.", required=True)
     status: Status = key(
         OneOf("draft", "playable", "final"),
-        "How far it has come: of a `draft` what is not there yet is no fault; `playable` is whole; of a `final` game "
-        "warnings of open pairs and missing pictures are errors, as with `--strict`.",
+        "How far the game has come. In a `draft`, missing parts are not faults; a `playable` game is "
+        "complete; in a `final` game, open pairs and missing pictures are errors, as with `--strict`.",
         default=DRAFT,
     )
     version: str = key(Text(), "The version of its rules.", default="")
     language: str = key(Language(), "The language of its texts.", default="en")
     tagline: Message = key(Words("game:tagline"), "A line below the title.")
     players: tuple[int, int] = key(
-        RANGE, "For how many players it is: `2..4`, or one number. A game with a `sequence` has to say it.",
+        RANGE, "The number of players: `2..4`, or one number. A game with a `sequence` needs it.",
         default=(0, 0),
     )  # fmt: skip
-    minutes: tuple[int, int] = key(RANGE, "How long it takes.", default=(0, 0))
+    minutes: tuple[int, int] = key(RANGE, "How long a game takes.", default=(0, 0))
     shares: tuple[str, ...] = key(
         ListOf(Text()),
-        "Libraries: folders beside this one whose names, cards, rankings, tables, constants and terms it uses.",
+        "Libraries: folders beside this one whose names, cards, rankings, tables, constants and terms the game uses.",
         default=(),
     )
-    credits: Credits = key(Record(Credits), "Who made it.", default=Credits)
+    credits: Credits = key(Record(Credits), "The credits.", default=Credits)
     constants: Mapping[str, Constant] = _section(
-        Constant, "What rules and prose share: `hand_limit: {value: 4, clause: hand-limit}`.", "a name", "value"
+        Constant, "Values that rules and prose share: `hand_limit: {value: 4, clause: hand-limit}`.", "a name", "value"
     )
     names: Mapping[str, Enumeration] = key(
         MappingOf(EnumerationKind(), "a name"),
         "Enumerations, lowest first: `suit: {SPADES: {label: spades, code: S}}`, or `[ONE, TWO]`.",
         default=nothing,
     )
-    cards: Mapping[str, CardKind] = _section(CardKind, "Kinds of card, with their tables or standard packs.", "a name")
-    tokens: Mapping[str, Token] = _section(Token, "Kinds of token.", "a name")
+    cards: Mapping[str, CardKind] = _section(CardKind, "Kinds of cards, with their tables or standard packs.", "a name")
+    tokens: Mapping[str, Token] = _section(Token, "Kinds of tokens.", "a name")
     tables: Mapping[str, Table] = _section(
         Table, "Tables; every member of a key needs a cell unless `some: yes`.", "a name"
     )
     rankings: Mapping[str, Ranking] = _section(Ranking, "Hands of cards, best first, as in poker.", "a name")
     zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`")
-    piles: Mapping[str, Piles] = _section(Piles, "Piles that are made in play.", "`player.name`, `table.name`")
+    piles: Mapping[str, Piles] = _section(Piles, "Piles that are made during play.", "`player.name`, `table.name`")
     boards: Mapping[str, Board] = _section(Board, "Spaces on which pieces lie.", "a name")
-    roles: Mapping[str, Role] = _section(Role, "Persons who decide and do not play.", "a name")
-    sides: Mapping[str, Side] = _section(Side, "Sides that others decide for.", "a name")
+    roles: Mapping[str, Role] = _section(Role, "Roles: people who decide but do not play.", "a name")
+    sides: Mapping[str, Side] = _section(Side, "Parties: sides for which others decide.", "a name")
     counters: Mapping[str, Counter] = _section(
         Counter, "Numbers of the table, a player or a card.", "`name`, `player.name`, `card.name`"
     )
@@ -103,26 +103,30 @@ class GameFile:
         Field, "Values of the table, a player or a card.", "`table.name`, `player.name`, `card.name`"
     )
     announcements: Mapping[str, Announcement] = _section(
-        Announcement, "What reactions may answer.", "a name", empty=True
+        Announcement, "Events that reactions may answer.", "a name", empty=True
     )
-    offers: Mapping[str, Offer] = _section(Offer, "What two players may agree on.", "a name")
+    offers: Mapping[str, Offer] = _section(Offer, "Offers on which two players may agree.", "a name")
     phases: Mapping[str, Phase] = _section(
         Phase, "Phases: `runs: code`, or `choose: one`, `one_kind`, `any`.", "a name"
     )
     sequence: Sequence = key(
         Record(Sequence),
-        "The round: `at_most` and `steps`, each a phase, or `turns:` of players with steps of its own. Without it "
-        "nothing is played yet.",
+        "The round: `at_most` and `steps`, each a phase, or `turns:` of players with steps of their own. "
+        "Without it, the game cannot be played yet.",
         default=NO_COURSE,
     )
     variants: Mapping[str, Variant] = _section(
-        Variant, "Ways to play, each an `overlay` of any of these keys and a choice of chapters.", "a name"
+        Variant, "Ways to play: each an `overlay` of any of these keys, and a choice of chapters.", "a name"
     )
     quests: QuestRules | None = key(
-        Record(QuestRules), "How the quests of `quests/` are laid over the game.", default=None
+        Record(QuestRules), "How the quests in `quests/` are laid over the game.", default=None
     )
-    terms: Mapping[str, Term] = _section(Term, "The glossary: `one`, `many`, `is`, and what it `names`.", "a name")
-    components: Mapping[str, Component] = _section(Component, "What is printed: cards, tokens, mats, boxes.", "a name")
+    terms: Mapping[str, Term] = _section(
+        Term, "The glossary: `one`, `many`, `is`, and the things that a term `names`.", "a name"
+    )
+    components: Mapping[str, Component] = _section(
+        Component, "The printed components: cards, tokens, mats, boxes.", "a name"
+    )
     unreachable: Mapping[str, str] = key(
         MappingOf(Text(), "a branch"), "Branches that no game can reach, each with the reason.", default=nothing
     )

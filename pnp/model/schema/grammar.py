@@ -35,7 +35,7 @@ class Row(Kind[Mapping[str, str]]):
         if isinstance(spot.node, Scalar):
             return MappingProxyType({BASE: spot.text()} if not spot.is_empty else {})
         if not isinstance(spot.node, Dictionary):
-            raise spot.bad("a word is wanted here, or forms by their names: `{gen: …, dat: …}`")
+            raise spot.bad("expected a word, or forms by their names: `{gen: …, dat: …}`")
         said = {name: spot.at(name) for name in spot.node.entries}
         return MappingProxyType({name: form.text() for name, form in said.items() if not form.is_empty})
 
@@ -49,37 +49,39 @@ class Row(Kind[Mapping[str, str]]):
 
 @declared
 class Noun:
-    """What a language knows of one name: a term, a member of an enumeration, a label."""
+    """The grammar of one name: a term, a member of an enumeration, a label."""
 
     name: str = given("name")
     gender: str = key(
         OneOf("m", "f", "n", "c"), "Its gender, for number words: `m`, `f`, `n`, or `c` (common).", default=""
     )
-    animate: bool = key(Flag(), "Whether it lives, where the language minds (Polish, Russian).", default=False)
+    animate: bool = key(
+        Flag(), "Whether it is animate, in languages where that matters (Polish, Russian).", default=False
+    )
     counter: str = key(
-        Text(), "How it is counted, where number and noun do not just follow each other: `{word}{number}枚`.",
+        Text(), "How it is counted, if number and noun do not simply follow each other: `{word}{number}枚`.",
         default="",
     )  # fmt: skip
     singular: Mapping[str, str] = key(
-        Row(), "Forms of one: `{gen: …, dat: …}`; the plain one is in the catalogue.", default=nothing
+        Row(), "Singular forms: `{gen: …, dat: …}`; the basic form is in the catalogue.", default=nothing
     )
     dual: Mapping[str, str] = key(Row(), "The word for a pair, and its forms.", default=nothing)
     plural: Mapping[str, str] = key(
-        Row(), "The word for several where no number stands before it and the catalogue has none, and its forms.",
+        Row(), "The word for several without a number, if the catalogue has none, and its forms.",
         default=nothing,
     )  # fmt: skip
     counted: Mapping[str, str] = key(
         MappingOf(Text(), "a plural category"),
-        "What stands behind numbers, by CLDR's categories: `zero`, `one`, `two`, `few`, `many`, `other`. A term's are "
-        "in the catalogue.",
+        "The forms after numbers, by CLDR's plural categories: `zero`, `one`, `two`, `few`, `many`, `other`. "
+            "Those of a term are in the catalogue.",
         default=nothing,
     )  # fmt: skip
     corner: str = key(
-        Text(), "A member's: what cards show of it where there is no room for its label (`R` of a roi). Its code "
-        "otherwise. Scenarios and tables go on with the code.", default="",
+        Text(), "Of a member: what cards show if there is no room for its label (`R` for roi); its code unless "
+            "given. Scenarios and tables continue to use the code.", default="",
     )  # fmt: skip
     forms: Mapping[str, str] = key(
-        MappingOf(Text(), "a name of your own"), "Whatever else sentences ask for: `{imperative: …}`.", default=nothing
+        MappingOf(Text(), "a name of your own"), "Other forms that sentences use: `{imperative: …}`.", default=nothing
     )
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -98,13 +100,15 @@ _NOUNS = MappingOf(Record(Noun, empty=True, blank=True), "a name")
 
 @declared
 class LanguageFile:
-    """What a language must know of the names of a game that its sentences insert."""
+    """The grammar of the names that a game's sentences insert."""
 
     terms: Mapping[str, Noun] = key(_NOUNS, "Of terms, by their ids.", default=nothing)
     members: Mapping[str, Noun] = key(_NOUNS, "Of members of enumerations: `KING`.", default=nothing)
-    labels: Mapping[str, Noun] = key(_NOUNS, 'Of what `name("…")` takes: zones, phases, actions …', default=nothing)
+    labels: Mapping[str, Noun] = key(
+        _NOUNS, 'The names that `name("…")` accepts: zones, phases, actions …', default=nothing
+    )
     readings: Mapping[str, str] = key(
-        MappingOf(Text(), "a printed word"), "What a printed word is sorted by, where that is not how it is written.",
+        MappingOf(Text(), "a printed word"), "The sort key of a printed word, if it differs from its spelling.",
         default=nothing,
     )  # fmt: skip
 

@@ -88,7 +88,7 @@ class GameId(Text):
     def _read(self, spot: Spot) -> str:
         id = spot.text()
         if not re.fullmatch(r"[a-z0-9-]+", id):
-            raise spot.bad("a game's id is of small letters, digits and `-`", f"write `{plain_id(id)}`")
+            raise spot.bad("the id of a game may contain only small letters, digits and `-`", f"write `{plain_id(id)}`")
         return id
 
     def _words(self) -> str:
@@ -107,7 +107,7 @@ class Language(Text):
         tag = spot.text()
         if not is_language(tag):
             help = "write its tag: `en`, `fr`, `pt-BR`, `zh-Hant`"
-            raise spot.bad("the tag of a language that is known is wanted here", help)
+            raise spot.bad("expected the tag of a known language", help)
         return tag
 
     def _words(self) -> str:
@@ -142,7 +142,7 @@ def _report_type(text: str, spot: Spot) -> None:
     names = spot.reading.names
     near = did_you_mean(rest[0] if rest else text, type_words(names["enums"], names["cards"]))
     help = near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`"
-    spot.reading.report.error("PNP107", f"`{text}` is no type", spot.node.span, help)
+    spot.reading.report.error("PNP107", f"`{text}` is not a type", spot.node.span, help)
 
 
 class PieceType(Known):
@@ -166,7 +166,7 @@ class NumberOrName(Kind[int | str]):
     def _read(self, spot: Spot) -> int | str:
         value = spot.node.value if isinstance(spot.node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int | str):
-            raise spot.bad("a whole number or a constant's name is wanted here")
+            raise spot.bad("expected a whole number or a constant's name")
         if isinstance(value, str) and self.checked:
             Known(self.what, "numbers").read(spot)
         return value
@@ -199,7 +199,7 @@ class OrWord(Kind[int | None]):
 def _range(scalar: Scalar) -> tuple[int, int]:
     found = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", scalar.text)
     if found is None:
-        raise ValueError("one number, or two with two dots between them, are wanted here: `2..4`")
+        raise ValueError("expected one number, or two with two dots between them: `2..4`")
     low, high = int(found[1]), int(found[2] or found[1])
     if high < low:
         raise ValueError("the lower number comes first: `2..4`")
@@ -208,7 +208,7 @@ def _range(scalar: Scalar) -> tuple[int, int]:
 
 def _datum(scalar: Scalar) -> int | bool | str:
     if isinstance(scalar.value, float) or scalar.value is None:
-        raise ValueError("a whole number, a flag or the name of a member is wanted here")
+        raise ValueError("expected a whole number, a flag or the name of a member")
     return scalar.value
 
 
@@ -254,7 +254,7 @@ class Thickness(Number):
     def _read(self, spot: Spot) -> float:
         value = super()._read(spot)
         if value <= 0:
-            raise spot.bad("a thickness in mm, more than 0, is wanted here")
+            raise spot.bad("expected a thickness in mm, more than 0")
         return value
 
 

@@ -56,7 +56,7 @@ def _length(spot: Spot) -> Length:
     node = spot.node
     found = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
     if found is None:
-        raise spot.bad("a length in mm is wanted here, or a share: `50%`, `50% - 4`")
+        raise spot.bad("expected a length in mm, or a share: `50%`, `50% - 4`")
     number, unit, sign, more = found.groups()
     rest = float(more or 0) * (-1 if sign == "-" else 1)
     if unit == "%":
@@ -74,7 +74,7 @@ class PlaceKind(Kind[Place]):
                 return Place(word)  # type: ignore[arg-type]
         elif isinstance(spot.node, Listing) and len(spot.node.items) == 4:
             return Place(box=tuple(_length(spot.at(i)) for i in range(4)))
-        raise spot.bad("four lengths are wanted here, `[x, y, width, height]`, or `bleed`, `trim`, `safe`")
+        raise spot.bad("expected four lengths, `[x, y, width, height]`, or `bleed`, `trim`, `safe`")
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
         four: Schema = {"type": "array", "items": _LENGTH_SCHEMA, "minItems": 4, "maxItems": 4}
@@ -110,7 +110,7 @@ class WhenKind(Kind[When]):
 def _values(spot: Spot, name: str, node: Node) -> tuple[str, ...]:
     items = node.items if isinstance(node, Listing) else (node,)
     if not all(isinstance(item, Scalar) for item in items):
-        raise spot.at(name).bad("a value, or a list of values, is wanted here")
+        raise spot.at(name).bad("expected a value, or a list of values")
     return tuple(item.text for item in items if isinstance(item, Scalar))
 
 
@@ -129,17 +129,17 @@ MM = Number(0.0, 1000.0, "mm")
 
 @declared
 class Grid:
-    """A grid that slots stand in: so many columns and rows of one size within a margin."""
+    """A grid for slots: columns and rows of equal size within a margin."""
 
-    columns: int = key(Whole(1, 60), "How many columns.")
-    rows: int = key(Whole(1, 60), "How many rows.")
-    margin: float = key(MM, "From the trimmed edge to the grid.", default=4.0)
-    gap: float = key(MM, "Between two columns or rows.", default=1.2)
+    columns: int = key(Whole(1, 60), "Number of columns.")
+    rows: int = key(Whole(1, 60), "Number of rows.")
+    margin: float = key(MM, "Distance from the trimmed edge to the grid.", default=4.0)
+    gap: float = key(MM, "Gap between two columns or rows.", default=1.2)
 
 
 @declared
 class Slot:
-    """A box of a layout: where it stands, what fills it, and how that looks.
+    """A box of a layout: its place, its content, and its appearance.
 
     It is filled by one of `column`, `text`, `number`, `icon`, `picture`, `pips`, `court`, `emblem`, `bar`, `spots`,
     `lines`, `track`, `frame`; a slot with none of them is drawn by its `shape`, `fill` and `line` alone. Where several
@@ -152,56 +152,72 @@ class Slot:
         ListOf(Whole(1, 60), strict=True, counts=(2, 4)),
         "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
     )  # fmt: skip
-    on: str = key(OneOf(*PANELS), "Of a box: the panel that its place is told on.", default="")
-    when: When = key(WhenKind(), "On which cards it stands; on all unless given.", default=When)
-    column: tuple[str, ...] = key(COLUMNS, "A column whose words it shows.", default=())
-    parted: str = key(Text(), 'All of its columns, and what stands between two: `parted: " · "`.', default="")
-    named: bool = key(Flag(), "Each column's name before its words, in bold.", default=False)
-    text: Message = key(SlotWords(""), "Words with inserts: `{{ cost }} coins`, columns by name.", default=Message(""))
+    on: str = key(OneOf(*PANELS), "Of a box: the panel to which its place refers.", default="")
+    when: When = key(WhenKind(), "The cards on which it appears (default: all).", default=When)
+    column: tuple[str, ...] = key(COLUMNS, "A column whose text it shows.", default=())
+    parted: str = key(Text(), 'The text between two of its columns: `parted: " · "`.', default="")
+    named: bool = key(Flag(), "Shows each column's name before its text, in bold.", default=False)
+    text: Message = key(
+        SlotWords(""), "Text with placeholders: `{{ cost }} coins`, with columns by name.", default=Message("")
+    )
     number: tuple[str, ...] = key(COLUMNS, "A column whose number or short code it shows, large.", default=())
     icon: tuple[str, ...] = key(
-        COLUMNS, "An icon by name, or a column that names one, or whose names have an `icon` or `mark`.", default=()
+        COLUMNS,
+        "An icon by name, or a column that contains the name of an icon, or whose names have an `icon` or `mark`.",
+        default=(),
     )
     times: tuple[str, ...] = key(COLUMNS, "How often the icon is drawn: a number, or a column.", default=())
-    picture: tuple[str, ...] = key(COLUMNS, "A picture by its file in art/, or the column that names it.", default=())
-    pips: tuple[str, ...] = key(
-        COLUMNS, "A column of ranks: as many marks as it counts, as on playing cards.", default=()
+    picture: tuple[str, ...] = key(
+        COLUMNS, "A picture by its file in art/, or the column that names the file.", default=()
     )
-    court: tuple[str, ...] = key(COLUMNS, "A column of ranks: the figure of a jack, queen, king or Joker.", default=())
-    emblem: tuple[str, ...] = key(COLUMNS, "A round ornament made of a column's words: each card another.", default=())
-    bar: tuple[str, ...] = key(COLUMNS, "A row of boxes, of which the column's number are filled.", default=())
-    spots: tuple[str, ...] = key(COLUMNS, "A column of numbers: as many spots, as on dice and dominoes.", default=())
-    lines: int = key(Whole(0, 60), "So many lines to write on.", default=0)
-    track: int = key(Whole(0, 200), "A track of so many numbered spaces.", default=0)
+    pips: tuple[str, ...] = key(
+        COLUMNS, "A column of ranks: shows as many marks as the rank counts, as on playing cards.", default=()
+    )
+    court: tuple[str, ...] = key(
+        COLUMNS, "A column of ranks: shows the figure of a jack, queen, king or Joker.", default=()
+    )
+    emblem: tuple[str, ...] = key(
+        COLUMNS, "A round ornament generated from a column's text, different on each card.", default=()
+    )
+    bar: tuple[str, ...] = key(COLUMNS, "A row of boxes; the column says how many are filled.", default=())
+    spots: tuple[str, ...] = key(
+        COLUMNS, "A column of numbers: shows as many spots, as on dice and dominoes.", default=()
+    )
+    lines: int = key(Whole(0, 60), "This number of lines to write on.", default=0)
+    track: int = key(Whole(0, 200), "A track with this number of numbered spaces.", default=0)
     frame: str = key(OneOf(*FRAMES), "A frame along its edge.", default="")
     mark: tuple[str, ...] = key(COLUMNS, "The icon or column whose marks pips, courts and tracks show.", default=())
-    of: tuple[str, ...] = key(COLUMNS, "How many boxes a bar has: a number, or a column.", default=())
-    label: Message = key(SlotWords(""), "Small words below a number or icon.", default=Message(""))
-    along: str = key(OneOf(*ALONG), "How icons stand that are drawn several times.", default="across")
+    of: tuple[str, ...] = key(COLUMNS, "The number of boxes in a bar: a number, or a column.", default=())
+    label: Message = key(SlotWords(""), "Small text below a number or icon.", default=Message(""))
+    along: str = key(OneOf(*ALONG), "How repeated icons are arranged.", default="across")
     style: str = key(Text(), "The type: a style of the theme's `type`, `index` or `display`.", default="")
     size: tuple[float, ...] = key(
-        ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least one.", default=()
+        ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least size.", default=()
     )
-    align: str = key(OneOf("left", "center", "right", "justify"), "How its lines are set.", default="center")
-    valign: str = key(OneOf("top", "middle", "bottom"), "Where its lines stand in the box.", default="middle")
-    balance: bool = key(Flag(), "Lines of even length.", default=False)
-    shared: bool = key(Flag(), "All cards of a deck have this text in one size.", default=True)
-    ink: tuple[str, ...] = key(COLUMNS, "The ink of what it shows: of the theme, of a column's names, or a colour.",
+    align: str = key(OneOf("left", "center", "right", "justify"), "The alignment of its lines.", default="center")
+    valign: str = key(
+        OneOf("top", "middle", "bottom"), "The vertical position of its lines in the box.", default="middle"
+    )
+    balance: bool = key(Flag(), "Balances lines to even lengths.", default=False)
+    shared: bool = key(Flag(), "Sets this text in one size on all cards of a deck.", default=True)
+    ink: tuple[str, ...] = key(COLUMNS, "The ink of its content: of the theme, of a column's names, or a colour.",
                                default=())  # fmt: skip
     shape: str = key(OneOf(*SHAPES), "Its outline.", default="")
-    fill: tuple[str, ...] = key(COLUMNS, "The ink that the outline is filled with.", default=())
-    tint: float = key(Number(0.0, 1.0), "How strong that ink is.", default=1.0)
+    fill: tuple[str, ...] = key(COLUMNS, "The ink that fills the outline.", default=())
+    tint: float = key(Number(0.0, 1.0), "The opacity of that ink.", default=1.0)
     line: tuple[str, ...] = key(COLUMNS, "The ink of the outline's line.", default=())
     weight: float = key(Number(0.1, 10.0, "mm"), "The weight of that line.", default=0.3)
     corner: float = key(MM, "The radius of a rectangle's corners.", default=0.0)
-    padding: float = key(MM, "From the outline to what is in it.", default=0.0)
-    fit: str = key(OneOf("cover", "contain"), "A picture fills its box, or is shown whole.", default="cover")
+    padding: float = key(MM, "Space between the outline and the content.", default=0.0)
+    fit: str = key(OneOf("cover", "contain"), "Whether a picture fills its box, or is shown whole.", default="cover")
     focus: tuple[float, ...] = key(
         ListOf(Number(0.0, 100.0), strict=True, counts=(2,)),
-        "The point of a picture that stays in sight, in hundredths across and down.", default=(50.0, 50.0),
+        "The point of a picture that always stays visible, in hundredths across and down.", default=(50.0, 50.0),
     )  # fmt: skip
-    turn: float = key(Number(-360.0, 360.0), "Turned by so many degrees about its middle, clockwise.", default=0.0)
-    twice: bool = key(Flag(), "Once more, turned half round the face: it reads either way up.", default=False)
+    turn: float = key(Number(-360.0, 360.0), "Rotation about its middle, in degrees clockwise.", default=0.0)
+    twice: bool = key(
+        Flag(), "Drawn a second time, rotated by half a turn, so that the card reads either way up.", default=False
+    )
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -225,18 +241,20 @@ FILLINGS = (
 
 @declared
 class Layout:
-    """A face as named slots, drawn in their order: what stands below comes first."""
+    """A face as named slots, drawn in their order: the bottom one comes first."""
 
     name: str = given("name")
-    extends: str = key(Text(), "The layout that it is made of: another of the game's, or a preset.", default="")
-    about: str = key(Text(), "What it is for.", default="")
-    format: str = key(Text(), "The format that it was made for; it goes with others.", default="poker")
+    extends: str = key(Text(), "The layout that it extends: another layout of the game, or a preset.", default="")
+    about: str = key(Text(), "Its purpose.", default="")
+    format: str = key(Text(), "The format that it was designed for; others work too.", default="poker")
     columns: Mapping[str, str] = key(
-        MappingOf(Text(), "a column"), "Your columns for those that it asks for: `{cost: price}`.", default=nothing
+        MappingOf(Text(), "a column"),
+        "Your columns for those that the layout expects: `{cost: price}`.",
+        default=nothing,
     )
-    grid: Grid | None = key(Record(Grid), "The grid that `cell` counts in.", default=None)
+    grid: Grid | None = key(Record(Grid), "The grid to which `cell` refers.", default=None)
     slots: Mapping[str, Slot] = key(
-        MappingOf(Record(Slot), "a slot"), "Its slots by name; `name:` with nothing behind it takes one out.",
+        MappingOf(Record(Slot), "a slot"), "Its slots by name; `name:` with nothing after it removes a slot.",
         default=nothing,
     )  # fmt: skip
     span: Span = given("span", default=NOWHERE, compare=False)

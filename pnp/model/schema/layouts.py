@@ -114,15 +114,15 @@ def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple
         return found
     known = [*(other for other in own if other != name), *preset_names()]
     if said.text == name and name not in known:
-        help = f"take `extends:` out, or name another layout: {', '.join(f'`{one}`' for one in known[:3])} …"
-        report.error("PNP107", f"the layout `{name}` is made of itself", said.span, help)
+        help = f"remove `extends:`, or name another layout: {', '.join(f'`{one}`' for one in known[:3])} …"
+        report.error("PNP107", f"the layout `{name}` extends itself", said.span, help)
         return None
     if said.text not in known:
         report.error("PNP107", f"there is no layout `{said.text}`", said.span, _help(said.text, known))
         return None
     if said.text in above:
-        help = "take `extends:` out of one of them"
-        report.error("PNP107", f"the layout `{name}` is made of `{said.text}`, which is made of it", said.span, help)
+        help = "remove `extends:` from one of them"
+        report.error("PNP107", f"the layout `{name}` extends `{said.text}`, which extends it", said.span, help)
         return None
     base = _extended(said.text, own, report, (*above, name))
     if base is None:

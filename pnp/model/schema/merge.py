@@ -19,7 +19,7 @@ def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
     if not isinstance(overlay, Dictionary):
         return data
     if "variants" in overlay:
-        report.error("PNP104", "an overlay may not change `variants`", overlay.keys["variants"], "take it out")
+        report.error("PNP104", "an overlay may not change `variants`", overlay.keys["variants"], "remove it")
     changed = overlaid(data, overlay)
     assert isinstance(changed, Dictionary)
     return changed
@@ -47,7 +47,7 @@ def _joined(first: Dictionary, second: Dictionary, report: Report) -> Dictionary
                 "PNP108",
                 f"`{name}` is already declared in a shared library",
                 second.keys[name],
-                "give it another name, or take it out",
+                "give it another name, or remove it",
                 labels=(Label(first.keys[name], "declared here"),),
             )
     return Dictionary({**first.entries, **second.entries}, second.span, {**first.keys, **second.keys})

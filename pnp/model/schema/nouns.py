@@ -25,27 +25,25 @@ class Term:
     """A word of the glossary. Prose says `{{ devotee }}`, `{{ devotees }}` or `{{ devotee(3) }}`."""
 
     id: str = given("name")
-    one: Message = key(Words("term:{name}"), "The word for one of it.", required=True)
-    many: Message = key(Words("term:{name}"), "The word for several; that for one unless given.")
-    definition: Message = key(Words("term:{name}:is"), "What the glossary says it is.", name="is")
-    names: str = key(
-        Text(), "The zone, token, card kind, phase, enumeration, counter … that it is the word for.", default=""
-    )
+    one: Message = key(Words("term:{name}"), "The word for one.", required=True)
+    many: Message = key(Words("term:{name}"), "The word for several (default: the word for one).")
+    definition: Message = key(Words("term:{name}:is"), "Its definition in the glossary.", name="is")
+    names: str = key(Text(), "The zone, token, card kind, phase, enumeration, counter … that it names.", default="")
     span: Span = given("span", default=NOWHERE, compare=False)
-    plural: str = key(Text(), "The placeholder of the plural; the term's id with an s unless given.", default="")
+    plural: str = key(Text(), "The placeholder of the plural (default: the term's id with an s).", default="")
 
 
 # ------------------------------------------------------------------------------------------------- enumerations
 @declared
 class Member:
-    """A member of an enumeration: SPADES of suit, ACE of rank. Keys beside `label` and `code` are for templates."""
+    """A member of an enumeration: SPADES of suit, ACE of rank. Other keys than `label` and `code` are for templates."""
 
     name: str = given("name")
     enum: str = ""
     order: int = 0
     """Place in the enumeration, from 0; the order of comparison unless the enumeration is cyclic."""
-    label: Message = key(Label("member:{name}"), "What people read: spades.")
-    code: str = key(Text(), "Short form for the codes of cards: S, A, 10; its name unless given.", default="")
+    label: Message = key(Label("member:{name}"), "The word that people read: spades.")
+    code: str = key(Text(), "Short form for the codes of cards: S, A, 10 (default: its name).", default="")
     props: Mapping[str, object] = given("rest", default=nothing)
     """Whatever else game.yaml says of it (``mark: spades``): for templates, not for rules."""
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -83,7 +81,7 @@ class Members(Kind[tuple[Member, ...]]):
             raise spot.bad(MAPPING)
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            raise spot.bad(f"`{twice}` stands in the list twice")
+            raise spot.bad(f"`{twice}` appears twice in the list")
         for name, item in zip(names, node.items, strict=True):
             label = Message(" ".join(spoken(name).split()), f"member:{name}", item.span)
             yield Member(name=name, label=label, code=name, span=item.span)
@@ -103,11 +101,13 @@ class Members(Kind[tuple[Member, ...]]):
 
 @declared
 class Enumeration:
-    """A list of names; their order is the order of comparison, lowest first, unless it is cyclic."""
+    """A list of names. They compare in this order, lowest first, unless the list is cyclic."""
 
     name: str = given("name")
-    members: tuple[Member, ...] = key(Members(), "The names; also without `members:`, right behind the list's name.")
-    cyclic: bool = key(Flag(), "Behind the last comes the first: none is lower than another.", default=False)
+    members: tuple[Member, ...] = key(
+        Members(), "The names; may also follow the list's name directly, without `members:`."
+    )
+    cyclic: bool = key(Flag(), "The last is followed by the first: none is lower than another.", default=False)
     span: Span = given("span", default=NOWHERE, compare=False)
 
     @property
@@ -151,7 +151,7 @@ class ColumnOf(TypeOf):
         return Column(name=str(spot.path[-1]), type=type_of(text, spot), span=spot.named, formula=formula)
 
     def _words(self) -> str:
-        return "a [type](files.md#gameyaml), with `= formula` where it is computed"
+        return "a [type](files.md#gameyaml), with `= formula` if it is computed"
 
 
 def split_column(text: str) -> tuple[str, str]:
@@ -176,8 +176,8 @@ class Card:
 class Standard:
     """A pack of cards with the suits and ranks of the enumerations `suit` and `rank`."""
 
-    packs: int = key(Whole(1, 20), "How many packs.", default=1)
-    jokers: int = key(Whole(0, 99), "How many Jokers there are in all of them.", default=0)
+    packs: int = key(Whole(1, 20), "Number of packs.", default=1)
+    jokers: int = key(Whole(0, 99), "Number of Jokers in all packs together.", default=0)
 
 
 @declared
@@ -191,13 +191,13 @@ class CardKind:
     )  # fmt: skip
     cards: tuple[Card, ...] = ()
     """Every distinct face, in the order of the table."""
-    label: Message = key(Label("label:cards:{name}"), "What people call it.")
-    format: str = key(Text(), "The format that it is printed in.", default="poker")
-    template: str = key(Text(), "Face template, below templates/; a column `template` overrides it.", default="")
+    label: Message = key(Label("label:cards:{name}"), "The name shown to players.")
+    format: str = key(Text(), "The format in which it is printed.", default="poker")
+    template: str = key(Text(), "Face template, in templates/; a column `template` overrides it.", default="")
     back: str = key(Text(), "Back template.", default="")
     layout: str = key(
-        Text(), "The layout of its faces, of layouts.yaml or a preset; a column `layout` overrides it. Without "
-        "template and layout a face is made of the columns.", default="", compare=False,
+        Text(), "The layout of its faces, from layouts.yaml or a preset; a column `layout` overrides it. Without "
+            "template and layout, pnp makes a face from the columns.", default="", compare=False,
     )  # fmt: skip
     span: Span = given("span", default=NOWHERE, compare=False)
     file: str = key(Text(), "The card table: `cards.csv`, `decks.xlsx#Heroes`.", default="", compare=False)
@@ -209,8 +209,8 @@ class CardKind:
         "The columns whose codes or texts make up a card's code, in this order: `[suit, rank]`, `[name]`.",
         default=(), compare=False,
     )  # fmt: skip
-    copies: str = key(Text(), "The column that says how many of a card there are.", default="copies", compare=False)
+    copies: str = key(Text(), "The column with the number of copies of a card.", default="copies", compare=False)
     called: tuple[str, ...] = key(
-        ListOf(Text()), "The columns that say what a card is called where play is told; the first that has a value.",
+        ListOf(Text()), "The columns that name a card in play; the first that has a value is used.",
         default=(), compare=False,
     )  # fmt: skip

@@ -49,7 +49,7 @@ class Paragraphs(Kind[tuple[Message, ...]]):
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
     def _words(self) -> str:
-        return "a text; empty lines part its paragraphs"
+        return "a text; empty lines separate paragraphs"
 
 
 # ------------------------------------------------------------------------------------------------- of game.yaml
@@ -58,8 +58,10 @@ class QuestKey:
     """A key that encounters of quests may have: a cell of a table for each of them."""
 
     name: str = given("name")
-    table: str = key(Known("table", "tables"), "The table whose cell it is; its key is the enumeration of encounters.")
-    label: Message = key(Label("label:quest:{name}"), "What it is called in adventures and on their maps.")
+    table: str = key(
+        Known("table", "tables"), "The table in which it is a cell; its key is the enumeration of encounters."
+    )
+    label: Message = key(Label("label:quest:{name}"), "Its name in adventures and on their maps.")
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -68,7 +70,7 @@ class QuestRules:
     """How quests are laid over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
     Tables whose cells are encounters again say where an encounter leads."""
 
-    encounters: str = key(Known("enumeration", "enums"), "The enumeration that a quest's encounters stand in for.")
+    encounters: str = key(Known("enumeration", "enums"), "The enumeration for which a quest's encounters stand in.")
     begins: str = key(Known("constant", "constants"), "The constant that names the first encounter.")
     sets: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Constants with the values that they have in every quest.", default=nothing
@@ -76,24 +78,24 @@ class QuestRules:
     keys: Mapping[str, QuestKey] = key(
         MappingOf(Record(QuestKey, "table"), "a name"), "The keys of an encounter: `danger: danger_of`."
     )
-    kind: str = key(Text(), "The key that says of what kind an encounter is.", default="")
+    kind: str = key(Text(), "The key that gives the kind of an encounter.", default="")
     uses: Mapping[str, tuple[str, ...]] = key(
-        MappingOf(ListOf(Text()), "a kind"), "The other keys that mean something in encounters of a kind.",
+        MappingOf(ListOf(Text()), "a kind"), "The other keys that have a meaning in encounters of a kind.",
         default=nothing,
     )  # fmt: skip
-    ends: str = key(Text(), "The key that says of an encounter that the quest ends with it.", default="")
+    ends: str = key(Text(), "The key that says that the quest ends with an encounter.", default="")
     at: str = key(Text(), "The field of the table that says where the party is: `encounter`.", default="")
-    won: str = key(Text(), "The field of the table, a flag, that says in the end whether they won.", default="")
-    party: str = key(Text(), "The field of a player whose values tell one party from another: `calling`.", default="")
+    won: str = key(
+        Text(), "The field of the table, a flag, that says at the end whether the party has won.", default=""
+    )
+    party: str = key(Text(), "The field of a player by whose values parties are distinguished: `calling`.", default="")
     counts: Mapping[str, Message] = key(
         MappingOf(Label("label:count:{name}"), "a @value"),
-        "What is counted of a quest when it is over, beside whether it was won: `party_jokers: Jokers brought home`.",
+        "What is counted at the end of a quest, besides whether it was won: `party_jokers: Jokers brought home`.",
         default=nothing,
     )
-    lives: str = key(
-        Text(), "The @value of a player that says whether the character is alive when it is over.", default=""
-    )
-    after: str = key(Text(), "The phase before which that is counted; at the end of the game unless given.", default="")
+    lives: str = key(Text(), "The @value of a player that says whether the character is alive at the end.", default="")
+    after: str = key(Text(), "The phase before which these are counted (default: at the end of the game).", default="")
     in_campaign: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing
     )
@@ -103,25 +105,26 @@ class QuestRules:
 # ------------------------------------------------------------------------------------------------- of quests/*.yaml
 @declared
 class Encounter:
-    """What the party meets with at one place of a quest. Beside these keys it has those that game.yaml names under
-    `quests:`."""
+    """A place of a quest. Besides these keys, it has those that game.yaml declares under `quests:`."""
 
     name: str = given("name")
-    title: Message = key(Label("member:{name}"), "What the place is called.")
-    read: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "What is read aloud as the party comes there.")
-    master: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "What only the game master should know.")
+    title: Message = key(Label("member:{name}"), "The name of the place.")
+    read: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "The text to read aloud when the party arrives.")
+    master: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "Information for the game master only.")
     on: str = key(
         Text(), "In a quest laid out by cards, the cards that stand for it: `suit == SPADES and rank <= SIX`.",
         default="",
     )  # fmt: skip
-    last: bool = key(Flag(), "In a quest laid out by cards: the last card's, whatever it shows.", default=False)
+    last: bool = key(
+        Flag(), "In a quest laid out by cards: it belongs to the last card, whatever that shows.", default=False
+    )
     cells: Mapping[str, object] = given("rest", default=nothing)
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Layout:
-    """How a quest is laid out by the cards of a pack."""
+    """How the cards of a pack lay out a quest."""
 
     cards: str = key(Text(), "The card kind that is shuffled.")
     count: int = key(Whole(2, 60), "How many cards are laid, one after another.")
@@ -129,20 +132,23 @@ class Layout:
 
 @declared
 class Quest:
-    """A quest: encounters, where they lead, and what is said there."""
+    """A quest: its encounters, the ways between them, and their texts."""
 
     id: str = given("name")
-    title: Message = key(Words("quest:title"), "What it is called.", required=True)
+    title: Message = key(Words("quest:title"), "The title of the quest.", required=True)
     tagline: Message = key(Words("quest:tagline"), "A line below the title.")
-    story: tuple[Message, ...] = key(Paragraphs("quest:story"), "What the game master should know before it begins.")
-    variant: str = key(Text(), "The variant that it was written for; the first unless given.", default="")
-    sets: Mapping[str, int | bool | str] = key(
-        MappingOf(DATUM, "a constant"), "Constants with the values that they have in it.", default=nothing
+    story: tuple[Message, ...] = key(
+        Paragraphs("quest:story"), "Information for the game master before the quest begins."
     )
-    begin: str = key(Text(), "The encounter that it begins with; the first unless given.", default="")
-    lays: Layout | None = key(Record(Layout), "It is laid out by cards, anew each time.", default=None)
-    encounters: Mapping[str, Encounter] = key(MappingOf(Record(Encounter), "a name"), "Its encounters, by names in "
-                                              "capitals.")  # fmt: skip
+    variant: str = key(Text(), "The variant for which it was written (default: the first).", default="")
+    sets: Mapping[str, int | bool | str] = key(
+        MappingOf(DATUM, "a constant"), "Constants with the values that they have in this quest.", default=nothing
+    )
+    begin: str = key(Text(), "The encounter with which it begins (default: the first).", default="")
+    lays: Layout | None = key(Record(Layout), "It is laid out by cards, differently each time.", default=None)
+    encounters: Mapping[str, Encounter] = key(
+        MappingOf(Record(Encounter), "a name"), "Its encounters, with names in capitals."
+    )
     span: Span = given("span", default=NOWHERE, compare=False)
     data: Dictionary = Dictionary({}, NOWHERE)
     """Its file, with places."""

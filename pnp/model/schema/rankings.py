@@ -17,31 +17,31 @@ from pnp.source.diagnostics import NOWHERE, Span
 
 @declared
 class HandShape:
-    """A row of a ranking: the first that fits is the hand. Further keys are the ranking's own columns."""
+    """A row of a ranking: the first row that fits is the hand. Further keys are the ranking's own columns."""
 
     name: str = key(Text(), "Its name in rule code and tables: FULL_HOUSE.", name="hand")
-    label: Message = key(Label("label:hand:{name}", "hand"), "What people call it.")
+    label: Message = key(Label("label:hand:{name}", "hand"), "The name shown to players.")
     groups: tuple[int, ...] = key(ListOf(Whole(1)), "Sizes of groups of equal rank, largest first.", default=())
     run: bool = key(Flag(), "The ranks follow each other.", default=False)
     suited: bool = key(Flag(), "All cards are of one suit.", default=False)
-    top: str = key(Text(), "The rank that the run must end in.", default="")
+    top: str = key(Text(), "The rank in which the run must end.", default="")
     size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
     columns: Mapping[str, object] = given("rest", default=nothing)
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
-    after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
-    before: str = key(Text(), "In `insert:`, the row that this one comes above.", default="", compare=False)
+    after: str = key(Text(), "In `insert:`, the row below which this one is inserted.", default="", compare=False)
+    before: str = key(Text(), "In `insert:`, the row above which this one is inserted.", default="", compare=False)
 
 
 @declared
 class Ranking:
-    """Hands of cards from best to worst, as in poker; or those of another ranking with rows put in."""
+    """Hands of cards from best to worst, as in poker; or another ranking with additional rows."""
 
     name: str = given("name")
     rank: str = key(Text(), "The enumeration of ranks.", default="")
     suit: str = key(Text(), "The enumeration of suits.", default="")
-    low: str = key(Text(), "The rank that may also stand lowest in a run: the ace.", default="")
-    run: int = key(Whole(0), "Cards in a run or flush; 5 unless given.", default=0)
+    low: str = key(Text(), "The rank that may also be the lowest in a run: the ace.", default="")
+    run: int = key(Whole(0), "Number of cards in a run or flush (default: 5).", default=0)
     shapes: tuple[HandShape, ...] = key(
         ListOf(Nested(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
     )
@@ -52,8 +52,8 @@ class Ranking:
     )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
-    base: str = key(Text(), "The ranking that this one is made of.", name="from", default="", compare=False)
+    base: str = key(Text(), "The ranking that this one extends.", name="from", default="", compare=False)
     insert: tuple[HandShape, ...] = key(
-        ListOf(Nested(lambda: HandShape), strict=True), "Rows put into it, each `after` or `before` another.",
+        ListOf(Nested(lambda: HandShape), strict=True), "Rows to insert, each `after` or `before` another.",
         default=(), compare=False,
     )  # fmt: skip

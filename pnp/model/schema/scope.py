@@ -56,7 +56,7 @@ class Scope:
         """Take a name that hangs on a player, a card, an event …; reports PNP106 (no name) and PNP113 (reserved)."""
         if name in ATTRIBUTES[owner] or keyword.iskeyword(name):
             self.report.error(
-                "PNP113", f"the rules language keeps `{owner}.{name}` for itself", span, "choose another name"
+                "PNP113", f"`{owner}.{name}` is reserved in the rules language", span, "choose another name"
             )
         elif not NAME.fullmatch(name):
             self.report.error(
@@ -75,7 +75,7 @@ class Scope:
             )
             return
         if name in RESERVED:
-            self.report.error("PNP113", f"the rules language keeps `{name}` for itself", span, "choose another name")
+            self.report.error("PNP113", f"`{name}` is reserved in the rules language", span, "choose another name")
             return
         taken = self.declared.get(name)
         if taken is not None and taken[1] != span:
@@ -117,7 +117,7 @@ class Scope:
         near = did_you_mean(word, type_words(enums, kinds))
         self.report.error(
             "PNP107",
-            f"`{text}` is no type",
+            f"`{text}` is not a type",
             self.value_span(*path),
             near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`",
         )
@@ -139,7 +139,7 @@ class Scope:
             names = self.entries.names[type.name].names
             self.report.error(
                 "PNP107",
-                f"{type.name} has no `{value}`",
+                f"{type.name} has no member `{value}`",
                 span,
                 did_you_mean(value, names) or f"write one of {', '.join(names)}",
             )

@@ -31,8 +31,8 @@ def _colour(scalar: Scalar) -> str:
     if _COLOUR.fullmatch(scalar.text):
         return scalar.text.upper()
     if re.fullmatch(r"[0-9A-Fa-f]{6}", scalar.text):
-        raise ValueError(f'a colour is wanted here: `"#{scalar.text.upper()}"`')
-    raise ValueError('a colour is wanted here, in quotes: `"#A3123A"`')
+        raise ValueError(f'expected a colour: `"#{scalar.text.upper()}"`')
+    raise ValueError('expected a colour, in quotes: `"#A3123A"`')
 
 
 def _feature(scalar: Scalar) -> str:
@@ -40,7 +40,7 @@ def _feature(scalar: Scalar) -> str:
         return scalar.text
     close = near(scalar.text, FEATURES) if len(scalar.text) == 4 else []
     wanted = f"`{close[0]}`" if close else "`lnum`, `onum`, `tnum`, `smcp`, `ss01`"
-    raise ValueError(f"an OpenType feature is wanted here: {wanted}")
+    raise ValueError(f"expected an OpenType feature: {wanted}")
 
 
 FEATURES = (
@@ -74,56 +74,57 @@ class _Inks(MappingOf[str]):
 
 @declared
 class Press:
-    """The weights of line and the spaces that drawings are made with."""
+    """The weights of lines and the spaces in drawings."""
 
     structure_mm: float = key(MM, "The heaviest of three weights of line.", default=0.5)
     inner_mm: float = key(MM, "The middle weight.", default=0.3)
     detail_mm: float = key(MM, "The finest weight.", default=0.2)
     min_positive_mm: float = key(MM, "The thinnest line in a full ink.", default=0.18)
-    min_reversed_mm: float = key(MM, "The thinnest line left open in a solid.", default=0.25)
-    gap_mm: float = key(MM, "Paper between two inks that would touch.", default=0.4)
+    min_reversed_mm: float = key(MM, "The thinnest gap in a solid.", default=0.25)
+    gap_mm: float = key(MM, "Gap of bare paper between two inks that would touch.", default=0.4)
     unit_mm: float = key(MM, "Spaces are one, two, three or six of these.", default=1.2)
 
 
 @declared
 class TextType:
-    """A style of text, by the name that boxes of card templates ask for."""
+    """A style of text, by the name that text boxes of card templates use."""
 
     face: str = key(Text(), "The typeface, by its name in the register of fonts.")
-    ink: str = key(INK, "The ink that it is set in.", default="text")
-    share: float = key(Number(0.0, 1.0), "How strong the ink is.", default=1.0)
-    strong: str = key(INK, "The ink of strong words, where it is another.", default="")
+    ink: str = key(INK, "The ink in which it is set.", default="text")
+    share: float = key(Number(0.0, 1.0), "The opacity of the ink.", default=1.0)
+    strong: str = key(INK, "The ink of strong text, if it differs.", default="")
     features: tuple[str, ...] = key(
         ListOf(FEATURE), "OpenType features: `lnum` sets lining figures, `-liga` no ligatures.", default=()
     )
-    tracking: float = key(Number(-200.0, 1000.0), "Space between letters, thousandths of an em.", default=0.0)
+    tracking: float = key(Number(-200.0, 1000.0), "Letter spacing, in thousandths of an em.", default=0.0)
     card_pt: tuple[float, float] = key(SIZES, "Size and leading on cards, pt.")
-    card_min_pt: float = key(Number(1.0, 500.0, PT), "The least size that text may shrink to on a card.", default=6.0)
+    card_min_pt: float = key(Number(1.0, 500.0, PT), "The least size to which text may shrink on a card.", default=6.0)
 
 
 @declared
 class Contrast:
-    """How far inks must stay apart."""
+    """How different inks must be."""
 
     colour_blind_pair: float = key(
-        Number(0.0, 100.0), "Least distance (CIEDE2000) of two inks that mean something, for every eye (PNP708).",
+        Number(0.0, 100.0), "Least distance (CIEDE2000) between two inks that carry a meaning, for all colour vision "
+            "(PNP708).",
         default=20.0,
     )  # fmt: skip
 
 
 @declared
 class Limits:
-    """What `pnp check` warns of."""
+    """The limits below which `pnp check` warns."""
 
-    type_pt: float = key(Number(0.0, 100.0, PT), "Type under this size (PNP701).", default=6.0)
+    type_pt: float = key(Number(0.0, 100.0, PT), "Least size of type (PNP701).", default=6.0)
     picture_ppi: float = key(
-        Number(0.0, 5000.0), "Pictures with fewer pixels an inch as printed (PNP702).", default=300.0
+        Number(0.0, 5000.0), "Least resolution of printed pictures, in pixels per inch (PNP702).", default=300.0
     )
 
 
 @declared
 class Theme:
-    """How a game looks: its inks, its faces and sizes, the shapes of its books."""
+    """The appearance of a game: its inks, its typefaces and sizes, the shapes of its books."""
 
     sans: ClassVar[str] = "Alegreya Sans"
     """The rules' voice on sheets."""
@@ -136,7 +137,7 @@ class Theme:
     index_pt: float = key(Number(1.0, 200.0, PT), "Size of the indices of cards.", default=20.0)
     title_pt: float = key(Number(1.0, 200.0, PT), "Size of the titles of cards.", default=15.0)
     inks: Mapping[str, str] = key(
-        _Inks(COLOUR, "an ink"), "Colours by the names that templates ask for: `ink(\"accent\")`.",
+        _Inks(COLOUR, "an ink"), 'Colours by the names that templates use: `ink("accent")`.',
         default=lambda: DEFAULT_INKS,
     )  # fmt: skip
     type: Mapping[str, TextType] = key(
@@ -146,36 +147,37 @@ class Theme:
     )
     icons: Mapping[str, str] = key(
         MappingOf(Known("ink", "inks", "text"), "an icon"),
-        "The ink that an icon of running text takes; `text` is that of the words around.",
+        "The ink of icons in running text; `text` is the ink of the words around.",
         default=_nothing,
     )
     align: Literal["left", "justify"] = key(
         OneOf("left", "justify"),
-        "How prose in books is set: ragged, or flush on both sides with hyphens.",
+        "How prose in books is set: ragged right, or justified with hyphens.",
         default="left",
     )
     books: tuple[str, ...] = key(
-        ListOf(Text()), "The shapes that the rulebook is printed in, by their names in books.yaml.", default=("a5",)
+        ListOf(Text()), "The shapes in which the rulebook is printed, by their names in books.yaml.", default=("a5",)
     )
     run_on: float = key(
         Number(0.0, 1.0),
-        "How full a page of a book may be for the next chapter to begin on it; 0: as leaves the fewest pages empty.",
+        "How full a page of a book may be for the next chapter to begin on it; 0: whatever leaves the fewest "
+        "pages empty.",
         default=0.0,
     )
     rules: Literal["double", "thick", "dotted"] = key(
-        OneOf("double", "thick", "dotted"), "What stands under titles in books.", default="double"
+        OneOf("double", "thick", "dotted"), "The ornament below titles in books.", default="double"
     )
     ornament: str = key(Text(), "An icon in the middle of those rules.", default="")
-    contrast: Contrast = key(Record(Contrast, empty=True), "How far inks must stay apart.", default=Contrast)
+    contrast: Contrast = key(Record(Contrast, empty=True), "How different inks must be.", default=Contrast)
     differ: Mapping[str, tuple[str, ...]] = key(
         MappingOf(ListOf(OneOf("shape", "texture")), "a set of names"),
-        "Sets of names whose inks need not stay apart, as their signs differ: `suit: [shape, texture]`.",
+        "Sets of names whose inks may be similar, because their signs differ: `suit: [shape, texture]`.",
         default=_nothing,
     )
-    limits: Limits = key(Record(Limits, empty=True), "What `pnp check` warns of.", default=Limits)
-    press: Press = key(Record(Press, empty=True), "Weights of line and spaces of drawings.", default=Press)
+    limits: Limits = key(Record(Limits, empty=True), "The limits below which `pnp check` warns.", default=Limits)
+    press: Press = key(Record(Press, empty=True), "Weights of lines and spaces in drawings.", default=Press)
     own: Mapping[str, object] = key(
-        MappingOf(Anything("anything"), "a name"), "What only the game's own templates read: `theme.own.names`.",
+        MappingOf(Anything("anything"), "a name"), "Values that only the game's own templates read: `theme.own.names`.",
         default=_nothing,
     )  # fmt: skip
     source: Dictionary = field(default=_NOTHING_SAID, compare=False, repr=False)
@@ -192,7 +194,7 @@ class Theme:
     def ink(self, name: str) -> str:
         """The colour of an ink; raises KeyError with the inks that there are."""
         if name not in self.inks:
-            raise KeyError(f"there is no ink `{name}`; there are {', '.join(self.inks)}")
+            raise KeyError(f"there is no ink `{name}`; the inks are {', '.join(self.inks)}")
         return self.inks[name]
 
     @property
@@ -264,12 +266,12 @@ def _check_sizes(theme: Theme, name: str, report: Report) -> None:
     style, place = theme.type[name], theme.place("type", name, "card_pt")
     size, leading = style.card_pt
     if leading < size * LEAST_LEADING:
-        message = f"`type.{name}.card_pt` has lines {leading:g} pt apart, and type of {size:g} pt"
+        message = f"`type.{name}.card_pt` has a leading of {leading:g} pt for type of {size:g} pt"
         help = f"write the size and then the leading: `card_pt: [{size:g}, {size * 1.2:.4g}]`"
-        report.error("PNP106", f"{message}: they would run into each other", place, help)
+        report.error("PNP106", f"{message}: the lines would run into each other", place, help)
     if style.card_min_pt > size:
-        message = f"`type.{name}` begins with {size:g} pt, and may shrink no further than {style.card_min_pt:g}"
-        report.error("PNP106", message, place, f"write `card_min_pt: {size:g}`, or a greater size")
+        message = f"`type.{name}` starts at {size:g} pt, but may not shrink below {style.card_min_pt:g}"
+        report.error("PNP106", message, place, f"write `card_min_pt: {size:g}`, or a larger size")
 
 
 def _layers(tree: "Tree") -> list[Node]:

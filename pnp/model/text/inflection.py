@@ -133,6 +133,6 @@ class Counted:
 def counted_name(name: Name, number: object) -> Counted:
     """What ``trump(number)`` is. Raises BadPlaceholder for what is no number."""
     if isinstance(number, bool) or not isinstance(number, int):
-        message = f"`{name.id}(…)` wants a number, and `{number}` is none"
+        message = f"`{name.id}(…)` needs a number, but `{number}` is not a number"
         raise BadPlaceholder(message, "write a constant or a number")
     return Counted(name, number)

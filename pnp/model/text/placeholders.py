@@ -91,12 +91,12 @@ def parsed(expression: str) -> "nodes.Template":
 
     if PLACEHOLDER.broken_by(len(expression)):
         shown = expression[:40]
-        help = "write a shorter one; what takes so many words is a table or a constant of game.yaml"
+        help = "write a shorter one; put such long content into a table or a constant of game.yaml"
         raise BadPlaceholder(f"the placeholder `{{{{ {shown}…` has more than {PLACEHOLDER.most} characters", help)
     try:
         tree = environment().parse("{{ " + expression + " }}")
     except (TemplateSyntaxError, RecursionError, ValueError) as problem:
-        words = str(getattr(problem, "message", None) or "it is nested too deep")
+        words = str(getattr(problem, "message", None) or "it is nested too deeply")
         raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be read: {words}") from None
     if _is_deep(tree, DEEPEST):
         raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be read: it is nested too deep")
@@ -107,7 +107,7 @@ def parsed(expression: str) -> "nodes.Template":
     for node in tree.find_all(nodes.Node):
         if not isinstance(node, allowed):
             raise BadPlaceholder(
-                f"`{{{{ {expression} }}}}` is more than prose may say",
+                f"`{{{{ {expression} }}}}` is not allowed in prose",
                 "write a name, a name with a number in brackets, or a name with `|words`",
             )
     return tree

@@ -26,6 +26,7 @@ from pnp.model.text.plain_values import UNSURE, value_of
 from pnp.model.text.words import Labels, Quantity, Thing, Word, namespace
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.markdown.letters import capitalized, in_small_letters
 
 Cost = Sequence[tuple[str, int]] | str
@@ -110,12 +111,12 @@ class Prose:
 
     def _evaluate(self, expression: str, extra: Mapping[str, object]) -> str:
         if not self._names:
-            raise BadPlaceholder("the word of a term holds no placeholder", "write the word itself")
+            raise BadPlaceholder("the word of a term cannot contain a placeholder", "write the word itself")
         tree = parsed(expression)
         names = {**self._names, **extra}
         for name in sorted(names_in(expression)):
             if name not in names:
-                raise BadPlaceholder(f"nothing is called `{name}` that prose could print", did_you_mean(name, names))
+                raise BadPlaceholder(f"prose can print nothing called `{name}`", did_you_mean(name, names))
         _check_filters(expression)
         from jinja2 import TemplateError
 
@@ -135,7 +136,7 @@ class Prose:
             raise
         except TemplateError:
             raise BadPlaceholder(
-                f"`{{{{ {expression} }}}}` cannot be filled: it names a part that is not there"
+                f"`{{{{ {expression} }}}}` cannot be filled: it names a part that does not exist"
             ) from None
         except (TypeError, ValueError, ArithmeticError, RecursionError, NameError) as problem:
             raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
@@ -163,7 +164,7 @@ class Prose:
     def _print(self, value: object) -> object:
         """Numbers in the language's digits, members and terms as their words."""
         if isinstance(value, bool) or value is None:
-            raise BadPlaceholder("a flag, or nothing, has no words in prose", "say in words what it means")
+            raise BadPlaceholder("a flag, or nothing, cannot be printed in prose", "say in words what it means")
         return in_digits(value, self.locale) if isinstance(value, int) else value
 
     def _words(self, value: object, gender: str = "", case: str = "") -> str:
@@ -184,7 +185,9 @@ class Prose:
         wanted = self.catalogue.forms
         if len(said) != wanted:
             help = f"write `|plural({', '.join(['…'] * wanted)})`, in the order of the catalogue's plural forms"
-            raise BadPlaceholder(f"`|plural` wants {wanted} words in `{self.locale}`, and has {len(said)}", help)
+            raise BadPlaceholder(
+                f"`|plural` needs {number_of(wanted, 'word')} in `{self.locale}`, but has {len(said)}", help
+            )
         return said[self.catalogue.plural_index(number)]
 
     def number_in(self, expression: str) -> int | None:
@@ -263,7 +266,7 @@ class Prose:
         if what in game.cards:
             return Quantity(_cards(game, what, columns))
         if columns:
-            raise BadPlaceholder(f"`{what}` is no card kind, and has no {listed(columns)}")
+            raise BadPlaceholder(f"`{what}` is not a card kind with {listed(columns)}")
         if what in game.enums:
             return Quantity(len(game.enums[what].members))
         component = next((c for c in game.components if c.id == what), None)
@@ -332,7 +335,7 @@ def key_of(value: object) -> object:
 
 def _number(value: object, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadPlaceholder(f"{where} wants a number, and `{value}` is none")
+        raise BadPlaceholder(f"{where} needs a number, but `{value}` is not a number")
     return int(value)
 
 
@@ -370,9 +373,9 @@ def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagno
         own = message if text == message.text else Message(text, message.context, span)
         if stray := stray_braces(text):
             at, braces = stray
-            help = "write `}}` behind it" if braces == "{{" else "prose has placeholders only: `{{ name }}`"
+            help = "write `}}` after it" if braces == "{{" else "prose may contain only placeholders: `{{ name }}`"
             place = place_in(own, at, at + len(braces), sources)
-            found.append(Diagnostic("PNP304", f"`{braces}` opens no placeholder that is closed", place, help))
+            found.append(Diagnostic("PNP304", f"`{braces}` opens a placeholder that is not closed", place, help))
         for placeholder in placeholders_of(text):
             try:
                 prose.value(placeholder.expression)

@@ -171,7 +171,7 @@ class Labels:
         key = of.key if isinstance(of, Thing) else str(of)
         found = self.message(key)
         if found is None:
-            raise BadPlaceholder(f"nothing with a label is called `{key}`", did_you_mean(key, self._messages))
+            raise BadPlaceholder(f"nothing with the label `{key}` exists", did_you_mean(key, self._messages))
         return Inflected(Name(self._prose, "labels", key, self._prose.text(found)))
 
 

@@ -23,7 +23,7 @@ def with_appendix(document: Document, text: GameText, told: Told = lambda clause
     sections = tuple(_sections(text, told))
     if not sections:
         return document
-    title = text.words(text.say("What the source left open"))
+    title = text.words(text.say("Left open by the source"))
     appendix = Chapter((Section(title, sections, 1, id=APPENDIX),), id=APPENDIX)
     at = next((i for i, block in enumerate(document.blocks) if isinstance(block, Index)), len(document.blocks))
     return replace(document, blocks=(*document.blocks[:at], appendix, *document.blocks[at:]))
@@ -41,9 +41,9 @@ def with_all_rulings(document: Document, whole: Rulings) -> Document:
 def _sections(text: GameText, told: Told) -> Iterator[Section]:
     """A section for each kind of gap that there is."""
     titles: dict[Gap, str] = {
-        "stuck": text.say("Where play could not go on, or would not end"),
-        "contradiction": text.say("Where it says two things"),
-        "silent": text.say("Where it says nothing"),
+        "stuck": text.say("Places where play could not continue or would not end"),
+        "contradiction": text.say("Contradictions in the source"),
+        "silent": text.say("Gaps in the source"),
     }
     order = {id: i for i, id in enumerate(text.game.clauses)}
     for gap, title in titles.items():

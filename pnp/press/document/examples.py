@@ -27,7 +27,7 @@ def checked(example: model.Example, text: GameText) -> str:
     """Which clauses ran when the example was executed, or that it does not come out as it is told."""
     result = text.facts.results[example.id]
     if not result.ok:
-        return text.say("This example does not come out as it is told.")
+        return text.say("This example does not come out as it says.")
     clauses = text.game.clauses
     ran = [c for c in result.clauses if clauses[c].kind != "limit" or c == example.clause]
     numbers = list(dict.fromkeys(text.number(c) for c in ran if text.number(c)))

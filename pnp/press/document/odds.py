@@ -99,7 +99,7 @@ def _tables(text: GameText, group: OddsGroup, rules: QuestRules) -> list[Block]:
     whole = [row for row in group.rows if not row.party and row.lived]
     kinds = _kinds(whole)
     if len(kinds) > 1:
-        head = [text.say("Alive in the end"), *(players_counted(text, row.players) for row in whole)]
+        head = [text.say("Alive at the end"), *(players_counted(text, row.players) for row in whole)]
         rows = [
             [Words(cell_text(kind, text)), *(Words(_lived(kind, row)) for row in whole)] for kind in kinds
         ]  # fmt: skip
@@ -170,7 +170,7 @@ def _side_by_side(
             [Words(cell_text(kind, text)), *(Words(_of(group, largest, partial(_lived, kind))) for group in groups)]
             for kind in kinds
         ]
-        yield _table([f"{text.say('Alive in the end')}, {players_counted(text, largest.players)}", *values], lived)
+        yield _table([f"{text.say('Alive at the end')}, {players_counted(text, largest.players)}", *values], lived)
 
 
 def _of(group: OddsGroup, like: OddsRow, said: _Said) -> str:

@@ -97,7 +97,7 @@ def _title(text: GameText, quest: Quest) -> TitlePage:
         text.title,
         text.text(quest.tagline),
         text.say("Adventure"),
-        text.say("{players} players and whoever leads the game").format(players=players),
+        text.say("{players} players and a game master").format(players=players),
         (*([text.say("laid out by the seed {seed}").format(seed=quest.seed)] if quest.seed is not None else []),
          *imprint(text)),
     )  # fmt: skip
@@ -108,16 +108,15 @@ def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
     """What to know, the map, the odds."""
     story: tuple[Block, ...] = tuple(_paragraph(text, message) for message in quest.story)
     how = Clause((Paragraph((Words(text.say(
-        "What stands in a box is read aloud. The rest is for you alone: what happens, and where the party goes on."
+        "Read the text in boxes aloud. The rest is for you alone: what happens, and where the party goes "
+            "next."
     )),)),), kind="advice")  # fmt: skip
     sections = [
         Section((Words(text.say("Before you begin")),), (*story, how), 2, id="quest:story"),
         Section((Words(text.say("quest|The way")),), (quest_map(text),), 2, id="quest:map"),
     ]
     if odds.groups:
-        sections.append(
-            Section((Words(text.say("How hard it is")),), tuple(odds_blocks(text, odds)), 2, id="quest:odds")
-        )
+        sections.append(Section((Words(text.say("Difficulty")),), tuple(odds_blocks(text, odds)), 2, id="quest:odds"))
     return Chapter(tuple(sections), id="opening")
 
 
@@ -135,7 +134,7 @@ def quest_map(text: GameText) -> QuestMap:
         for name, on in ways.items() for key, to in on if to in names
     )  # fmt: skip
     kinds = tuple(text.text(rules.keys[key].label) for key in keys)
-    title = text.say("The encounters and the ways between them")
+    title = text.say("Encounters and the ways between them")
     return QuestMap(places, drawn, kinds, quest.lays.cards if quest.lays is not None else "", title=title)
 
 
@@ -173,7 +172,7 @@ def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
             rows.append(_row(text.text(key.label), _value(text, key.name, cell)))
     if name in odds.visits:
         share = f"{odds.visits[name]:.0%}".replace("%", "\u202f%")
-        rows.append(_row(text.say("quest|come there"), (Words(text.say("in {share} of games").format(share=share)),)))
+        rows.append(_row(text.say("quest|reached"), (Words(text.say("in {share} of games").format(share=share)),)))
     return Table((), tuple(rows), ("left", "left"), together=True)
 
 

@@ -90,7 +90,7 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             title = text.say("A card and its parts")
             return [FaceFigure(str(card), tuple(block.data.get("parts", ())), title=title, **place)]
         case {"setup": players}:
-            title = text.say("The table after the set-up for {players} players").format(players=players)
+            title = text.say("The table after set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]
     return list(computed_nodes(block.data, text, **place))
 

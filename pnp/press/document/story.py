@@ -108,7 +108,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     closing = tuple(told[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
     ran = "" if text.facts.results[example.id].ok else checked(example, text)
-    now = text.say("How it stands now")
+    now = text.say("Current state")
     return Story(tuple(told[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, ran, **place)
 
 

@@ -43,7 +43,7 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
     names = files.names(OWN)
     if LISTED.broken_by(len(names)):
         known = files.known_as(OWN)
-        report.error("PNP130", LISTED.message(known), Span(known), "take out the icons that the game does not use")
+        report.error("PNP130", LISTED.message(known), Span(known), "remove the icons that the game does not use")
         return
     for file in names:
         known = files.known_as(f"{OWN}/{file}")
@@ -52,12 +52,12 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
         if suffix != ".svg":
             if suffix in _PICTURES:
                 help = f"draw it as `{stem}.svg`, or put the picture into art/ and show it with <image>"
-                report.error("PNP134", f"`{file}` is a picture, and icons are SVG drawings", Span(known), help)
+                report.error("PNP134", f"`{file}` is a picture, but icons are SVG drawings", Span(known), help)
         elif not _NAME.fullmatch(stem):
             plain = re.sub(r"[^a-z0-9_-]+", "-", stem.casefold()).strip("-_") or "icon"
             better = plain if _NAME.fullmatch(plain) else f"icon-{plain}"
-            message = f"an icon cannot be called `{stem}`: small letters, digits and hyphens are wanted"
-            report.error("PNP134", message, Span(known), f"call the file `{better}.svg`")
+            message = f"an icon cannot be called `{stem}`: use small letters, digits and hyphens"
+            report.error("PNP134", message, Span(known), f"rename the file to `{better}.svg`")
         elif (text := read_text(files, f"{OWN}/{file}", report)) is not None:
             drawing = read_icon_file(text, stem, Setting(fonts, report, span=place))
             if drawing is not None:
@@ -109,5 +109,5 @@ class IconFaces(Mapping[str, Face]):
         sentence for a designer where there is none of that name."""
         if name not in self.drawings:
             near = did_you_mean(name, self.drawings)
-            raise ValueError(f"no icon is called `{name}`; {near or '`pnp gallery` shows all that there are'}")
+            raise ValueError(f"there is no icon `{name}`; {near or '`pnp gallery` shows all icons'}")
         return at(cx, cy, self.drawings[name](ink, paper), scale=float(num(size)))

@@ -27,24 +27,24 @@ FACE = Known("face", "faces", "")
 
 @declared
 class Typeface:
-    """A typeface: its file, and the faces that stand for it where it is strong or emphasised."""
+    """A typeface: its file, and its faces for strong and emphasised text."""
 
-    file: str = key(Text(), "The font's file, beside fonts.yaml.")
-    bold: str = key(FACE, "The face of strong words; itself unless given.", default="")
-    italic: str = key(FACE, "The face of emphasis; itself unless given.", default="")
-    figures: str = key(FACE, "The face of figures, where its own are hard to read.", default="")
-    index: int = key(Whole(0, 100), "Its number in a collection (.ttc).", default=0)
-    heavy: bool = key(Flag(), "A face of titles: what stands in for it is bold.", default=False)
-    scale: float = key(Number(0.1, 10.0), "Its size where it stands in for another.", default=1.0)
+    file: str = key(Text(), "The font file, beside fonts.yaml.")
+    bold: str = key(FACE, "The face for strong text (default: the face itself).", default="")
+    italic: str = key(FACE, "The face for emphasis (default: the face itself).", default="")
+    figures: str = key(FACE, "The face for figures, if its own are hard to read.", default="")
+    index: int = key(Whole(0, 100), "Its index in a collection (.ttc).", default=0)
+    heavy: bool = key(Flag(), "A face for titles; a fallback for it is bold.", default=False)
+    scale: float = key(Number(0.1, 10.0), "Its size when it stands in for another face.", default=1.0)
 
 
 @declared
 class Register:
-    """The typefaces that styles and drawings may name."""
+    """The typefaces that styles and drawings may use."""
 
     fonts: Mapping[str, Typeface] = key(MappingOf(Record(Typeface), "a face"), "Typefaces by name.", default=nothing)
     fallback: Mapping[str, tuple[str, ...]] = key(
-        MappingOf(ListOf(FACE), "a language, or `any`"), "The faces asked in turn for a character that is missing.",
+        MappingOf(ListOf(FACE), "a language, or `any`"), "The faces that are asked for a missing character, in order.",
         default=nothing,
     )  # fmt: skip
 
@@ -124,7 +124,7 @@ def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> by
         return b""
     fault = fault_of(data, index)
     if fault:
-        help = "save it again from where you have it, or name another"
+        help = "get the file again from its source and save it there, or name another font"
         report.error("PNP133", f"the font `{name}` cannot be read: {fault}", place, help)
     return b"" if fault else data
 
@@ -139,6 +139,6 @@ def _check_installed(report: Report) -> None:
     if lacking:
         faces = listed(lacking, "and")
         what = "the font" if len(lacking) == 1 else "the fonts"
-        help = f"install it whole: `pip install --force-reinstall {DISTRIBUTION}`"
+        help = f"install pnp again: `pip install --force-reinstall {DISTRIBUTION}`"
         report.error("PNP100", f"this installation of pnp lacks {what} {faces}", Span(str(FONTS)), help)
         raise Failed(report)

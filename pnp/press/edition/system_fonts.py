@@ -37,7 +37,7 @@ def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report,
             continue
         regular = faces[0]
         what = f"set in {regular.name}, {version_of(regular)}, of this machine: {regular.file}"
-        help = "put the file into the game's folder `fonts/`, and every machine prints alike"
+        help = "put the file into the game's folder `fonts/`, so that every machine prints the same"
         report.note("PNP717", f"`{language}` is {what}", home, help)
         entries = {**fonts.entries, **{face.name: face for face in faces}}
         return Fonts(entries, {**fonts.fallback, tag: (regular.name,)})

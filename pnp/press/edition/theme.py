@@ -57,7 +57,7 @@ def checked_theme(
 
 
 def _report_unknown(span: Span, what: str, word: str, known: Collection[str], report: Report) -> None:
-    few = f"write {listed(sorted(known))}" if len(known) <= MOST_LISTED else "`pnp gallery` shows all that there are"
-    few = few if known else "take the line out: there is none at all"
+    few = f"write {listed(sorted(known))}" if len(known) <= MOST_LISTED else "`pnp gallery` shows all names"
+    few = few if known else "remove the line: there are none"
     help = did_you_mean(word, known) or few
     report.error("PNP107", f"there is no {what} `{word}`", span, help)

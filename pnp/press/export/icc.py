@@ -28,7 +28,7 @@ def read_profile(file: Path, report: Report) -> bytes:
         return b""
     fault = fault_of(data)
     if fault:
-        help = "name an ICC profile for offset printing, such as the one that your print shop gives away"
+        help = "name an ICC profile for offset printing, such as one that your print shop offers"
         report.error("PNP120", f"`{file}` {fault}", Span(str(file)), help)
         return b""
     return data
@@ -38,13 +38,13 @@ def fault_of(data: bytes) -> str:
     """Why these bytes are no profile that makes four inks of colours, as the end of a sentence; "" where they are."""
     found = opened_profile(data)
     if found is None:
-        return "is no ICC profile"
+        return "is not an ICC profile"
     space, device = found.profile.xcolor_space.strip(), found.profile.device_class.strip()
     if space != "CMYK":
-        return f"is a profile for {space}, not for four inks"
+        return f"is a profile for {space}, not for four inks (CMYK)"
     if device != "prtr":
-        return "is no profile of a printing device"
-    return "" if to_inks(data) else "does not say which inks make a colour"
+        return "is not a profile of a printing device"
+    return "" if to_inks(data) else "does not say how inks make a colour"
 
 
 def opened_profile(data: bytes) -> "ImageCmsProfile | None":
@@ -92,7 +92,7 @@ def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") 
     """
     transform = (to_inks(press, source) if source else None) or to_inks(press)
     if transform is None:
-        raise ValueError("the profile does not say which inks make a colour")
+        raise ValueError("the profile does not say how inks make a colour")
     return transform.apply(picture)
 
 
@@ -105,7 +105,7 @@ def _black_ramp(press: bytes) -> tuple[float, ...]:
     inks, lab = opened_profile(press), ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB"))
     tints = Pillow.frombytes("CMYK", (256, 1), bytes(v for k in range(256) for v in (0, 0, 0, k)))
     if inks is None:
-        raise ValueError("this is no profile")
+        raise ValueError("this is not a profile")
     try:
         seen = ImageCms.buildTransform(inks, lab, "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC).apply(tints)
     except ImageCms.PyCMSError:  # it does not say what inks look like

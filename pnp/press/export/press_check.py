@@ -88,18 +88,18 @@ def look_over(data: bytes, standard: str, limit: float) -> Seen:
                 _dictionary(thing, seen)
         if standard.startswith(OPAQUE_ONLY):
             if seen.transparent:
-                seen.fault(f"{standard} allows nothing that is seen through")
+                seen.fault(f"{standard} does not allow transparency")
             if "/OCProperties" in pdf.Root:
-                seen.fault(f"{standard} allows no layers")
+                seen.fault(f"{standard} does not allow layers")
     if seen.ink > limit + 0.5:
-        seen.fault(f"{seen.ink:.0f} % of ink lie in one place, more than {limit:g} %")
+        seen.fault(f"{seen.ink:.0f} % of ink in one place, more than {limit:g} %")
     if seen.overprints and 100 + seen.coloured > limit + STEP:
         seen.overprinted = overprinted_ink(data)
         over = {page: ink for page, ink in seen.overprinted.items() if ink > limit + STEP}
         if over:
             pages = ", ".join(map(str, list(over)[:MOST])) + (", …" if len(over) > MOST else "")
             most = f"{max(over.values()):.0f} % of ink"
-            seen.fault(f"{most} lie where black is printed over other inks (pages {pages}), more than {limit:g} %")
+            seen.fault(f"{most} where black is printed over other inks (pages {pages}), more than {limit:g} %")
     return seen
 
 
@@ -137,15 +137,15 @@ def _boxes(page: pikepdf.Object, number: int, seen: Seen) -> None:
     """Media holds bleed, bleed holds trim; nothing to click lies on them."""
     boxes = [[float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox") if key in page]
     if len(boxes) < 3 or "/ArtBox" in page:
-        seen.fault(f"page {number} does not say once where it is trimmed")
+        seen.fault(f"page {number} does not have exactly one trim box")
     for outer, inner in pairwise(boxes):
         if any(o > i + CLOSE for o, i in zip(outer[:2], inner[:2], strict=True)) or any(
             o < i - CLOSE for o, i in zip(outer[2:], inner[2:], strict=True)
         ):
-            seen.fault(f"page {number} has a box that reaches beyond the one around it")
+            seen.fault(f"page {number} has a box that extends beyond the box that contains it")
     for note in page.get("/Annots", Array()):
         if note.get("/Subtype") not in MARKUP_ALLOWED:
-            seen.fault(f"page {number} has something to click")
+            seen.fault(f"page {number} has an interactive element")
 
 
 def _dictionary(thing: Dictionary, seen: Seen) -> None:
@@ -158,7 +158,7 @@ def _dictionary(thing: Dictionary, seen: Seen) -> None:
         seen.transparent |= any(float(thing.get(key, 1)) < 1 for key in ("/ca", "/CA"))
         seen.overprints |= bool(thing.get("/op", False)) or bool(thing.get("/OP", False))
         if "/TR" in thing or "/HTP" in thing:
-            seen.fault("a graphics state changes how tones are printed")
+            seen.fault("a graphics state changes the tone curve")
     if "/ShadingType" in thing:
         _space(thing.get("/ColorSpace"), seen)
         for inks in _ends(thing.get("/Function")):
@@ -185,7 +185,7 @@ def _space(space: pikepdf.Object | None, seen: Seen) -> None:
     if kind == "/Separation" and isinstance(space, Array):
         seen.spots.add(str(space[1])[1:])
     if kind not in SPACES:
-        seen.fault(f"colours are told as {kind[1:]}, which are no inks")
+        seen.fault(f"colours are given as {kind[1:]}, not as inks")
 
 
 def _stream(thing: Stream, seen: Seen) -> None:
@@ -203,7 +203,7 @@ def _stream(thing: Stream, seen: Seen) -> None:
     elif kind == "/PS":
         seen.fault("the file holds PostScript")
     if "/LZWDecode" in str(thing.get("/Filter", "")):
-        seen.fault("a part is packed in a way that PDF/X does not allow (LZW)")
+        seen.fault("a part is compressed in a way that PDF/X does not allow (LZW)")
 
 
 def _picture_ink(picture: Stream) -> float:

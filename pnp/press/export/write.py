@@ -191,18 +191,18 @@ def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> No
     folder = next((f for f in (place, *place.parents) if os.path.isdir(f)), place)
     standing = (f for f in (place, *place.parents) if os.path.lexists(f) and not os.path.isdir(f))
     in_the_way = next((f for f in standing if f not in files), None)
-    why, help = (error.strerror or str(error)).lower(), "make the folder writable, or name another one with `--out DIR`"
+    why, help = (error.strerror or str(error)).lower(), "make the folder writable, or choose another with `--out DIR`"
     said = f"`{folder}` cannot be written to: {why}"
     if in_the_way is not None:
-        what = "file" if os.path.exists(in_the_way) else "link that leads nowhere"
-        said, folder = f"`{in_the_way}` is a {what}, where a folder is to be", in_the_way
-        help = f"name a folder with `--out DIR`, or move the {what.split()[0]} away"
+        what = "file" if os.path.exists(in_the_way) else "broken link"
+        said, folder = f"`{in_the_way}` is a {what}, but a folder must be there", in_the_way
+        help = f"choose a folder with `--out DIR`, or move the {what.split()[0]} away"
     elif error.errno == errno.EACCES and os.path.isfile(place):
-        said = f"`{place}` is in use, or may not be changed: {why}"
-        help = "close the program that shows it, or name another folder with `--out DIR`"
+        said = f"`{place}` is in use or cannot be changed: {why}"
+        help = "close the program that shows it, or choose another folder with `--out DIR`"
     elif isinstance(error, Busy):
-        help = "wait until it is done, or name another folder with `--out DIR`"
+        help = "wait until it has finished, or choose another folder with `--out DIR`"
     elif error.errno in (errno.ENOSPC, errno.EDQUOT):
         said = f"the disk of `{folder}` is full: {why}"
-        help = "make room on the disk, or name a folder on another one with `--out DIR`"
+        help = "free some space, or choose a folder on another disk with `--out DIR`"
     report.error("PNP119", f"nothing was written, because {said}", Span(str(folder)), help)

@@ -63,12 +63,12 @@ def calibration_pages(paper: Paper, printer: Printer, letter: Letter) -> list[Pa
 FRONT = (
     "Print both sides at 100 %, on the paper that you will use for cards.",
     "Push a pin through the middle of each of the four crosses.",
-    "Then turn the sheet over. The rules below should measure what they say.",
+    "Then turn the sheet over. Check the scales below with a ruler.",
 )
 BACK = (
-    "Read where each hole is: how many mm right of the middle of its grid, and how many mm down.",
-    "Left and up are negative. Heavy lines are whole mm, fine lines halves.",
-    "Tell the press what you read:  pnp printer calibrate",
+    "Read where each hole is: how many mm right of the centre of its grid, and how many mm down.",
+    "Left and up are negative. Heavy lines are whole mm, fine lines half mm.",
+    "Enter your readings:  pnp printer calibrate",
 )
 
 

@@ -26,29 +26,31 @@ class Cutter:
     """A kind of cutting machine."""
 
     name: str = given("name")
-    label: str = key(Called(), "What people call it.", default="")
-    marks: str = key(OneOf("three", "four", "rings", "none"), "The marks that its eye looks for.", default="none")
+    label: str = key(Called(), "The name shown to people.", default="")
+    marks: str = key(
+        OneOf("three", "four", "rings", "none"), "The registration marks that its sensor looks for.", default="none"
+    )
     insets: tuple[float, ...] = key(
         ListOf(Number(0.0, unit="mm"), counts=(1, 2)),
-        "How far the marks lie from the paper's edges, or across and down.",
+        "Distance of the marks from the paper's edges, or across and down.",
         name="inset",
         default=(10.0,),
     )
-    thickness: float = key(Number(0.1, unit="mm"), "Of the lines of corners and squares.", default=1.0)
+    thickness: float = key(Number(0.1, unit="mm"), "Length of the lines of corners and squares.", default=1.0)
     square: float = key(Number(1.0, unit="mm"), "Side of the square, between the middles of its lines.", default=5.0)
-    arms: tuple[float, float] = key(_SIDES, "Length of a corner's arms: least, most.", default=(5.0, 12.0))
+    arms: tuple[float, float] = key(_SIDES, "Length of the arms of a corner: least, most.", default=(5.0, 12.0))
     areas: Mapping[str, tuple[float, ...]] = key(
         MappingOf(_SIDES, "a paper"),
-        "What its program lets pieces lie in, by paper: width and height as it stands upright.",
+        "The area in which its program accepts pieces, by paper: width and height, upright.",
         default=dict,
     )
-    mat: tuple[float, ...] = key(_SIDES, "The largest sheet that it takes, upright.", default=())
+    mat: tuple[float, ...] = key(_SIDES, "The largest sheet that it accepts, upright.", default=())
     gap: float = key(Number(0.0, unit="mm"), "Least distance between two cuts.", default=1.2)
-    kerf: float = key(Number(0.0, 5.0, unit="mm"), "How wide its cut is.", default=0.0)
-    line: float = key(Number(0.001, unit="mm"), "Thickness of the lines of cut files.", default=0.1)
+    kerf: float = key(Number(0.0, 5.0, unit="mm"), "Kerf: the width of its cut.", default=0.0)
+    line: float = key(Number(0.001, unit="mm"), "Thickness of the lines in cut files.", default=0.1)
     pictures: bool = key(Flag(), "Its program prints the sheet itself, from a picture.", default=False)
     sources: tuple[str, ...] = key(
-        ListOf(Text()), "Where this is from, with the day on which it was read or measured.", default=()
+        ListOf(Text()), "The source of these values, with the day on which they were read or measured.", default=()
     )
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -84,7 +86,7 @@ def find_cutter(name: str, cutters: Mapping[str, Cutter], report: Report) -> Cut
     found = cutters.get(name)
     if found is None:
         hint = did_you_mean(name, cutters) or f"write {listed(cutters)}"
-        report.error("PNP120", f"there is no cutting machine called `{name}`", Span(""), hint)
+        report.error("PNP120", f"there is no cutting machine `{name}`", Span(""), hint)
     return found
 
 
@@ -95,9 +97,9 @@ def check_cutter(cutter: Cutter, paper: Paper, report: Report) -> None:
     name = cutter.label or cutter.name
     if cutter.mat and (paper.width > cutter.mat[0] or paper.height > cutter.mat[1]):
         width, height = cutter.mat
-        what = f"a sheet of {sheet} is larger than what {name} takes ({width:g} × {height:g} mm)"
+        what = f"a sheet of {sheet} is larger than {name} accepts ({width:g} × {height:g} mm)"
         report.error("PNP707", what, cutter.span, "choose a smaller paper with `--paper`")
     elif cutter.areas and paper.name not in cutter.areas:
-        what = f"where pieces may lie on {sheet} for {name} is not known"
-        hint = f"choose {listed(cutter.areas)}, or write the area into a cutters.yaml of your own"
+        what = f"the cutting area of {name} on {sheet} is not known"
+        hint = f"choose {listed(cutter.areas)}, or add the area to your own cutters.yaml"
         report.warn("PNP707", what, cutter.span, hint)

@@ -50,7 +50,7 @@ class _Fold(Kind[Line]):
         keys = list(spot.node.entries) if isinstance(spot.node, Dictionary) else []
         axes = [key for key in keys if key in ("x", "y")]
         if len(axes) != 1 or set(keys) - {"x", "y", "from", "to"}:
-            raise spot.bad("a fold is wanted here: `{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`")
+            raise spot.bad("expected a fold: `{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`")
         at, ends = MM.read(spot.at(axes[0])), [0.0, math.inf]
         for place, end in enumerate(("from", "to")):
             if end in keys:
@@ -72,38 +72,43 @@ def _outline(scalar: Scalar) -> Segments:
     return segments
 
 
-OUTLINE = Parsed(_outline, "the path data of an SVG, in mm", {"type": "string"})
+OUTLINE = Parsed(_outline, "SVG path data, in mm", {"type": "string"})
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The form of a printed piece. Lengths in mm; outline, folds and panels in the trim's coordinates."""
+    """The format of a printed piece. Lengths are in mm; outline, folds and panels in coordinates of the trim."""
 
     name: str = given("name")
     width: float = key(Number(1.0, LARGEST, "mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
     height: float = key(
-        Number(1.0, LARGEST, "mm"), "Height of the trim; that of a circle or hexagon follows.", default=0.0
+        Number(1.0, LARGEST, "mm"), "Height of the trim; circles and hexagons do not need it.", default=0.0
     )
-    label: str = key(Called(), "What people call it.", default="")
+    label: str = key(Called(), "The name shown to people.", default="")
     shape: Shape = key(
-        OneOf("rectangle", "circle", "hexagon", "path"), "The line that it is cut along.", default="rectangle"
+        OneOf("rectangle", "circle", "hexagon", "path"), "The outline along which it is cut.", default="rectangle"
     )
-    corner: float = key(MM, "Radius of a rectangle's trimmed corners.", default=0.0)
-    safe: float = key(MM, "Nothing that matters may come nearer to the trim than this.", default=3.0)
-    bleed: float = key(MM, "How far its drawings go beyond the trim.", default=0.0)
-    gap: float = key(MM, "Least distance between two of them on a sheet.", default=0.0)
+    corner: float = key(MM, "Radius of the trimmed corners of a rectangle.", default=0.0)
+    safe: float = key(MM, "Safe margin: important content stays at least this far from the trim.", default=3.0)
+    bleed: float = key(MM, "How far drawings extend beyond the trim.", default=0.0)
+    gap: float = key(MM, "Least distance between two pieces on a sheet.", default=0.0)
     least_bleed: float = key(
-        MM, "Fewer of them on a sheet rather than less bleed than this.", name="least", default=0.0
+        MM, "Place fewer pieces on a sheet rather than reduce the bleed below this.", name="least", default=0.0
     )
     folds: tuple[Line, ...] = key(ListOf(_Fold(), strict=True), "Folded lines across it: `{y: 30}`.", default=())
     draw_folds: bool = key(
-        Flag(), "Its folds are dashed lines on it, to be scored, not ticks outside it.", name="scored", default=False
+        Flag(),
+        "Its folds are printed as dashed lines, to be scored, not as ticks outside it.",
+        name="scored",
+        default=False,
     )
-    tiled: bool = key(Flag(), "Laid over several sheets with overlaps when it is larger than the paper.", default=False)
+    tiled: bool = key(Flag(), "Split over several sheets with overlaps if it is larger than the paper.", default=False)
     edge: bool = key(
-        Flag(), "May reach the paper's edge: its safe margin keeps the ink where the printer can put it.", default=False
+        Flag(),
+        "May extend to the edge of the paper: the safe margin keeps the ink in the printable area.",
+        default=False,
     )
-    path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the left upper corner.", default=())
+    path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the top left corner.", default=())
     panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
     """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -167,7 +172,7 @@ def parse_size(text: str) -> tuple[float, float, float]:
     """
     match = _SIZE.fullmatch(text)
     if not match:
-        raise ValueError(f"`{text}` is no size; write width x height in mm, such as 210x297")
+        raise ValueError(f"`{text}` is not a size; write width x height in mm, such as 210x297")
     width, height = (parse_length(match[i] + (match[3] or "mm")) for i in (1, 2))
     if width <= 0 or height <= 0:
         raise ValueError(f"`{text}` has a side of nothing")
@@ -197,7 +202,7 @@ def _completed(row: Format, report: Report) -> Format | None:
         return None
     if (row.shape == "path") != bool(row.path):
         help = "write `shape: path` and `path: M…` together"
-        report.error("PNP105", f"`{row.name}` has a shape or a path alone", row.span, help)
+        report.error("PNP105", f"`{row.name}` has a shape without a path, or a path without a shape", row.span, help)
         return None
     folds = tuple((x0, y0, min(x1, row.width), min(y1, height)) for x0, y0, x1, y1 in row.folds)
     return replace(row, height=height, folds=folds)
@@ -215,8 +220,8 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
     try:
         width, height, _ = parse_size(name)
     except ValueError:
-        hint = did_you_mean(name.lower(), papers) or ("write a paper's name, or its size such as 210x297")
-        report.error("PNP120", f"there is no paper called `{name}`", span, hint)
+        hint = did_you_mean(name.lower(), papers) or ("write the name of a paper, or a size such as 210x297")
+        report.error("PNP120", f"there is no paper `{name}`", span, hint)
         return None
     return Paper(format_size(width, height), width, height, f"{format_size(width, height).replace('x', ' × ')} mm")
 
@@ -228,8 +233,8 @@ def find_format(name: str, formats: Mapping[str, Format], report: Report, span: 
     try:
         width, height, corner = parse_size(name)
     except ValueError:
-        hint = did_you_mean(name.lower(), formats) or ("write a format's name, or its size such as 70x110r4")
-        report.error("PNP120", f"there is no format called `{name}`", span, hint)
+        hint = did_you_mean(name.lower(), formats) or ("write the name of a format, or a size such as 70x110r4")
+        report.error("PNP120", f"there is no format `{name}`", span, hint)
         return None
     text = format_size(width, height, corner)
     return Format(text, width, height, text.replace("x", " × "), corner=corner, bleed=3.0, span=span)

@@ -76,7 +76,7 @@ def draw_furniture(
     if not bands:
         return ()
     (first, length), (second, _) = bands
-    scale = furniture.say("print at 100 %, not fitted to the page")
+    scale = furniture.say("print at 100 %, no scaling")
     bleed = packing.bleed.words(furniture.say, furniture.locale)
     above = _line(letter, furniture.heading(side, sheet, sheets), furniture.imprint(), 0.0, length)
     rule, ruled = draw_rule(letter, length)

@@ -128,7 +128,7 @@ class Plan:
         furniture = self.options.furniture or Furniture()
         say = furniture.say
         lies: Sentence = "sheet|landscape" if self.packing.width > self.packing.height else "sheet|portrait"
-        sentence = say("{count} a sheet of {paper}, {lies}, {bleed}")
+        sentence = say("{count} per sheet of {paper}, {lies}, {bleed}")
         paper = self.paper.label or self.paper.name
         bleed = self.packing.bleed.words(say, furniture.locale)
         return sentence.format(count=len(self.slots), paper=paper, lies=say(lies), bleed=bleed)
@@ -202,9 +202,9 @@ def _suits(
     down = max(max(p[1], h - p[3]) for w, h, p in sizes) - cutter.clear[1]
     if cutter.marks != "none" and max(across, down) > EPS:
         inset = " and ".join(f"{v:g}" for v in cutter.insets)
-        what = f"registration marks {inset} mm from the edge lie outside what `{printer.name}` prints"
+        what = f"registration marks {inset} mm from the edge are outside the area that `{printer.name}` prints"
         needed = math.ceil(max(across + cutter.inset[0], down + cutter.inset[1]))
-        help = f"set their inset to {needed} mm or more, in a cutters.yaml of your own and in the machine's program"
+        help = f"set their inset to {needed} mm or more, in your own cutters.yaml and in the machine's program"
         report.error("PNP707", what, span, help)
     return report.errors_told == faults
 
@@ -286,7 +286,7 @@ def _common(a: Box, b: Box) -> Box:
 
 def _does_not_fit(item: Format, paper: Paper, options: Options, report: Report, span: Span) -> None:
     size = f"{format_size(item.width, item.height).replace('x', ' × ')} mm"
-    where = f"what your printer reaches of {paper.label or paper.name}"
+    where = f"the printable area of {paper.label or paper.name}"
     hint = _what_fits(item, paper, options)
     if item.tiled:
         hint = "print it in tiles"
@@ -301,7 +301,7 @@ def _does_not_fit(item: Format, paper: Paper, options: Options, report: Report, 
 def _what_fits(item: Format, paper: Paper, options: Options) -> str:
     """The help that says how large a piece may be, and how a larger one is printed all the same."""
     if options.grid and (plan := plan_sheets(item, paper, replace(options, grid=None), Report())):
-        return f"{len(plan.slots)} have room on a sheet: leave `--grid` out, or ask for fewer, as it lies or upright"
+        return f"a sheet has room for {len(plan.slots)}: leave out `--grid`, or choose fewer columns or rows"
     left, top, right, bottom = options.printer.printable(*paper.turned(False))
     bands = BAND if options.furniture is not None and not item.edge else 0.0
     wanted = item.bleed if options.bleed is None else options.bleed
@@ -309,8 +309,8 @@ def _what_fits(item: Format, paper: Paper, options: Options) -> str:
     room = sorted((right - left - bleed, bottom - top - bleed - 2 * bands))
     fits = " × ".join(f"{math.floor(max(side, 0.0))}" for side in room)
     return (
-        f"up to {fits} mm fits: write a smaller format, choose a larger paper, or a format with `tiled: yes` (`mat`, "
-        "`board`), which lies over several sheets"
+        f"at most {fits} mm fit: choose a smaller format, a larger paper, or a format with `tiled: yes` "
+        "(`mat`, `board`), which is split over several sheets"
     )
 
 
@@ -323,5 +323,8 @@ def _check_correction(plan: Plan, report: Report, span: Span) -> None:
     x0, y0, x1, y1 = plan.printable
     over = max(max(x0 - x, x - x1, y0 - y, y - y1) for x, y in corners)
     if over > 0.05:
-        what = f"the corrections of the printer `{plan.options.printer.name}` move backs {over:.1f} mm off its reach"
-        report.warn("PNP707", what, span, "use a paper with more room, or a format that leaves more margin")
+        what = (
+            f"the corrections of the printer `{plan.options.printer.name}` move backs {over:.1f} mm out of its "
+            "printable area"
+        )
+        report.warn("PNP707", what, span, "use a larger paper, or a format that leaves more margin")

@@ -33,26 +33,28 @@ WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """A person's own device. Margins in mm as the paper stands upright; the rest moves backs onto fronts."""
+    """Your own printer. Margins are in mm with the paper upright; the other values correct the position of backs."""
 
     name: str = given("name", default="home")
-    label: str = key(Called(), "What people call it.", default="")
+    label: str = key(Called(), "The name shown to people.", default="")
     margins: tuple[float, ...] = key(
         ListOf(Number(0.0, unit="mm"), counts=(1, 4)),
-        "What it cannot reach: one number, or left, top, right, bottom, as the paper stands upright.",
+        "Margins that it cannot print: one number, or left, top, right, bottom, with the paper upright.",
         default=(6.35,),
     )
     duplex: Edge = key(
         OneOf("long", "short", "none"),
-        "The edge over which it turns the paper; `none` when sheets are turned by hand or not at all.",
+        "The edge over which it turns the paper; `none` if sheets are turned by hand or not at all.",
         default="long",
     )
-    dx: float = key(Number(unit="mm"), "Backs move right by this, as one looks at the back.", default=0.0)
-    dy: float = key(Number(unit="mm"), "Backs move down by this.", default=0.0)
-    angle: float = key(Number(unit="degrees"), "Backs turn clockwise about the middle of the sheet.", default=0.0)
-    sx: float = key(Number(), "Backs are stretched sideways about the middle of the sheet.", default=1.0)
-    sy: float = key(Number(), "Backs are stretched up and down.", default=1.0)
-    borderless: bool = key(Flag(), "It prints to the paper's edge.", default=False)
+    dx: float = key(Number(unit="mm"), "How far to move backs right, seen from the back.", default=0.0)
+    dy: float = key(Number(unit="mm"), "How far to move backs down.", default=0.0)
+    angle: float = key(
+        Number(unit="degrees"), "How far to turn backs clockwise about the middle of the sheet.", default=0.0
+    )
+    sx: float = key(Number(), "How far to stretch backs sideways about the middle of the sheet.", default=1.0)
+    sy: float = key(Number(), "How far to stretch backs vertically.", default=1.0)
+    borderless: bool = key(Flag(), "It prints to the edge of the paper.", default=False)
     span: Span = given("span", default=NOWHERE, compare=False)
 
     @property
@@ -107,8 +109,8 @@ def find_printer(name: str, printers: Mapping[str, Printer], report: Report, spa
     """The printer of that name. Reports PNP120 when there is none, PNP707 for margins that are too narrow."""
     found = printers.get(name)
     if found is None:
-        hint = did_you_mean(name, printers) or ("make one with `pnp printer calibrate`, or write `home`")
-        report.error("PNP120", f"there is no printer called `{name}`", span, hint)
+        hint = did_you_mean(name, printers) or ("create one with `pnp printer calibrate`, or write `home`")
+        report.error("PNP120", f"there is no printer `{name}`", span, hint)
     else:
         check_printer(found, report)
     return found
@@ -117,15 +119,15 @@ def find_printer(name: str, printers: Mapping[str, Printer], report: Report, spa
 def check_printer(printer: Printer, report: Report) -> None:
     """Report PNP707 where the margins promise more than home printers keep, PNP106 where a correction is absurd."""
     least = min(printer.left, printer.top, printer.right, printer.bottom)
-    what = f"the printer `{printer.name}` is said to print up to {least:g} mm from the paper's edge"
+    what = f"the printer `{printer.name}` is declared to print up to {least:g} mm from the paper's edge"
     if least < LEAST_MARGIN and not printer.borderless:
         hint = "write margins of 3 mm or more, or `borderless: yes` for one that prints to the edge"
         report.error("PNP707", what, printer.span, hint)
     elif least < WARN_MARGIN and not printer.borderless:
-        report.warn("PNP707", what, printer.span, "write margins of 5 mm or more unless you have tried it")
+        report.warn("PNP707", what, printer.span, "write margins of 5 mm or more, unless you have tested the printer")
     worst = max(abs(printer.dx), abs(printer.dy))
     if worst > 15 or abs(printer.angle) > 5 or not (0.9 < printer.sx < 1.1 and 0.9 < printer.sy < 1.1):
-        hint = "print the calibration sheet again and read it anew"
+        hint = "print the calibration sheet again and repeat the readings"
         report.error("PNP106", f"the corrections of the printer `{printer.name}` are too large", printer.span, hint)
 
 

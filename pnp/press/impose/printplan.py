@@ -57,8 +57,8 @@ def _fitted(plan: PrintPlan, setting: Setting, say: Say, columns: int, others: b
 
 
 STEPS: tuple[Sentence, ...] = (
-    "Print at 100 %, never fitted to the page: the rule in the margin of a sheet must measure what it says.",
-    "Print one sheet first and hold it to the light: the backs must lie behind their fronts.",
+    "Print at 100 %, no scaling. Check the scale in the margin with a ruler.",
+    "Print one sheet first and hold it up to the light: the backs must be exactly behind their fronts.",
     "Let the ink dry. Cut with a sharp knife along a metal ruler, in the order of the letters.",
 )
 """What holds for every job, in order."""
@@ -86,7 +86,7 @@ class _Drawn:
         paper = plan.paper.label or plan.paper.name
         told = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]
         if plan.both:
-            told.append(say("on both sides: {count}").format(count=plan.both))
+            told.append(say("double-sided: {count}").format(count=plan.both))
         y = self._words(" · ".join(told), MARGIN, y + 0.6, self.width, 1.25 * TEXT)
         stocks = dict.fromkeys(STOCK[job.document.purpose] for job in plan.jobs if job.sheets)
         taken = {stock: sum(j.sheets for j in plan.jobs if STOCK[j.document.purpose] == stock) for stock in stocks}
@@ -173,17 +173,17 @@ class _Drawn:
 def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
     """What is to be done, a line each; ``locale``: what writes its numbers."""
     if job.document.purpose == "backs":
-        yield say("Print these on the backs of the sheets that have the fronts.")
+        yield say("Print these on the backs of the sheets with the fronts.")
         return
     sides: dict[str, Sentence] = {
-        "long": "on both sides, flipped on the long edge", "short": "on both sides, flipped on the short edge",
+        "long": "double-sided, flipped on the long edge", "short": "double-sided, flipped on the short edge",
     }  # fmt: skip
-    side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("on one side")
+    side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("single-sided")
     yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
     yield say(STOCK[job.document.purpose])
     if job.ink:
         whole, black = (_percent(share, locale) for share in job.ink)
-        yield say("Ink: {all} % of a sheet, of it black: {black} %").format(all=whole, black=black)
+        yield say("Ink: {all} % of a sheet, of which black: {black} %").format(all=whole, black=black)
     yield from cutting_lines(job, say)
 
 
@@ -208,7 +208,7 @@ def cutting_lines(job: Job, say: Say) -> Iterator[str]:
         case "fold":
             yield say("Fold all sheets together in the middle, and staple them in the fold.")
         case "join":
-            yield say("Cut where solid ticks stand, and glue the sheets onto each other's strips in their order.")
+            yield say("Cut along the solid ticks, and glue each sheet onto the strip of the one before, in order.")
         case "cut":
             yield from _cutting_lines(job, say)
 

@@ -28,11 +28,11 @@ SMALL = 12.0
 CROSS = 1.6
 """Half the length of a cross's arms, mm."""
 SENTENCES: tuple[Sentence, ...] = (
-    "First cut along the dashed lines, from edge to edge, in the order of their letters.",
-    "Then punch the pieces in the order of their numbers, each with its hairline just within the punch.",
-    "Hold the punch upside down: so you look through it at the piece.",
-    "With a circle cutter, put its point where the cross is; the figures say how far that is from the left and the "
-    "upper edge of the sheet, in mm.",
+    "First cut along the dashed lines from edge to edge, in the order of their letters.",
+    "Then punch the pieces in numerical order. Keep each hairline just inside the punch.",
+    "Turn the punch over so that you can see the piece through it.",
+    "With a circle cutter, place the point on the cross. The figures give its distance in mm from the left "
+    "and the top edge of the sheet.",
 )
 """What the guide says, in order."""
 

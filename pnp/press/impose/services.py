@@ -30,16 +30,16 @@ class ServiceFormat:
     height: float = key(Number(1.0, unit="mm"), "Height of the trim.")
     sides: tuple[float, ...] = key(
         ListOf(Number(0.0, unit="mm"), counts=(1, 2)),
-        "How far the drawing goes beyond the trim on each side, or at the sides and at top and bottom.",
+        "Bleed on each side, or at the sides and at top and bottom.",
         name="bleed",
         default=(3.0,),
     )
     safe: float = key(
-        Number(0.0, unit="mm"), "Nothing that matters may come nearer to the trim than this.", default=3.0
+        Number(0.0, unit="mm"), "Safe margin: important content stays at least this far from the trim.", default=3.0
     )
     pixels: tuple[int, int] | tuple[()] = key(
         ListOf(Whole(1), strict=True, counts=(2,)),
-        "Width and height of the picture that it wants, bleed included.",
+        "Width and height of the picture that it needs, including bleed.",
         default=(),
     )
 
@@ -51,38 +51,38 @@ class ServiceFormat:
 
 @dataclass(frozen=True)
 class Service:
-    """A print-on-demand house."""
+    """A print-on-demand service."""
 
     name: str = given("name")
     formats: Mapping[str, ServiceFormat] = key(
         MappingOf(Record(ServiceFormat), "a format"), "The sizes that it prints."
     )
-    label: str = key(Called(), "What people call it.", default="")
-    files: str = key(OneOf("png", "pdf"), "What it takes.", default="png")
+    label: str = key(Called(), "The name shown to people.", default="")
+    files: str = key(OneOf("png", "pdf"), "The kind of files that it accepts.", default="png")
     colour: str = key(OneOf("rgb", "cmyk"), "The colours of its files.", default="rgb")
-    dpi: float = key(Number(72.0), "Pixels an inch of its pictures.", default=300.0)
+    dpi: float = key(Number(72.0), "Pixels per inch of its pictures.", default=300.0)
     order: str = key(Text(), "How fronts and backs are delivered, in words.", default="front then back, card by card")
-    ink_limit: float | None = key(Number(1.0, 400.0), "Most ink in one place, percent.", default=None)
+    ink_limit: float | None = key(Number(1.0, 400.0), "Maximum ink in one place, in percent.", default=None)
     rich_black: tuple[float, ...] = key(
         ListOf(Number(0.0, 100.0), strict=True, counts=(4,)), "Percent of cyan, magenta, yellow and black.", default=()
     )
-    transparency: bool = key(Flag(), "Whether its files may have transparency.", default=True)
-    standard: str = key(Text(), "The PDF/X standard that it demands.", default="")
+    transparency: bool = key(Flag(), "Whether its files may contain transparency.", default=True)
+    standard: str = key(Text(), "The PDF/X standard that it requires.", default="")
     condition: tuple[str, str] = key(
         ListOf(Text(), strict=True, counts=(2,)),
-        "The printing condition that its files are for: its name in the ICC's registry, and in words.",
+        "The printing condition of its files: its name in the ICC's registry, and in words.",
         default=("", ""),
     )
     sources: tuple[str, ...] = key(
-        ListOf(Text()), "Where its sizes are from, each with the day on which that was so.", default=()
+        ListOf(Text()), "The sources of its sizes, each with the day on which it was read.", default=()
     )
-    closed: str = key(Text(), "The day since which it takes no orders.", default="")
+    closed: str = key(Text(), "The day since which it has accepted no orders.", default="")
     boxes: Mapping[str, tuple[int, ...]] = key(
         MappingOf(ListOf(Whole(1), strict=True, counts=(2,)), "a box"),
-        "Boxes for cards that it folds along die lines of its own: the pixels of their templates.",
+        "Card boxes with die lines of its own: the pixels of their templates.",
         default=dict,
     )
-    backs_first: bool = key(Flag(), "Each back goes before its front.", default=False)
+    backs_first: bool = key(Flag(), "Each back comes before its front.", default=False)
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -99,10 +99,10 @@ def find_service(
     if found is None:
         known = (*others, *(name for name, service in services.items() if not service.closed))
         help = did_you_mean(name, known) or f"write one of {listed(known)}"
-        report.error("PNP120", f"there is no service and no form of files called `{name}`", NOWHERE, help)
+        report.error("PNP120", f"there is no service or file format `{name}`", NOWHERE, help)
     elif found.closed:
-        help = "send it to another service, or to a print shop with `--to pdfx`"
-        report.error("PNP120", f"{found.label} has taken no orders since {found.closed}", NOWHERE, help)
+        help = "use another service, or a print shop with `--to pdfx`"
+        report.error("PNP120", f"{found.label} has accepted no orders since {found.closed}", NOWHERE, help)
         return None
     return found
 

@@ -44,7 +44,7 @@ def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Spa
         if abs(face.width - item.width) > 0.05 or abs(face.height - item.height) > 0.05:
             what = f"the drawing of `{face.name}` is {face.width:g} × {face.height:g} mm"
             wanted = f"{item.width:g} × {item.height:g} mm"
-            hint = f"draw it {wanted} large, the size of the format `{item.name}`"
+            hint = f"draw it in the size of the format `{item.name}`: {wanted}"
             report.error(
                 "PNP707", f"{what}; its format `{item.name}` is {wanted}", span if span != NOWHERE else item.span, hint
             )

@@ -19,14 +19,14 @@ ROOM = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Sleeve:
-    """A size of sleeves, by the cards that they are made for, mm."""
+    """A size of sleeves, by the cards that they hold, in mm."""
 
     name: str = given("name")
     width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
     height: float = key(Number(1.0, unit="mm"), "Height of the cards that it holds.")
-    label: str = key(Called(), "What it is called where it is sold.", default="")
+    label: str = key(Called(), "The name under which it is sold.", default="")
     sources: tuple[str, ...] = key(
-        ListOf(Text()), "Who sells them, by its own name, and the size of the sleeve itself.", default=()
+        ListOf(Text()), "The makers, with their own names for it and the size of the sleeve itself.", default=()
     )
     span: Span = given("span", default=NOWHERE, compare=False)
 

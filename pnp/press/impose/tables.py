@@ -31,7 +31,9 @@ def _text_of(path: Path, report: Report) -> str:
     try:
         text = read_named(path).decode()
     except (OSError, UnicodeDecodeError) as error:
-        report.error("PNP100", f"`{path}` cannot be read: {error}", Span(str(path)), "check the file and its rights")
+        report.error(
+            "PNP100", f"`{path}` cannot be read: {error}", Span(str(path)), "check the file and its permissions"
+        )
         return ""
     report.sources[str(path)] = text
     return text

@@ -265,13 +265,13 @@ def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[
         yield Path(strip, Paint(fill="#FFFFFF"), "joint")
     if right:
         yield _edge(Tick(across + LINE / 2, y0, across + LINE / 2, y1, True), (across, y0, tiling.overlap, y1 - y0))
-        name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 2)
+        name = say("glue sheet {sheet} here, with its edge on the dashed line").format(sheet=index + 2)
         words = options.letter(name, WORDING, INK)
         upright: Matrix = (0, -1, 1, 0, across + beyond + (bare + 1.6) / 2, (y0 + y1) / 2)
         yield tagged((Group(words.at(0.0, 0.0, 0.5), upright),), Tag("P"))
     if below:
         yield _edge(Tick(x0, down + LINE / 2, x1, down + LINE / 2, True), (x0, down, x1 - x0, tiling.overlap))
-        name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 1 + tiling.columns)
+        name = say("glue sheet {sheet} here, with its edge on the dashed line").format(sheet=index + 1 + tiling.columns)
         label = options.letter(name, WORDING, INK)
         yield tagged(label.at((x0 + x1) / 2, down + beyond + (bare + 1.6) / 2, 0.5), Tag("P"))
 

@@ -100,23 +100,21 @@ A5 = BookShape()
 
 @dataclass(frozen=True)
 class BookRow:
-    """A shape of book, as books.yaml gives it. Lengths mm, type pt."""
+    """A shape of book in books.yaml. Lengths are in mm, type sizes in pt."""
 
     page: tuple[float, ...] = key(ListOf(_MM, strict=True, counts=(2,)), "Width and height of a page.")
     text: tuple[float, ...] = key(
         ListOf(_MM, strict=True, counts=(4,)),
-        "Top and bottom margin of the text, and its left edge on right and on left pages.",
+        "Top and bottom margins of the text, and its left edge on right-hand and left-hand pages.",
     )
     columns: tuple[float, ...] = key(
-        ListOf(_MM, strict=True, counts=(3,)), "How many columns, how wide each is, and the gap between two."
+        ListOf(_MM, strict=True, counts=(3,)), "Number of columns, width of each, and the gap between two."
     )
     body: tuple[float, ...] = key(
         ListOf(Number(4.0, 100.0, "pt"), strict=True, counts=(2,)), "Size and leading of the rules."
     )
-    notes: float = key(_MM, "Width of side notes in the outer margin; 0: they stand in the text.", default=0.0)
-    align: str = key(
-        OneOf("left", "justify"), "Ragged, or flush on both sides; left out: as the theme says.", default=""
-    )
+    notes: float = key(_MM, "Width of side notes in the outer margin; 0 sets them in the text.", default=0.0)
+    align: str = key(OneOf("left", "justify"), "Ragged right, or justified (default: as the theme says).", default="")
 
 
 @functools.cache
@@ -133,7 +131,7 @@ def find_shape(name: str, report: Report, span: Span = NOWHERE) -> BookShape | N
     shapes = read_shapes()
     if name.lower() not in shapes:
         hint = did_you_mean(name.lower(), shapes) or f"write {listed(shapes)}"
-        report.error("PNP120", f"there is no shape of book called `{name}`", span, hint)
+        report.error("PNP120", f"there is no shape of book `{name}`", span, hint)
     return shapes.get(name.lower())
 
 

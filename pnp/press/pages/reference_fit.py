@@ -155,7 +155,7 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
         message = f"the quick reference is {best.over:.0f} mm too high for its page at {best.size:g} pt"
         edition.report.error(
             "PNP700", message, rest[-1].span if rest else edition.game.span(),
-            "shorten its briefs, or leave a section out",
+            "shorten its briefs, or remove a section",
         )  # fmt: skip
     return best
 

@@ -33,7 +33,7 @@ def check_told(edition: Edition) -> Iterator[Diagnostic]:
             told_otherwise = _is_by_hand(kind, printed) and _is_told(kind, name, shown)
             if is_read and name not in shown and _differs(kind, name) and not told_otherwise:
                 yield Diagnostic(
-                    "PNP712", f"rules read the column `{name}` of `{kind.name}`, and no face prints it", column.span,
+                    "PNP712", f"rules read the column `{name}` of `{kind.name}`, but no face prints it", column.span,
                     f"give it a slot in the layout (`{name}: {{number: {name}}}`), or print it in the template",
                     "warning", labels=(Label(kind.span, "these cards"),),
                 )  # fmt: skip
@@ -41,7 +41,7 @@ def check_told(edition: Edition) -> Iterator[Diagnostic]:
             help = (
                 "give the table a column `title`, or name one of its columns in the layout: `columns: {title: called}`"
             )
-            message = f"the cards of `{kind.name}` are called by their codes, as `{kind.cards[0].code}`"
+            message = f"the cards of `{kind.name}` are named by their codes, such as `{kind.cards[0].code}`"
             yield Diagnostic("PNP713", message, kind.span, help, "warning")
 
 

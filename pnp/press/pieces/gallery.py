@@ -57,18 +57,16 @@ class Shelf:
 def shelves(edition: Edition) -> Iterator[Shelf]:
     """Everything that an edition's theme and the press have, in the order in which a designer looks for it."""
     theme = edition.theme
-    about = 'A template writes `ink("accent")`; a layout `ink: accent`. The contrast is that with the paper.'
+    about = 'A template writes `ink("accent")`; a layout `ink: accent`. The contrast is measured against the paper.'
     yield Shelf("Inks", about, tuple(_ink(edition, name, colour) for name, colour in theme.inks.items()), (30, 14))
-    about = 'Text boxes ask for them: `pnp:style="rules"`. They are `type:` of theme.yaml.'
-    yield Shelf("Styles of text", about, tuple(_style(edition, name) for name in theme.type), (58, 14))
-    about = "A theme's `display:` and a style's `face:` name them."
+    about = 'Text boxes use them: `pnp:style="rules"`. They are declared under `type:` in theme.yaml.'
+    yield Shelf("Text styles", about, tuple(_style(edition, name) for name in theme.type), (58, 14))
+    about = "A theme's `display:` and a style's `face:` use these names."
     yield Shelf("Typefaces", about, tuple(_typefaces(edition)), (58, 9))
     for group, names in (*_own(edition), *icon_groups().items()):
         about = f"`:{names[0]}:` in text, `motif.icon({names[0]!r}, x, y, size, ink)` in a template.".replace("'", '"')
         yield Shelf(f"Icons: {group}", about, tuple(_icon(edition, name) for name in names), (18, 14))
-    about = (
-        "What stands under each is what draws it in a template, here in a square of 36 mm; `a` is an ink, `p` paper."
-    )
+    about = "The text under each motif draws it in a template, here in a square of 36 mm; `a` is an ink, `p` paper."
     yield Shelf("Motifs", about, tuple(motif_samples(edition)), (40, 36))
     about = "`motif.rim(name, radius, height, ink)`"
     yield Shelf("Rims", about, tuple(_rims(edition)), (34, 34))
@@ -99,7 +97,7 @@ def _style(edition: Edition, name: str) -> Sample:
     how = f'pnp:style={quoteattr(name)} pnp:valign="bottom"'
     box = f'<rect width="58" height="14" fill="none" {how} pnp:text={quoteattr(SPECIMEN)}/>'
     size, leading = said.card_pt
-    note = f"{said.face} {size:g} on {leading:g} pt, {said.card_min_pt:g} at least"
+    note = f"{said.face} {size:g} on {leading:g} pt, at least {said.card_min_pt:g}"
     return Sample(name, note, face_of(edition, f"style:{name}", drawing(58, 14, box)))
 
 

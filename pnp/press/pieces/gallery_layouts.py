@@ -22,7 +22,7 @@ CELL = (58.0, 80.0)
 
 def layout_shelf(edition: Edition, outlines: Mapping[str, Segments]) -> Shelf:
     """Every preset whose format there is, with what it is for. ``outlines``: what each format is cut along."""
-    about = "Write `layout: creature` in a kind of cards or in a component; `pnp layout eject` writes its template."
+    about = "Write `layout: creature` in a card kind or a component; `pnp layout eject` writes its template."
     return Shelf("Layouts", about, tuple(_samples(edition, outlines)), CELL)
 
 

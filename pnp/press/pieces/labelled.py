@@ -65,7 +65,7 @@ def _card(figure: FaceFigure, edition: Edition) -> Face | None:
     face = card_face(edition, figure.card)
     if face is None:
         codes = [card.code for kind in edition.game.cards.values() for card in kind.cards]
-        message = f"there is no card `{figure.card}` that could be shown"
+        message = f"there is no card `{figure.card}` to show"
         edition.report.error("PNP107", message, figure.span, did_you_mean(figure.card, codes))
     return face
 
@@ -110,7 +110,7 @@ def parts_of(face: Face) -> list[str]:
 
 
 def _no_part(card: str, part: str, drawn: Sequence[str], span: Span) -> Diagnostic:
-    message = f"the drawing of `{card}` names no part `{part}` by an `id`"
+    message = f"the drawing of `{card}` has no part with the `id` `{part}`"
     return Diagnostic("PNP107", message, span, did_you_mean(part, drawn))
 
 

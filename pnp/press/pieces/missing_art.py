@@ -57,6 +57,8 @@ def _told(kind: CardKind, lacking: list[Card]) -> Diagnostic:
     few, more = lacking[:NAMED], len(lacking) - NAMED
     files = ", ".join(f"`{card.code}.png`" for card in few) + (f" and {more} more" if more > 0 else "")
     many = "a card has" if len(lacking) == 1 else f"{len(lacking)} cards have"
-    message = f"{many} an ornament where the layout of `{kind.name}` has a picture: art/ has no {files}"
-    help = "put the pictures there, or into a folder of the kind's name; or take the slot out of the layout: `art:`"
+    message = f"{many} an ornament where the layout of `{kind.name}` has a picture: art/ does not contain {files}"
+    help = (
+        "put the pictures there, or into a folder named after the card kind; or remove the slot from the layout: `art:`"
+    )
     return Diagnostic("PNP114", message, lacking[0].span, help, "warning")

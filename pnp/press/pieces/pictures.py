@@ -162,6 +162,6 @@ def picture_file(folders: Sequence[Path], href: str) -> Path | None:
             if os.path.isfile(file):
                 return file
     if outside:
-        help = "put the picture into the game's art folder, and name it from there"
-        raise PictureFault("PNP131", f"the picture `{href}` is not opened: it lies outside the game's folder", help)
+        help = "put the picture into the game's art folder, and use it from there"
+        raise PictureFault("PNP131", f"the picture `{href}` is not opened: it is outside the game's folder", help)
     return None

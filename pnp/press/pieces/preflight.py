@@ -105,7 +105,7 @@ def check_text_ink(edition: Edition) -> list[Diagnostic]:
     ratio = contrast(theme.text, theme.paper)
     if ratio >= CONTRAST:
         return []
-    message = f"the ink `text` has a contrast of {ratio:.1f} with the paper; {CONTRAST:g} is the least"
+    message = f"the ink `text` has a contrast of {ratio:.1f} with the paper, less than {CONTRAST:g}"
     return [Diagnostic("PNP704", message, theme.place("inks", "text"), "make it darker, or the paper lighter")]
 
 
@@ -126,10 +126,11 @@ def check_inks(edition: Edition) -> list[Diagnostic]:
             if apart < least and theme.inks[first] != theme.inks[second]:
                 names = f"{edition.text(one.label)} and {edition.text(other.label)}"
                 message = (
-                    f"the inks of {names} are {apart:.0f} apart for {_READERS[sight]} readers; {least:g} is enough"
+                    f"the inks of {names} have a distance of {apart:.0f} for {_READERS[sight]} readers, less "
+                    f"than {least:g}"
                 )
                 help = f"change the ink `{first}` or `{second}`, or write `differ: {{{enum.name}: [shape, texture]}}` "
-                help += "in theme.yaml where their signs do"
+                help += "in theme.yaml if their signs differ"
                 found.append(Diagnostic("PNP708", message, span, help, "warning"))
     return found
 

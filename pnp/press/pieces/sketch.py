@@ -109,6 +109,6 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
         setting = replace(templates.edition.at(sketch.span), report=own)
         face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
     if not own.diagnostics and parts.is_empty(face):
-        help = "give its template something to draw, or take the template out"
+        help = "let its template draw something, or remove the template"
         own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
     return face, own

@@ -236,7 +236,7 @@ class Slots:
         if key in self.sound:
             return
         if markup_fault(f"{head}{part}{FOOT}"):
-            raise ValueError("no XML")
+            raise ValueError("not XML")
         if not isinstance(key, str):
             if len(self.sound) >= MOST_SOUND:
                 self.sound.clear()

@@ -303,8 +303,8 @@ class Templates:
             self._refuse(template, OverBudget(MEMORY).with_traceback(full.__traceback__), span)
             return None
         except RecursionError as deep:
-            fault = ValueError("macros, or templates that include one another, go round and round")
-            help = "take one of the calls or includes out, so that none comes back to itself"
+            fault = ValueError("macros or templates include one another in a circle")
+            help = "remove one of the calls or includes, so that none returns to itself"
             self._complain(template, fault.with_traceback(deep.__traceback__), span, help)
             return None
         except faults as fault:
@@ -353,7 +353,7 @@ class Templates:
         message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
         words = message[:1].lower() + message[1:]
         what = "the template" if isinstance(template, str) else "the slot"
-        help = help or f"mend {what}, or give the card what it asks for"
+        help = help or f"correct {what}, or give the card the value that it needs"
         where = self._where(fault, template, span)
         self.edition.report.error("PNP121", f"{_called(template)} cannot be drawn: {words}", where, help)
 

@@ -11,8 +11,8 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import Dictionary, Listing, Scalar, plain
 
 T = TypeVar("T")
-MAPPING = "a mapping is wanted here: keys with values, indented below"
-LIST = "a list is wanted here: `[one, two]`, or lines that begin with `- `"
+MAPPING = "expected a mapping: keys with values, indented below"
+LIST = "expected a list: `[one, two]`, or lines that begin with `- `"
 
 
 class Text(Kind[str]):
@@ -44,7 +44,7 @@ class Flag(Kind[bool]):
     def _read(self, spot: Spot) -> bool:
         if isinstance(spot.node, Scalar) and isinstance(spot.node.value, bool):
             return spot.node.value
-        raise spot.bad("`yes` or `no` is wanted here")
+        raise spot.bad("expected `yes` or `no`")
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
         return {"type": "boolean"}
@@ -64,7 +64,7 @@ class Number(Kind[float]):
     def _read(self, spot: Spot) -> float:
         value = spot.node.value if isinstance(spot.node, Scalar) else None
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise spot.bad(f"{self.wanted}{f' of {self.unit}' if self.unit else ''} is wanted here")
+            raise spot.bad(f"expected {self.wanted}{f' of {self.unit}' if self.unit else ''}")
         for bound, words, wrong in ((self.least, "at least", _under), (self.most, "at most", _over)):
             if bound is not None and wrong(value, bound):
                 help = f"write {bound:g}, or a number beyond it"
@@ -98,7 +98,7 @@ class Whole(Kind[int]):
 
     def _read(self, spot: Spot) -> int:
         if not isinstance(spot.node, Scalar) or isinstance(spot.node.value, float):
-            raise spot.bad("a whole number is wanted here")
+            raise spot.bad("expected a whole number")
         self._number.read(spot)
         return int(spot.node.text)
 
@@ -124,7 +124,7 @@ class OneOf(Kind[Any]):
         if word in self.choices:
             return word
         help = did_you_mean(word, self.choices) or f"write {listed(self.choices)}"
-        raise spot.error("PNP106", f"{spot.name} may not be `{word}`" if word else f"{spot.name} is empty", help)
+        raise spot.error("PNP106", f"{spot.name} cannot be `{word}`" if word else f"{spot.name} is empty", help)
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
         return {"enum": list(self.choices)}
@@ -186,14 +186,14 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
     def _read(self, spot: Spot) -> tuple[T, ...]:
         if isinstance(spot.node, Listing):
             if budgets.LISTED.broken_by(len(spot.node.items)):
-                raise spot.error("PNP130", budgets.LISTED.message(spot.name), "leave the rest out, or part the list")
+                raise spot.error("PNP130", budgets.LISTED.message(spot.name), "remove the rest, or split the list")
             found: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
         elif isinstance(spot.node, Scalar) and not self.strict:
             found = (self.item.read(spot),)
         else:
             raise spot.bad(LIST)
         if self.counts and len(found) not in self.counts:
-            raise spot.bad(f"{self.words()} is wanted here")
+            raise spot.bad(f"expected {self.words()}")
         return found
 
     def holds(self) -> tuple[type, ...]:
@@ -261,11 +261,11 @@ class Parsed(Kind[T], Generic[T]):
 
     def _read(self, spot: Spot) -> T:
         if not isinstance(spot.node, Scalar):
-            raise spot.bad(f"{self.said} is wanted here")
+            raise spot.bad(f"expected {self.said}")
         try:
             return self.parse(spot.node)
         except ValueError as fault:
-            raise spot.bad(str(fault) or f"{self.said} is wanted here") from fault
+            raise spot.bad(str(fault) or f"expected {self.said}") from fault
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
         return dict(self.form)

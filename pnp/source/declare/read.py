@@ -132,7 +132,7 @@ def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
     wrong = None
     for word in node.entries:
         if word not in known:
-            help = did_you_mean(word, known) or (f"it may have {listed(known, 'and')}" if known else "")
+            help = did_you_mean(word, known) or (f"its keys are {listed(known, 'and')}" if known else "")
             wrong = spot.error("PNP104", f"{spot.name} has no key `{word}`", help, node.keys.get(word, node.span))
     return wrong
 

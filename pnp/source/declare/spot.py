@@ -95,13 +95,13 @@ class Spot:
         """The single value as it was typed. Raises :class:`Wrong` for lists and mappings."""
         if isinstance(self.node, Scalar):
             return self.node.text
-        raise self.bad("a single text is wanted here")
+        raise self.bad("expected a single text")
 
     def value(self) -> str | int | float | bool | None:
         """What the single value means. Raises :class:`Wrong` for lists and mappings."""
         if isinstance(self.node, Scalar):
             return self.node.value
-        raise self.bad("a single value is wanted here")
+        raise self.bad("expected a single value")
 
 
 def shown_path(path: Path) -> str:

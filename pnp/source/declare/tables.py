@@ -36,7 +36,7 @@ def _meaning(key: Key) -> str:
         default = "yes" if default else ""
     if isinstance(default, float | int):
         default = f"{default:g}" if default else ""
-    return f"{key.doc} Left out: `{default}`." if isinstance(default, str) and default else key.doc
+    return f"{key.doc} Default: `{default}`." if isinstance(default, str) and default else key.doc
 
 
 def _cell(text: str) -> str:

@@ -27,7 +27,7 @@ class Budget:
 
     def message(self, subject: str) -> str:
         """The sentence of PNP130 for ``subject``, which stands in backticks."""
-        return f"`{subject}` is more than the press takes: {self.most:,} {self.what}"
+        return f"`{subject}` is more than pnp accepts: at most {self.most:,} {self.what}"
 
 
 class OverBudget(Exception):
@@ -43,7 +43,7 @@ TEXT = Budget("bytes in a text file", 4_000_000)
 STORED = Budget("bytes in a file that pnp has kept", 40_000_000)
 """Evidence, figures of a proof, saved games and campaigns: the largest evidence of ours has 0.6 MB."""
 SHEET = Budget("bytes in a spreadsheet", 20_000_000)
-UNPACKED = Budget("bytes in a spreadsheet once it is unpacked", 60_000_000)
+UNPACKED = Budget("bytes in a spreadsheet after unpacking", 60_000_000)
 CELLS = Budget("cells in a card table", 500_000)
 PICTURE = Budget("bytes in a picture", 80_000_000)
 PIXELS = Budget("pixels in a picture", 60_000_000)
@@ -53,7 +53,7 @@ TYPEFACE = Budget("bytes in a typeface", 40_000_000)
 ENTRIES = Budget("entries in a catalogue", 20_000)
 OLDER = Budget("files in an older version of a game", 20_000)
 COMMIT = Budget("bytes in an older version of a game", 200_000_000)
-LISTED = Budget("things in one list", 1_000)
+LISTED = Budget("items in one list", 1_000)
 """Of game.yaml, a theme or a `show` fence: steps, columns, names. Card tables are counted in cells."""
 PICTURED = Budget("cards in one picture", 100)
 """Of an example's `shows`. A page has room for a dozen."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 
 from pnp.source.diagnostics.hints import listed
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.record import Diagnostic
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
@@ -51,7 +52,9 @@ def _others_here(same: list[Diagnostic]) -> str:
     names = [name for each in same[1:] for name in each.message.split("`")[1::2] if name not in first]
     named = listed(dict.fromkeys(names[:SHOWN]), "and") if names else ""
     rest = ", …" if len(names) > SHOWN else ""
-    return f"and the like {len(same) - 1} times more" + (f": {named}{rest}" if named else ", with other numbers")
+    return f"the same with other values, {number_of(len(same) - 1, 'more time')}" + (
+        f": {named}{rest}" if named else ", with other numbers"
+    )
 
 
 def _kind(diagnostic: Diagnostic) -> Hashable:
@@ -83,4 +86,4 @@ def _others(same: list[Diagnostic]) -> str:
     shown = [place.place or (f"line {place.line}" if place.file == file else str(place)) for place in places]
     named = list(dict.fromkeys(shown))
     rest = ", …" if len(named) > SHOWN else ""
-    return f"and the like in {len(places)} other places: {', '.join(named[:SHOWN])}{rest}"
+    return f"the same in {number_of(len(places), 'other place')}: {', '.join(named[:SHOWN])}{rest}"

@@ -28,7 +28,7 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
         return ""
     advice = "write " + (close[0] if len(close) == 1 else ", ".join(close[:-1]) + " or " + close[-1])
     odd = next((letter for letter in word if not letter.isascii() and letter not in found[0]), "")
-    return f"{advice}; `{word}` has {letter_name(odd)} in it" if odd else advice
+    return f"{advice}; `{word}` contains {letter_name(odd)}" if odd else advice
 
 
 def letter_name(letter: str) -> str:

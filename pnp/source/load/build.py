@@ -50,7 +50,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
                 "PNP100",
                 f"the link `{known}` leads to no folder",
                 Span(known),
-                "put the folder itself there, or take it out",
+                "put the folder itself there, or remove the link",
             )
     data = read_dictionary(files, "game.yaml", report) or _EMPTY
     return Tree(
@@ -82,7 +82,7 @@ def read_dictionary(
     if isinstance(node, Dictionary):
         return node
     if report.errors_told == faults:
-        said = "is empty" if node is None else "is no mapping of keys to values"
+        said = "is empty" if node is None else "is not a mapping of keys to values"
         report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
 
@@ -102,7 +102,7 @@ def _card_tables(
             continue
         file = named.text.partition("#")[0]
         if leads_out(file):
-            report_unread(OutsideFolder("it lies outside the game's folder"), files.known_as(file), report, named.span)
+            report_unread(OutsideFolder("it is outside the game's folder"), files.known_as(file), report, named.span)
         elif not files.has(file):
             place = files.known_as(file)
             report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
@@ -140,7 +140,7 @@ def _held(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[Scanne
 
 def _quests(files: Files, report: Report) -> dict[str, Dictionary]:
     names = [name for name in files.names("quests") if name.endswith(".yaml")]
-    read = {name: read_dictionary(files, f"quests/{name}", report, "title: What it is called") for name in names}
+    read = {name: read_dictionary(files, f"quests/{name}", report, "title: The title of the game") for name in names}
     return {name: data for name, data in read.items() if data is not None}
 
 
@@ -163,7 +163,7 @@ def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, 
             continue
         library = files.beside(item.text)
         if item.text in sharing:
-            report.error("PNP107", f"`{item.text}` shares itself", item.span, "take it out of `shares:`")
+            report.error("PNP107", f"`{item.text}` shares itself", item.span, "remove it from `shares:`")
         elif not re.fullmatch(r"\w[\w.-]*", item.text) or not library.has("game.yaml"):
             report.error(
                 "PNP107",

@@ -107,7 +107,10 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending not in ENDINGS:
         report.error(
-            "PNP100", f"`{name}` is no card table", Span(known), f"give a file that ends in one of {', '.join(ENDINGS)}"
+            "PNP100",
+            f"`{name}` is not a card table",
+            Span(known),
+            f"use a file that ends in one of {', '.join(ENDINGS)}",
         )
         return None
     if ending in (".xlsx", ".ods"):
@@ -147,7 +150,7 @@ def _held(cell: Cell, report: Report) -> Cell:
     if not PARAGRAPH.broken_by(len(cell.text)):
         return cell
     begin = f"{cell.text[:20]}…"
-    report.error("PNP130", PARAGRAPH.message(begin), cell.span, "shorten it, or close the quotes that it begins with")
+    report.error("PNP130", PARAGRAPH.message(begin), cell.span, "shorten it, or close the quotes at its beginning")
     return replace(cell, text=begin)
 
 
@@ -165,10 +168,10 @@ def _columns(header: list[Cell], report: Report) -> list[Cell]:
     for cell in header:
         if cell.text in seen:
             report.error(
-                "PNP109", f"the table has two columns `{cell.text}`", cell.span, "rename or take out one of them"
+                "PNP109", f"the table has two columns `{cell.text}`", cell.span, "rename or remove one of them"
             )
         elif not cell.text:
-            report.error("PNP109", "a column has no name", cell.span, "write its name, or take the column out")
+            report.error("PNP109", "a column has no name", cell.span, "write its name, or remove the column")
         seen.setdefault(cell.text, cell)
         columns.append(cell)
     return columns
@@ -182,7 +185,7 @@ def _row(record: list[Cell], columns: list[Cell], names: tuple[str, ...], report
         if cell.text:
             report.error(
                 "PNP111",
-                f"`{cell.text}` stands beyond the last column",
+                f"`{cell.text}` is beyond the last column",
                 cell.span,
                 "put cells that hold a comma in double quotes, or name the column",
             )
@@ -284,16 +287,16 @@ def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTa
         hold_unpacked(data)
         sheets, rows = reader(data, wanted)
     except OverBudget as over:
-        help = "take out the sheets and cells that are no cards, or save the cards alone as CSV"
+        help = "remove sheets and cells that are not cards, or save the cards alone as CSV"
         report.error("PNP130", over.budget.message(known), Span(known), help)
         return None
     except Exception:  # the libraries raise dozens of kinds of errors over broken files
         report.error(
-            "PNP100", f"`{known}` is not a spreadsheet that can be read", Span(known), "save it again, or as CSV"
+            "PNP100", f"`{known}` is not a readable spreadsheet", Span(known), "save it again, or save it as CSV"
         )
         return None
     if wanted and wanted not in sheets:
-        help = did_you_mean(wanted, sheets) or f"it has {', '.join(sheets)}"
+        help = did_you_mean(wanted, sheets) or f"its sheets are {', '.join(sheets)}"
         report.error("PNP100", f"`{known}` has no sheet `{wanted}`", Span(known), help)
         return None
     records = list(_sheet_records(known, wanted or sheets[0], rows))
@@ -318,13 +321,18 @@ ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
 def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
     """Reports formulas that come to nothing (PNP111), and those that nobody has worked out, at the first of them."""
     for cell in (cell for record in records for cell in record if cell.text in ERRORS):
-        report.error("PNP111", f"its formula comes to `{cell.text}`", cell.span, "mend the formula, or write the value")
+        report.error("PNP111", f"its formula gives `{cell.text}`", cell.span, "correct the formula, or write the value")
     values = (value for row in filter(None, rows) for value in row)
     cells = (cell for record in records for cell in record)
     for cell, value in zip(cells, values, strict=True):
         if isinstance(value, Unsaved):
-            message = f"the file does not say what the formula `{value.formula}` comes to: the card has nothing there"
-            report.warn("PNP111", message, cell.span, "open the file in a spreadsheet and save it, or write the value")
+            message = (
+                f"the file does not contain the result of the formula `{value.formula}`, so that the card has "
+                "nothing there"
+            )
+            report.warn(
+                "PNP111", message, cell.span, "open the file in a spreadsheet program and save it, or write the value"
+            )
 
 
 def column_letters(index: int) -> str:

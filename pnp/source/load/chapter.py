@@ -129,20 +129,20 @@ class _Reader:
         if not text and found.kind != "heading":
             self._report.error(
                 "PNP115",
-                "an attribute list stands alone",
+                "an attribute list is on its own",
                 span,
-                "put it at the end of a block, or on the line right below",
+                "put it at the end of a block, or on the line directly below",
             )
             return
         if PARAGRAPH.broken_by(len(text)):
-            self._report.error("PNP130", PARAGRAPH.message(f"{text[:20]}…"), span, "part it into several")
+            self._report.error("PNP130", PARAGRAPH.message(f"{text[:20]}…"), span, "split it")
             return
         self._blocks.append(ScannedBlock(found.kind, text, span, found.level, found.ordered, attrs))
 
     def _check(self, found: FoundBlock, whole: str) -> None:
         """Report what stands in a block and should not."""
         if stray := _STRAY.search(whole):
-            self._bad(f"`{stray[0]}…` stands in the middle of a block", self._place(found, whole, stray.start(), 2))
+            self._bad(f"`{stray[0]}…` is in the middle of a block", self._place(found, whole, stray.start(), 2))
         for misfit in refused_text(whole):
             place = self._place(found, whole, misfit.start, misfit.end - misfit.start)
             self._report.error("PNP123", misfit.fault, place, misfit.help)
@@ -189,7 +189,7 @@ class _Reader:
         if info.fault:
             self._bad(info.fault, Span(self._file, line, at + info.fault_at, line, at + info.fault_at + 1))
         if name not in FENCES:
-            said = f"a fence may not begin with `{name}`" if name else "a fence has no word that says what it holds"
+            said = f"a fence may not begin with `{name}`" if name else "a fence has no word that says what it contains"
             self._report.error("PNP115", said, span, did_you_mean(name, FENCES) or f"begin it with {listed(FENCES)}")
             return
         attrs = {

@@ -189,9 +189,7 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
     if "\0" in text:
         line, column = text.count("\n", 0, at := text.index("\0")) + 1, at - text.rfind("\n", 0, at)
         place = Span(known, line, column, line, column + 1)
-        report.error(
-            "PNP101", f"`{known}` is no text: character {column} of line {line} is a NUL", place, "take it out"
-        )
+        report.error("PNP101", f"`{known}` is not text: character {column} of line {line} is a NUL", place, "remove it")
         return None
     return text
 
@@ -218,10 +216,10 @@ def report_unread(problem: Exception, known: str, report: Report, span: Span | N
     place = span or Span(known)
     match problem:
         case OutsideFolder():
-            help = "put the file itself into the game's folder, and name it from there"
-            report.error("PNP131", f"`{known}` is not opened: it lies outside the game's folder", place, help)
+            help = "put the file itself into the game's folder, and use it from there"
+            report.error("PNP131", f"`{known}` is not opened: it is outside the game's folder", place, help)
         case TooLarge():
-            report.error("PNP130", f"`{known}` is not read: {reason(problem)}", place, "part it, or make it smaller")
+            report.error("PNP130", f"`{known}` is not read: {reason(problem)}", place, "split it, or make it smaller")
         case _:
             report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", place, f"put a file at `{known}`")
 
@@ -232,7 +230,7 @@ def reason(problem: BaseException) -> str:
         case FileNotFoundError():
             return "there is no such file"
         case PermissionError():
-            return "you may not read it"
+            return "you do not have permission to read it"
         case IsADirectoryError():
             return "it is a folder"
         case _:

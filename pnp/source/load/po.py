@@ -70,7 +70,7 @@ def _parsed(locale: str, known: str, text: str, report: Report) -> PoFile | None
     if not _lines_are_sound(text, known, report):
         return None
     if ENTRIES.broken_by(len(_ENTRY.findall(text))):
-        help = "part the game, or take obsolete entries out with `msgattrib --no-obsolete`"
+        help = "split the game, or remove obsolete entries with `msgattrib --no-obsolete`"
         report.error("PNP130", ENTRIES.message(known), Span(known), help)
         return None
     if not text.strip():
@@ -126,7 +126,9 @@ def _held(entry: PoEntry, report: Report) -> PoEntry:
     longest = max(texts, key=len)
     if not PARAGRAPH.broken_by(len(longest)):
         return entry
-    report.error("PNP130", PARAGRAPH.message(_begin(longest)), entry.span, "shorten it; no text of a game is so long")
+    report.error(
+        "PNP130", PARAGRAPH.message(_begin(longest)), entry.span, "shorten it; no text of a game can be that long"
+    )
     context, text, plural, *translations = map(_begin, texts)
     return replace(entry, context=context, text=text, plural=plural, translations=tuple(translations))
 
@@ -143,7 +145,7 @@ def _report_syntax(problem: Exception, known: str, report: Report) -> None:
     tail = words.rsplit("): ", 1)[-1] if "): " in words else words
     report.error(
         "PNP606",
-        f"the catalogue cannot be read: {tail or 'it is no gettext catalogue'}",
+        f"the catalogue cannot be read: {tail or 'it is not a gettext catalogue'}",
         Span(known, number, 1, number, 2),
         'check this line: each entry has `msgid "…"` and `msgstr "…"`, with quotes inside written as `\\"`',
     )

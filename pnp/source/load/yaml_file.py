@@ -104,7 +104,7 @@ class _Builder:
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
                 if found is not None:
-                    raise Unreadable("the file has a second document", self._span(event), "take out the line `---`")
+                    raise Unreadable("the file has a second document", self._span(event), "remove the line `---`")
                 found = self._node(next(self._events), 0)
         return found
 
@@ -134,7 +134,7 @@ class _Builder:
         text = event.value
         if PARAGRAPH.broken_by(len(text)):
             text = f"{text[:20].rstrip()}…"
-            self._report.error("PNP130", PARAGRAPH.message(text), self._span(event), "shorten it, or part it")
+            self._report.error("PNP130", PARAGRAPH.message(text), self._span(event), "shorten it, or split it")
         value = read_scalar(text) if event.implicit[0] and not event.style else text
         return Scalar(value, text, self._span(event), event.style in ("|", ">"))
 
@@ -144,11 +144,11 @@ class _Builder:
             raise Unreadable(
                 f"`*{event.anchor}` refers to nothing above it",
                 self._span(event),
-                f"write `&{event.anchor}` before the value meant",
+                f"write `&{event.anchor}` before the value that you mean",
             )
         self._count += found[1]
         if self._count > MOST:
-            raise Unreadable(f"with its aliases the file holds more than {MOST} values", self._span(event))
+            raise Unreadable(f"with its aliases, the file contains more than {MOST} values", self._span(event))
         return found[0]
 
     def _listing(self, start: Any, depth: int) -> Listing:
@@ -174,9 +174,9 @@ class _Builder:
     def _duplicate(self, key: Scalar, first: Span) -> None:
         self._report.error(
             "PNP103",
-            f"`{key.text}` stands here twice",
+            f"`{key.text}` appears twice here",
             key.span,
-            "keep one of the two, or give this one another name",
+            "keep one of the two, or rename this one",
             labels=(Label(first, "first written here"),),
         )
 
@@ -187,15 +187,15 @@ _SYNTAX = (
     ("did not find expected key", "a key was expected here", "check this line's indent and the brackets before it"),
     ("did not find expected ',' or '}'", "a `{` is not closed", "write `}` or a comma"),
     ("did not find expected ',' or ']'", "a `[` is not closed", "write `]` or a comma"),
-    ("did not find expected '-' indicator", "a list's item was expected here", "begin with `- `, or check the indent"),
+    ("did not find expected '-' indicator", "a list item was expected here", "begin with `- `, or check the indent"),
     ("found unexpected end of stream", "a quoted text is not closed", "write the closing quote"),
-    ("did not find expected <document start>", "the file goes on after its end", "check the indent of this line"),
-    ("control characters are not allowed", "a control character stands in the file", "take it out"),
+    ("did not find expected <document start>", "the file continues after its end", "check the indent of this line"),
+    ("control characters are not allowed", "the file contains a control character", "remove it"),
 )  # fmt: skip
 
 
 _CHARACTERS = {
-    "\t": ("a tab stands where YAML wants spaces", "indent with spaces"),
+    "\t": ("there is a tab, but YAML needs spaces", "indent with spaces"),
     "`": ("a value may not begin with a backtick", "put the value in quotes"),
 }
 

@@ -80,6 +80,6 @@ def _parse(text: str, start: int, closing: str) -> tuple[AttributeList, int]:
         key = "id" if kind == "id" else match["key"]
         value = re.sub(r"\\(.)", r"\1", match[kind]) if kind in ("double", "single") else match[kind]
         if key in items:
-            return AttributeList(start, items, f"`{key}` stands twice in the attribute list", here), here
+            return AttributeList(start, items, f"`{key}` appears twice in the attribute list", here), here
         items[key] = Attribute(" ".join(value.split()), match.start(kind))
         at = match.end()

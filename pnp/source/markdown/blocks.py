@@ -166,7 +166,7 @@ class Scan:
         if len(self._lists) == DEEPEST:
             self._lists.pop()
             if self.chapter:
-                self._refuse(column, 1, "lists stand too deep in one another", "end a list, or part it under headings")
+                self._refuse(column, 1, "lists are nested too deeply", "end a list, or split it under headings")
         self._lists.append(_OpenList(column, item.end(), ordered))
         lines = self._take(Line(self._at, item.end(), line[item.end() :]), "item")
         return FoundBlock("item", lines, lines[0].number, len(self._lists), ordered, number)
@@ -276,12 +276,14 @@ class Scan:
         base = self._lists[-1].text if self._lists else 0
         if self.chapter and column >= base + TAB:
             help = f"begin the line {f'in column {base + 1}, below the words of its list' if base else 'at the margin'}"
-            self._refuse(base, column - base, "words that stand four columns in are code to Markdown", help)
+            self._refuse(base, column - base, "Markdown reads words that are indented by four columns as code", help)
 
     def _refuse_underline(self, line: str, title: str) -> None:
         """Report a heading that is made by the line below it, and pass over that line."""
         column, mark = len(line) - len(line.lstrip()), "##" if "-" in line else "#"
-        self._refuse(column, len(line.strip()), "a line below it makes no heading", f"write `{mark} {title[:60]}`")
+        self._refuse(
+            column, len(line.strip()), "a line below a text does not make it a heading", f"write `{mark} {title[:60]}`"
+        )
         self._at += 1
 
 

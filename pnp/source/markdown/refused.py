@@ -46,16 +46,16 @@ def refused_line(line: str, number: int, begins: bool) -> Refusal | None:
     """What is wrong with a line that would open a block which the dialect does not have; None where nothing is.
     ``begins`` says that no block is under way above it."""
     if _BREAK.match(line) or _LINE_OF_MARKS.match(line):
-        fault, help = "a line of marks parts nothing here", "begin what follows with a heading: `## Title`"
+        fault, help = "a line of marks has no meaning here", "begin what follows with a heading: `## Title`"
     elif tight := _TIGHT_HEADING.match(line):
-        fault = "a heading has a space behind its marks"
+        fault = "a heading needs a space after its marks"
         help = f"write `{tight[1]} {line[tight.end() :].strip()[:60]}`, or `\\#` for a mark that is printed"
     elif _DEFINITION.match(line):
-        fault, help = "addresses are not listed apart from their links", "write each link as `[words](https://…)`"
+        fault, help = "addresses cannot be listed apart from their links", "write each link as `[words](https://…)`"
     elif begins and _LONE_MEANING.match(line):
-        fault, help = "a definition stands without its term", "write it on the line right below its term"
+        fault, help = "a definition has no term", "write it on the line directly below its term"
     elif _UNTITLED.match(line) and not re.match(r'[ ]*!!! ?[\w-]+ +"[^"]*"[ ]*$', line):
-        fault, help = "a box has a word and a title", 'write `!!! note "Title"`'
+        fault, help = "a box needs a word and a title", 'write `!!! note "Title"`'
     else:
         return None
     column = len(line) - len(line.lstrip())
@@ -75,11 +75,15 @@ FILLED = "\ue000"
 _ADDRESS = re.compile(rf"#[\w{FILLED}-]+$|(?:https?://|mailto:)\S+$")
 
 _MISFITS = (
-    (_TAG, "HTML is printed as it stands", "use Markdown; write `\\<` for a `<` that is printed"),
-    (_PICTURE, "a chapter has no pictures of its own", "show cards and positions with a `show` or an `example`"),
-    (_BY_NAME, "a link has its address with it", "write it as `[words](https://…)`, or `\\[` for a bracket"),
-    (_ATTRIBUTES, "attributes are given without a colon or a dot", "write `{#id kind=rule}`"),
-    (_STRUCK, "words cannot be struck out", "leave them out, or write `\\~` for a mark that is printed"),
+    (_TAG, "HTML is printed literally", "use Markdown; write `\\<` for a `<` that is printed"),
+    (
+        _PICTURE,
+        "a chapter cannot contain pictures of its own",
+        "show cards and positions with a `show` or an `example`",
+    ),
+    (_BY_NAME, "a link needs its address", "write it as `[words](https://…)`, or `\\[` for a bracket"),
+    (_ATTRIBUTES, "attributes are written without a colon or a dot", "write `{#id kind=rule}`"),
+    (_STRUCK, "text cannot be struck out", "remove the marks, or write `\\~` for a mark that is printed"),
 )
 _LINKS_ARE = "write `[](#clause)`, `[words](#clause)` or `[words](https://…)`"
 
@@ -111,7 +115,7 @@ def _addresses(bare: str) -> Iterator[Misfit]:
     for link in LINK.finditer(bare):
         address = link["address"]
         if address.strip() and not _ADDRESS.match(address):
-            yield Misfit(link.start("address"), link.end("address"), f"`{address}` is no address", _LINKS_ARE)
+            yield Misfit(link.start("address"), link.end("address"), f"`{address}` is not an address", _LINKS_ARE)
 
 
 def _broken_links(bare: str) -> Iterator[Misfit]:
@@ -129,14 +133,14 @@ def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
     what = "a note beside the text" if kind == "quote" else "an item of a list"
     for number, line in enumerate(lines if kind == "quote" else lines[:1]):
         if found := _BEHIND_A_MARK.match(line):
-            help = f"write `\\{found[0]}` where it is printed, else begin a block of its own"
+            help = f"write `\\{found[0]}` to print it, or begin a new block"
             yield Refusal(number, 0, found.end(), f"{what} begins with words, not with `{found[0]}`", help)
         elif kind == "quote" and not line.strip() and number < len(lines) - 1:
-            yield Refusal(number, 0, 1, f"{what} is one paragraph", "write two, an empty line between them")
+            yield Refusal(number, 0, 1, f"{what} is one paragraph", "write two, with an empty line between them")
     for number, line in enumerate(lines[1:], 1):
         if line.startswith(": "):
             yield Refusal(
-                number, 0, 1, f"{what} holds no definitions", "write the term and its definition at the margin"
+                number, 0, 1, f"{what} cannot contain definitions", "write the term and its definition at the margin"
             )
 
 

@@ -116,7 +116,7 @@ def test_by_force_it_is_printed_as_a_draft(tmp_path: Path, copy: Path) -> None:
 
 
 def spoil(folder: Path) -> None:
-    """A link that leads nowhere: a fault that printing could bear."""
+    """A broken link: a fault that printing could bear."""
     chapter = folder / "rules" / "04-covert.md"
     text = chapter.read_text("utf-8")
     chapter.write_text(text.replace("[](#hand-limit)", "[](#hand-limits)"), "utf-8")

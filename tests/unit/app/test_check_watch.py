@@ -182,13 +182,13 @@ def test_the_command_tells_and_goes_on(tmp_path: Path) -> None:
     ) as made:
         assert made.stdout is not None
         try:
-            said = read_until(made.stdout, "waiting for a change")
+            said = read_until(made.stdout, "waiting for changes")
             assert "no faults" in said
             edit(folder, "rules/02-turn.md", "move(card, heap)", "move(card, haep)")
-            said = read_until(made.stdout, "waiting for a change")
+            said = read_until(made.stdout, "waiting for changes")
             assert "PNP203 unknown-name" in said and "1 error" in said
             edit(folder, "rules/02-turn.md", "move(card, haep)", "move(card, heap)")
-            assert "no faults" in read_until(made.stdout, "waiting for a change")
+            assert "no faults" in read_until(made.stdout, "waiting for changes")
         finally:
             made.kill()
 

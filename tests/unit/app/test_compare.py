@@ -60,10 +60,10 @@ def test_only_what_differs_is_printed_anew(versions: tuple[Path, Path], tmp_path
     assert not difference.clauses
     assert [f.name for f in files] == ["hare-race-update-a4.pdf", "hare-race-update.txt"]
     text = files[1].read_text("utf-8")
-    assert "2 × " in text and "Take these old pieces out" in text and "Put these new ones in" in text
+    assert "2 × " in text and "Remove these pieces" in text and "Add these pieces" in text
     pages = pypdfium2.PdfDocument(str(files[0]))
     words = [pages[i].get_textpage().get_text_range() for i in range(len(pages))]
-    assert "Take these old pieces out" in words[0]
+    assert "Remove these pieces" in words[0]
     assert "".join(words[1:]).count("Mind your ears!") == 4 and "Slow, but sure." not in "".join(words)
 
 
@@ -73,7 +73,7 @@ def test_more_copies_are_printed_and_fewer_taken_out(versions: tuple[Path, Path]
     edit(new / "cards.csv", "*,HIGH,2,", "*,HIGH,3,")
     _, files = diff(new, str(old), options(tmp_path), Report())
     text = files[1].read_text("utf-8")
-    out, _, put_in = text.partition("Put these new ones in")
+    out, _, put_in = text.partition("Add these pieces")
     assert out.count("1 × ") == 2 and "low" in out and "high" not in out
     assert put_in.count("1 × ") == 2 and "high" in put_in
 

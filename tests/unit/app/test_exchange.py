@@ -45,7 +45,7 @@ def test_what_somebody_wrote_comes_in(
     exchange("export", folder, file)
     file.write_text(file.read_text("utf-8").replace("Une carte.", "Une carte à jouer."), "utf-8")
     assert exchange("import", folder, file) == 0
-    assert "1 translations taken over" in capsys.readouterr().out
+    assert "1 translation imported" in capsys.readouterr().out
     assert (folder / "locale" / "fr.po").read_text("utf-8") == PO.replace("Une carte.", "Une carte à jouer.")
 
 

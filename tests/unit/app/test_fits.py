@@ -168,7 +168,7 @@ def test_a_part_that_a_card_does_not_name_is_told_though_its_face_is_known(race:
     assert told_of_parts(race) == []
     for part in ("sum", "mane"):
         edit(chapter, "parts: [sun]", f"parts: [sun, {part}]")
-        wrong = f"the drawing of `LB` names no part `{part}` by an `id`"
+        wrong = f"the drawing of `LB` has no part with the `id` `{part}`"
         assert told_of_parts(race) == told_of_parts(race) == told_of_parts(race, cache=False) == [wrong]
         edit(chapter, f"parts: [sun, {part}]", "parts: [sun]")
         assert told_of_parts(race) == []

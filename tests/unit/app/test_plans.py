@@ -93,7 +93,7 @@ def bleeds(paper: str, tmp_path: Path, **more: object) -> list[tuple[str, str]]:
 
 def test_a_sheet_with_too_little_bleed_says_what_would_give_more(tmp_path: Path) -> None:
     ((message, help),) = bleeds("letter", tmp_path, grid=(3, 3))
-    assert message == "a sheet of Letter leaves 0.4 mm of bleed round `poker`, 0.6 mm are wanted"
+    assert message == "a sheet of Letter leaves 0.4 mm of bleed around `poker`, but 0.6 mm are needed"
     assert help.startswith("leave `--grid` out") and help.endswith("with 8 on a sheet instead of 9")
 
 
@@ -112,4 +112,4 @@ def test_pieces_edge_to_edge_are_what_was_asked_for(tmp_path: Path) -> None:
 
 def test_more_bleed_than_is_drawn_is_told(tmp_path: Path) -> None:
     ((_, help),) = bleeds("a4", tmp_path, bleed=5.0)
-    assert help == "draw the pieces 5 mm beyond their trim: their drawings end after 4.1 mm"
+    assert help == "extend the drawings 5 mm beyond the trim: they end at 4.1 mm"

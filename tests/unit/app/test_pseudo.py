@@ -61,4 +61,4 @@ def test_the_command_names_text_and_page(race: Path, capsys: pytest.CaptureFixtu
     words = '<text x="5" y="5" font-family="Alegreya" font-size="3">Untouchable</text></svg>'
     template.write_text(template.read_text("utf-8").replace("</svg>", words), "utf-8")
     main(["locale", "pseudo", str(race)])
-    assert re.search(r"no catalogue has “Untouchable”: \S+\.pdf p\. 1", capsys.readouterr().out)
+    assert re.search(r"not in any catalogue: “Untouchable”, \S+\.pdf p\. 1", capsys.readouterr().out)

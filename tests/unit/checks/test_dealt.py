@@ -14,7 +14,7 @@ def said(*lines: str) -> list[str]:
     return [d.message for d in check_setup(made.game, made.rules)]
 
 
-TOO_MANY = "9 cards are dealt to 3 players, and there are 8"
+TOO_MANY = "9 cards are dealt to 3 players, but there are 8"
 
 
 @pytest.mark.parametrize(

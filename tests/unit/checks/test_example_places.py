@@ -25,13 +25,13 @@ def test_an_example_that_does_not_come_to_its_clause(planted: Planted) -> None:
     line = planted.replace("rules/06-scenes.md", "#swords-drawn of=duel-prize", "#swords-drawn of=duel-draw")
     (fault,) = found(planted)
     assert (fault.code, fault.severity, fault.span.line) == ("PNP804", "warning", line)
-    assert "its run does not come to it" in fault.message and "`duel-prize`" in fault.help
+    assert "its run does not reach it" in fault.message and "`duel-prize`" in fault.help
 
 
 def test_an_example_in_another_section(planted: Planted) -> None:
     planted.replace("rules/06-scenes.md", "#swords-drawn of=duel-prize", "#swords-drawn of=character")
     (fault,) = found(planted)
-    assert fault.message == "example `swords-drawn` shows `character`, and does not stand below it in the same section"
+    assert fault.message == "example `swords-drawn` shows `character`, but is not below it in the same section"
 
 
 def test_an_example_of_what_is_offered_need_not_come_to_its_clause(planted: Planted) -> None:

@@ -120,7 +120,7 @@ def test_the_test_that_the_types_ask_for_is_no_branch_that_play_must_reach() -> 
     nothing = Evidence(made.rules.digest, "", (2,), 9, 9, {"go_on": 1}, {}, {}, {2: {"all": 3}}, {}, {}, ())
     said = [d.message for d in check_reach(made.game, made.rules, nothing)]
     assert not any("else of here" in message for message in said)
-    assert any("`else of who == nothing` (9 games, 3 of them of competent players" in m for m in said)
+    assert any("`else of who == nothing` (9 games, 3 of them with competent players" in m for m in said)
 
 
 @pytest.mark.parametrize(

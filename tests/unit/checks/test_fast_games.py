@@ -88,7 +88,7 @@ def test_why_python_plays_is_told_in_one_sentence() -> None:
     assert engine_note(hearts, SimulateOptions((4,), 1, ("greedy",), engine="python")) == ""
     assert (
         choose(fey.game, 2).why
-        == "The Lab is played by Python: the machine does not know reckoning with amount and amount (line 7 of its chapter)"
+        == "The Lab is played by Python: the native engine does not support reckoning with amount and amount (line 7 of its chapter)"
     )
 
 

@@ -40,7 +40,9 @@ def test_a_clause_called_by_its_number(planted: Planted) -> None:
     )
     (found,) = [d for d in planted.check() if d.code == "PNP302"]
     assert (found.span.file.endswith("rules/03-round.md"), found.span.line) == (True, line)
-    assert found.message == "`clause 4.2.1` is typed by hand, and numbers move" and found.help.startswith("write `[](#")
+    assert found.message == "`clause 4.2.1` is typed by hand, but numbers change" and found.help.startswith(
+        "write `[](#"
+    )
 
 
 def test_a_number_word_in_a_title(planted: Planted) -> None:
@@ -65,7 +67,7 @@ def test_a_clause_that_loses_its_rule(planted: Planted) -> None:
     without_block(planted, "rules/06-scenes.md", "@effect(rank=KING)")
     line = planted.line("rules/06-scenes.md", "{#regency")
     (found,) = [d for d in planted.check() if d.code == "PNP300"]
-    assert (found.span.line, found.message) == (line, "nothing stands behind the clause `regency`")
+    assert (found.span.line, found.message) == (line, "the clause `regency` has no code or data behind it")
     assert 'cite("regency")' in found.help
 
 
@@ -98,7 +100,7 @@ def test_a_rule_whose_clause_is_taken_out(planted: Planted) -> None:
     text = planted.texts["rules/04-covert.md"]
     planted.texts["rules/04-covert.md"] = re.sub(r"Shuffle the \{\{ deck \}\}\..*\{#meddle .*\}\n", "", text)
     found = [d for d in planted.check() if d.code == "PNP301"]
-    assert [d.message for d in found] == ["`meddle` is told by a title only"]
+    assert [d.message for d in found] == ["`meddle` follows only a title"]
 
 
 def test_broken_code_does_not_make_its_clauses_bare(planted: Planted) -> None:
@@ -212,7 +214,7 @@ def test_one_of_several_like_cards_is_deleted(planted: Planted) -> None:
     planted.texts["cards.csv"] = "\n".join(row for row in text.split("\n") if not row.startswith("JR"))
     line = planted.line("game.yaml", "  trumps: {prints: trump")
     (found,) = [d for d in planted.check() if d.code == "PNP308"]
-    assert (found.span.line, found.message) == (line, "`trumps` prints 54, and the card table has 53 cards")
+    assert (found.span.line, found.message) == (line, "`trumps` prints 54, but the card table has 53 cards")
 
 
 def test_a_constant_that_nothing_uses(planted: Planted) -> None:

@@ -193,14 +193,14 @@ def test_a_card_left_where_nothing_may_lie_is_found(plant: Plant) -> None:
         yaml=stage,
     )
     fault = checked.only("PNP404")
-    assert "1 cards are left in `stage`" in fault.message and fault.context.startswith("2.1.4")
+    assert "1 card left in `stage`" in fault.message and fault.context.startswith("2.1.4")
 
 
 def test_a_loop_of_triggers_is_found(plant: Plant) -> None:
     code = "```rule clause=play\n@whenever(me.carrots == 1)\ndef up(me):\n    gain(me, 1 * carrot)\n\n@whenever(me.carrots == 2)\ndef down(me):\n    lose(me, 1 * carrot)\n```\n\n"
     checked = plant((TURN, "A {{ LOW }}", code + "A {{ LOW }}"))
     fault = checked.only("PNP411")
-    assert "has not come to rest" in fault.message
+    assert "has not reached a stable state" in fault.message
 
 
 # ------------------------------------------------------------------------------------------------- leaks

@@ -51,7 +51,7 @@ def test_a_circle_without_an_end() -> None:
 
 def test_a_key_that_means_nothing_there() -> None:
     text = MILL.replace("    ways: [MILL, YARD]", "    ways: [MILL, YARD]\n    harm: 1")
-    assert found(text) == ["PNP315 `harm` means nothing in a CROSSING"]
+    assert found(text) == ["PNP315 `harm` has no meaning in a CROSSING"]
 
 
 def test_shares_of_parties_are_those_of_the_records() -> None:

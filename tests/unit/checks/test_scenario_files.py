@@ -31,8 +31,8 @@ def executed(text: str, game: str = "lab") -> list[Executed]:
     [
         ("do:\n  - call: score_one(P1)\n", "", "PNP105", 1, "write `game: NAME` at its top"),
         ("players: [P1, P2]\ndo:\n  - call: score_one(P1)\nexpect:\n  P1.score: 2\n", "lab", "PNP800", 5,
-         "mend the rule, or what the example says and expects"),
-        ("players: [P1, P2]\ndo:\n  - P1: jump\n", "lab", "PNP801", 3, "mend the step"),
+         "correct the rule, or what the example says and expects"),
+        ("players: [P1, P2]\ndo:\n  - P1: jump\n", "lab", "PNP801", 3, "correct the step"),
         ("players: [P1, P2]\ndo:\n  - phase: goo\n", "lab", "PNP801", 3, "write `go`"),
     ],
 )  # fmt: skip
@@ -78,8 +78,8 @@ def test_a_scenario_of_several_variants_is_executed_in_each() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
-        ("variant: a\nvariants: [b]\nplayers: [P1, P2]\nexpect: {P1.score: 0}\n", 2, "there is `variant:` already"),
-        ("variants: a\nplayers: [P1, P2]\nexpect: {P1.score: 0}\n", 1, "`variants:` is a list of variants"),
+        ("variant: a\nvariants: [b]\nplayers: [P1, P2]\nexpect: {P1.score: 0}\n", 2, "`variant:` is already there"),
+        ("variants: a\nplayers: [P1, P2]\nexpect: {P1.score: 0}\n", 1, "`variants:` must be a list of variants"),
     ],
 )
 def test_a_list_of_variants_that_is_none_is_told(text: str, line: int, says: str) -> None:

@@ -61,4 +61,4 @@ def test_a_folder_with_an_empty_game_yaml_is_no_game_without_one(
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/game.yaml").write_text("", encoding="utf-8")
     assert find_game("mine", report := Report()) is None
-    assert "names no `players:`" in report.errors[0].message and "`./mine`" in report.errors[0].help
+    assert "has neither `players:`" in report.errors[0].message and "`./mine`" in report.errors[0].help

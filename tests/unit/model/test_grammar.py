@@ -120,8 +120,8 @@ def test_a_librarys_words_serve_the_games_that_share_it() -> None:
     [
         ("terms: {coin: {gender: n}}", "PNP106", "`fr` has no gender `n`"),
         ("terms: {con: {gender: f}}", "PNP107", "there is no term `con`"),
-        ("terms: {coin: {plural: {gen: x}}}", "PNP106", "the plural of `coin` has a form `gen`, which `fr` does not ask"),
-        ("members: {ONE: {counted: {several: x}}}", "PNP106", "`several` is no plural category"),
+        ("terms: {coin: {plural: {gen: x}}}", "PNP106", "the plural of `coin` has a form `gen`, which `fr` does not have"),
+        ("members: {ONE: {counted: {several: x}}}", "PNP106", "`several` is not a plural category"),
         ("labels: {dek: {gender: f}}", "PNP107", "there is no thing with a label `dek`"),
     ],
 )  # fmt: skip
@@ -149,7 +149,7 @@ def test_a_corner_is_the_member_s_code_unless_the_language_has_another(tiny: Gam
 
 def test_a_corner_is_a_member_s(tiny: Game) -> None:
     grammar = prose(tiny, "pl", "terms: {coin: {corner: J}}").grammar
-    assert [d.message for d in check_nouns(tiny, grammar, "pl")] == ["members of enumerations alone have a corner"]
+    assert [d.message for d in check_nouns(tiny, grammar, "pl")] == ["only members of enumerations have a corner"]
 
 
 def test_a_noun_of_a_library_fills_what_the_game_leaves_open() -> None:

@@ -52,7 +52,7 @@ def test_every_column_is_said_with_what_it_is_taken_for() -> None:
     assert said[0] == "cards.csv: 3 rows, a kind of card called `card`"
     assert {line.strip() for line in said[1:]} >= {
         "cost: a number", "kind: one of unit, spell", "attack: a number or nothing", "art: a picture",
-        "qty: how many of each card",
+        "qty: number of copies of each card",
     }  # fmt: skip
 
 

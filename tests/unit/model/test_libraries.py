@@ -116,7 +116,7 @@ def test_a_ranking_may_be_made_of_another_with_rows_put_in(sharing: Sharing) -> 
             "groups: [2], wins: maybe",
             "PNP106 `wins` cannot be `maybe`: it is declared as `flag`",
         ),
-        ("groups: [2], wins: yes", "groups: [2]", "PNP105 the hand `PAIR` says nothing of `wins`"),
+        ("groups: [2], wins: yes", "groups: [2]", "PNP105 the hand `PAIR` has no value for `wins`"),
         ("groups: [2], wins", "groops: [2], wins", "PNP104 a hand has no key `groops`"),
         ("rank: rank", "rank: ranks", "PNP107 there is no enumeration `ranks`"),
         ("sets:\n", "sets:\n    from: setz\n", "PNP107 there is no ranking `setz`"),

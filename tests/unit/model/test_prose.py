@@ -82,8 +82,8 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
 @pytest.mark.parametrize(
     ("text", "message", "help"),
     [
-        ("{{ hand_limt }}", "nothing is called `hand_limt` that prose could print", "write `hand_limit`"),
-        ("{{ coin('x') }}", "`coin(…)` wants a number, and `x` is none", "write a constant or a number"),
+        ("{{ hand_limt }}", "prose can print nothing called `hand_limt`", "write `hand_limit`"),
+        ("{{ coin('x') }}", "`coin(…)` needs a number, but `x` is not a number", "write a constant or a number"),
         (
             "{{ coin.form('gen') }}",
             "`coin` has no form `gen` in `en`",
@@ -92,16 +92,16 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
         ("{{ worth.TOW }}", "`worth` has no `TOW`", "write `TWO`"),
         ("{{ worth }}", "`worth` prints nothing by itself", "write `worth.`"),
         ("{{ ONE.cod }}", "`ONE` has no `cod`", "write `code`"),
-        ("{{ name('dek') }}", "nothing with a label is called `dek`", "write `deck`"),
+        ("{{ name('dek') }}", "nothing with the label `dek` exists", "write `deck`"),
         ("{{ number_of('slop') }}", "there is no card kind, enumeration or component `slop`", "write `slip`"),
         ("{{ number_of('slip', rnk='ONE') }}", "`slip` has no column `rnk`", "write `rank`"),
         ("{{ number_of('slip', rank='TOW') }}", "rank has no `TOW`", "write `TWO`"),
         ("{{ result_of('feast', 'score') }}", "there is no example `feast`", ""),
         ("{{ hand_limit|word }}", "there is no `|word`", "write `words`"),
-        ("{{ coin|words }}", "`|words` wants a number, and `Coin` is none", ""),
+        ("{{ coin|words }}", "`|words` needs a number, but `Coin` is not a number", ""),
         ("{{ coin.__class__ }}", "`{{ coin.__class__ }}` cannot be filled", ""),
         ("{{ [x for x in y] }}", "`{{ [x for x in y] }}` cannot be read", ""),
-        ("{{ 'a' * 999999999 }}", "is more than prose may say", "write a name"),
+        ("{{ 'a' * 999999999 }}", "is not allowed in prose", "write a name"),
         ("{{ }}", "cannot be read", ""),
         ("{{ hand_limit(1) }}", "cannot be filled", ""),
         ("{{ coin() }}", "cannot be filled: it has the wrong arguments", ""),
@@ -197,4 +197,4 @@ def test_words_go_with_a_number_by_its_plural_form(tiny: Game) -> None:
     prose = Prose(tiny, report=Report())
     assert prose.text(Message('{{ hand_limit|plural("it", "them") }} {{ 1|plural("it", "them") }}')) == "them it"
     prose.text(Message('{{ hand_limit|plural("it") }}'))
-    assert "`|plural` wants 2 words in `en`, and has 1" in prose.report.errors[0].message
+    assert "`|plural` needs 2 words in `en`, but has 1" in prose.report.errors[0].message

@@ -48,7 +48,7 @@ def test_words_and_names_of_the_game_are_no_locals_and_do_not_stand_alone(line: 
 def test_a_parameter_may_not_hide_a_name_of_the_game(param: str) -> None:
     made = lab(f"@value\ndef f({param}):\n    return 1\n\n@value\ndef seats_of():\n    return 1\n")
     fault = only(made)
-    assert fault.code == "PNP203" and "taken" in fault.message and fault.span.line == CODE_LINE + 1
+    assert fault.code == "PNP203" and "already used" in fault.message and fault.span.line == CODE_LINE + 1
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_local_is_set_on_every_way_before_it_is_used(lines: list[str], fine: b
         assert made.codes == []
     else:
         fault = only(made)
-        assert fault.code == "PNP203" and "not set on every way" in fault.message
+        assert fault.code == "PNP203" and "not set on every path" in fault.message
 
 
 # ------------------------------------------------------------------------------------------------- arguments
@@ -408,7 +408,7 @@ def test_an_effect_declares_what_it_needs_and_gets_it_by_name() -> None:
     assert good.codes == []
     assert good.run().state.everyone[1].coins == 2
     missing = only(lab(code.format("me")))
-    assert missing.code == "PNP205" and "`foe`, which `large` takes" in missing.message
+    assert missing.code == "PNP205" and "`foe`, a parameter of `large`" in missing.message
     assert lab(code.format("me, first(players)")).codes[0] == "PNP205"
 
 

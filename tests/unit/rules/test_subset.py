@@ -15,7 +15,7 @@ WRITTEN_OTHERWISE = {"x = “a”": '`"`', "x = 1 – 2": "`-`", "x =\u00a01": "
 @pytest.mark.parametrize("line", WRITTEN_OTHERWISE)
 def test_what_a_word_processor_writes_for_a_sign_is_told_with_the_sign(line: str) -> None:
     (fault,) = [d for d in lab(BODY.format(line)).faults if d.code == "PNP200"]
-    assert fault.help.startswith(f"write {WRITTEN_OTHERWISE[line]} in place of ")
+    assert fault.help.startswith(f"write {WRITTEN_OTHERWISE[line]} instead of ")
 
 
 REFUSED: dict[type[ast.AST], str] = {

@@ -1,8 +1,8 @@
-"""``pnp agree GAME [CLAUSE…]``: say that the words of a clause and its code mean the same.
+"""``pnp agree GAME [CLAUSE…]``: record that the words of a clause and its code mean the same.
 
-Without a clause it shows the pairs that are open: those of which the words or the code have moved since somebody agreed
-to them, with what was agreed beside what stands there now. With the ids of clauses (or of declarations, such as
-`constants.hand_limit`), or with `--all`, each is shown and then agreed: its line in the game's agreed.yaml is written.
+Without a clause, the command shows the open pairs: the words or the code have changed since somebody agreed to them.
+It prints what was agreed beside what the files say now. With the ids of clauses (or of declarations, such as
+`constants.hand_limit`), or with `--all`, it shows each pair and then records the agreement in the game's agreed.yaml.
 """
 
 import argparse
@@ -15,14 +15,15 @@ from pnp.app.game.reading import editions, find_folder, read_edition
 from pnp.app.review.pairs import Agreed, Edition, OpenPair, agree, agreed_of, edition_of, find_open, told
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import render_each, report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", help="a game's name or folder")
-    parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="the id of a clause or declaration")
-    parser.add_argument("--all", action="store_true", help="agree to every open pair, each shown first")
+    parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="ids of clauses or declarations")
+    parser.add_argument("--all", action="store_true", help="agree to every open pair, after showing it")
     add_output(parser)
 
 
@@ -48,7 +49,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.say("\n\n".join(texts) + "\n")
     if wanted:
         file = agree(folder, every, known, wanted, report)
-        console.say(f"agreed: {len(wanted)}, kept in {file}")
+        console.say(f"agreed: {len(wanted)}, written to {file}")
         return DONE
     console.say(_count(len(found), folder.name))
     return ERRORS if found else DONE
@@ -69,7 +70,7 @@ def _wanted(
     for key in given.clauses:
         if key not in keys:
             help = did_you_mean(key, keys) or "write the id of a clause, as in `{#id}`"
-            report.error("PNP107", f"no pair of this game is called `{key}`", every[0].game.span(), help)
+            report.error("PNP107", f"this game has no clause or declaration `{key}`", every[0].game.span(), help)
             raise WrongRequest(report)
     return list(given.clauses)
 
@@ -77,5 +78,5 @@ def _wanted(
 def _count(open_pairs: int, game: str) -> str:
     if not open_pairs:
         return "every pair is agreed"
-    what = "1 pair is open" if open_pairs == 1 else f"{open_pairs} pairs are open"
-    return f"{what}; agree to them with `pnp agree {game} CLAUSE…`, or `--all`"
+    what = f"{number_of(open_pairs, 'pair')} {'is' if open_pairs == 1 else 'are'} open"
+    return f"{what}; agree with `pnp agree {game} CLAUSE…` or `--all`"

@@ -1,9 +1,9 @@
-"""``pnp build GAME``: a game's papers as PDF files, below output/GAME/LANGUAGE/.
+"""``pnp build GAME``: print a game as PDF files, in output/GAME/LANGUAGE/.
 
-Cards, tokens, reference cards and the reference sheet for each paper; the rulebook page by page, and as a booklet to
-fold and staple. With `--watch` the game is printed again at every save, until you stop it; rules that were checked are
-not checked again. A game with errors is not printed; with `--force` it is, and DRAFT stands across every page. Either
-all files are written or none.
+For each paper, the command writes cards, tokens, reference cards and the reference sheet. It writes the rulebook page
+by page, and as a booklet to fold and staple. With `--watch` it prints the game again whenever a file is saved, until
+you stop it; it checks only rules that have changed. A game with errors is not printed, unless you give `--force`: then
+every page is marked DRAFT. The command writes all files or none.
 """
 
 import argparse
@@ -31,6 +31,7 @@ from pnp.app.game.build_options import PARTS, BuildOptions, CheckOptions, Timing
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 DUPLEX = ("long", "short", "gutterfold", "separate", "none")
@@ -40,37 +41,62 @@ MARKS = ("corners", "edges", "full", "none")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
-    parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
-    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="a rulebook's shape (a5)")
-    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
-    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
-    what = "print this quest as an adventure (all); NAME@SEED for one laid out by cards (again for another)"
-    parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
     add_output_folder(parser)
-    parser.add_argument("--low-ink", action="store_true", help="a second style that saves ink")
-    add_access(parser)
-    parser.add_argument("--grey", action="store_true", help="in shades of grey, for black ink alone")
-    parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
-    parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
-    parser.add_argument("--marks-on", choices=("front", "back", "both"), default="front", help="which side has them")
-    add_laying(parser)
-    parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="more bleed on backs")
     parser.add_argument(
-        "--skip", metavar="N", type=number(1, 999), action="append", default=[], help="leave place N of a sheet empty"
+        "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
     )
-    parser.add_argument("--reverse-backs", action="store_true", help="separate: backs from last to first")
-    parser.add_argument("--cut-lines", choices=("auto", "yes", "no"), default="auto", help="hairlines along the trim")
-    parser.add_argument("--cut-files", action="store_true", help="the trims as SVG and DXF, for a cutting machine")
-    what = "the machine that cuts, with its marks and cut files (silhouette, brother, cricut, laser and more)"
+    parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
+    parser.add_argument(
+        "--book", metavar="SHAPE", action="append", default=[], help="the shape of the rulebook (default: a5)"
+    )
+    parser.add_argument(
+        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
+    )
+    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
+    what = (
+        "print this quest as an adventure booklet; NAME@SEED for a quest laid out by cards (repeatable; default: all)"
+    )
+    parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
+    parser.add_argument("--low-ink", action="store_true", help="also print a version that saves ink")
+    add_access(parser)
+    parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
+    parser.add_argument(
+        "--duplex", choices=DUPLEX, help="how both sides are printed (default: as the printer turns the paper)"
+    )
+    parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (default: corners)")
+    parser.add_argument(
+        "--marks-on", choices=("front", "back", "both"), default="front", help="the side that has crop marks"
+    )
+    add_laying(parser)
+    parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="extra bleed on the backs")
+    parser.add_argument(
+        "--skip",
+        metavar="N",
+        type=number(1, 999),
+        action="append",
+        default=[],
+        help="leave position N of a sheet empty",
+    )
+    parser.add_argument(
+        "--reverse-backs", action="store_true", help="with separate backs: print them from last to first"
+    )
+    parser.add_argument(
+        "--cut-lines", choices=("auto", "yes", "no"), default="auto", help="print hairlines along the trim"
+    )
+    parser.add_argument(
+        "--cut-files", action="store_true", help="also write the trim lines as SVG and DXF, for a cutting machine"
+    )
+    what = (
+        "the cutting machine: prints its marks and writes its cut files (silhouette, brother, cricut, laser and more)"
+    )
     parser.add_argument("--cutter", metavar="NAME", default="", help=what)
-    what = "how wide the machine's cut is: outlines grow by half of it (as the machine has it)"
+    what = "the kerf: the width of the machine's cut; outlines grow by half of it (default: the machine's own)"
     parser.add_argument("--kerf", metavar="MM", type=length(0, 5), help=what)
-    parser.add_argument("--test-cut", action="store_true", help="outlines only, to try a cutting machine")
-    parser.add_argument("--force", action="store_true", help="print a game with errors, as a draft")
+    parser.add_argument("--test-cut", action="store_true", help="print outlines only, to test a cutting machine")
+    parser.add_argument("--force", action="store_true", help="print a game that has errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
-    parser.add_argument("--timings", action="store_true", help="say how long each stage took")
+    parser.add_argument("--timings", action="store_true", help="show how long each stage took")
     add_jobs(parser)
     add_output(parser)
 
@@ -129,7 +155,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     for file in files:
         console.say(str(file))
     for locale in left:
-        console.note(f"{locale} was not printed: it has errors of its own")
+        console.note(f"{locale} was not printed, because it has errors of its own")
     for line in count_lines(counts):
         console.note(line)
     if given.timings:
@@ -145,7 +171,7 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
         if count.sheets:
             languages.setdefault((count.paper, count.sheets, count.both), []).append(count.locale)
     return [
-        f"{paper}: {sheets} sheet{'s' if sheets > 1 else ''}, {both or 'none'} of them double-sided ({', '.join(who)})"
+        f"{paper}: {number_of(sheets, 'sheet')}, {both or 'none'} of them double-sided ({', '.join(who)})"
         for (paper, sheets, both), who in languages.items()
     ]
 
@@ -153,5 +179,5 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
 def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
     """What came of one build of many."""
     console.report(report)
-    said = f"{len(files)} files" if files else "nothing was printed"
-    console.note(f"{said}, {seconds:.2f} s; waiting for a change (Ctrl-C ends)")
+    said = f"{number_of(len(files), 'file')}" if files else "nothing was printed"
+    console.note(f"{said}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

@@ -1,7 +1,7 @@
-"""``pnp campaign FILE``: a campaign that is kept between games: its characters, and which games they have played.
+"""``pnp campaign FILE``: a campaign that continues from game to game: its characters, and the games they have played.
 
-`pnp play GAME --campaign FILE` begins one, and plays its next game. With `--sheets` the press fills in a character
-sheet for each player from the file. With `--play QUEST` bots play the next game, to see how a campaign may go.
+`pnp play GAME --campaign FILE` starts a campaign and plays its next game. With `--sheets`, the press fills in a
+character sheet for each player. With `--play QUEST`, bots play the next game, to show how a campaign may go.
 """
 
 import argparse
@@ -29,11 +29,13 @@ from pnp.source.diagnostics import Report
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the campaign's file")
-    parser.add_argument("--game", metavar="GAME", default="", help="begin it for this game, where there is no file yet")
-    parser.add_argument("--variant", metavar="V", default="", help="by the rules of this variant")
-    parser.add_argument("--players", metavar="N", type=number(1), help="how many characters it begins with")
-    parser.add_argument("--play", metavar="QUEST", default="", help="let bots play this quest as its next game")
-    parser.add_argument("--agent", metavar="A", default="greedy", help="the bots that play it (greedy)")
+    parser.add_argument(
+        "--game", metavar="GAME", default="", help="start a campaign of this game, if the file does not exist"
+    )
+    parser.add_argument("--variant", metavar="V", default="", help="use the rules of this variant")
+    parser.add_argument("--players", metavar="N", type=number(1), help="number of characters at the start")
+    parser.add_argument("--play", metavar="QUEST", default="", help="let bots play this quest as the next game")
+    parser.add_argument("--agent", metavar="A", default="greedy", help="the bots that play (default: greedy)")
     add_seed(parser)
     parser.add_argument("--sheets", action="store_true", help="print a character sheet for each player")
     parser.add_argument("--paper", metavar="P", default="a4", help="the paper of the sheets (a4)")

@@ -1,9 +1,10 @@
-"""``pnp cards FILE``: sheets of cards straight from a table.
+"""``pnp cards FILE``: print sheets of cards straight from a table.
 
-FILE is a table that a spreadsheet writes: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of several. Its
-first row names the columns, every other row is a card, and nothing else is needed: what the columns hold is guessed,
-and said. A column `copies` (or `count`, `quantity`, `qty`) says how many there are of a card. Pictures lie in art/
-beside the table, a theme.yaml there says how the cards look. `pnp new NAME --from FILE` makes a game of it.
+FILE is a table from a spreadsheet: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of a workbook. The first
+row names the columns, and every other row is a card. Nothing else is needed: the command guesses what each column
+holds, and prints its guesses. A column `copies` (or `count`, `quantity`, `qty`) says how many copies of a card to
+print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look.
+`pnp new NAME --from FILE` makes a game of the table.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.build_options import BuildOptions
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 
@@ -52,7 +54,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     console.report(report)
     for line in made.said:
         console.say(line)
-    console.say(f"{made.cards} cards on sheets:")
+    console.say(f"{number_of(made.cards, 'card')} on sheets:")
     for file in made.files:
         console.say(f"  {file}")
     return ERRORS if report.errors else DONE

@@ -1,11 +1,11 @@
-"""``pnp check GAME``: everything that can be known of a game without printing it.
+"""``pnp check GAME``: check everything about a game without printing it.
 
-Files, language, the binding of prose and code, translations, examples, play and layout. For each variant and each
-number of players, games are searched until every clause and branch has been reached; what was found is kept, and used
-again while the rules mean the same; with `--keep` it is written into the game's own folder. Every page is composed
-in every language, to see whether everything fits. On a terminal each stage says what it found as soon as it is over.
-With `--watch` everything is held ready, and the game is checked again at every save, until you stop it; a new edit
-breaks off the check of the one before.
+The command checks files, rules language, agreement of prose and code, translations, examples, play and layout. For each
+variant and each number of players it searches games until every clause and branch has been reached. Results are cached,
+and reused as long as the rules mean the same; `--keep` writes them into the game's own folder. The command lays out
+every page in every language, to see whether everything fits. On a terminal, each stage reports as soon as it has
+finished. With `--watch` the command checks the game again whenever a file is saved, until you stop it; a new edit
+interrupts a check that is still running.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from pnp.app.game.cores import available_cores
 from pnp.app.game.find import find_folder
 from pnp.app.prove.results import changes_of
 from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.diagnostics.numbers import number_of, range_of
 from pnp.source.diagnostics.render import report_data, summary
 
 FORMATS = ("text", "json", "github", "sarif")
@@ -33,17 +34,22 @@ FORMATS = ("text", "json", "github", "sarif")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("--games", metavar="N", type=number(0), help="games to search, for each number of players")
+    parser.add_argument("--games", metavar="N", type=number(0), help="games to search for each number of players")
     add_seed(parser)
     add_jobs(parser)
-    what = "who plays the games: native (a machine in C where it can), python, or both, which have to agree (native)"
+    what = (
+        "the engine that plays the games: native (compiled, where possible), python, or both, which must agree "
+        "(default: native)"
+    )
     parser.add_argument("--engine", choices=ENGINES, default="native", help=what)
     parser.add_argument("--no-cache", action="store_true", help="ignore cached results")
     parser.add_argument("--keep", action="store_true", help="write the evidence of play to the game's evidence/ folder")
     parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
-    parser.add_argument("--strict", action="store_true", help="pairs of words and code that are open are errors")
+    parser.add_argument("--strict", action="store_true", help="treat open pairs of words and code as errors")
     parser.add_argument("--no-play", action="store_true", help="skip the simulation and the layout check")
-    parser.add_argument("--format", choices=FORMATS, help="how diagnostics are written (text); --json is --format json")
+    parser.add_argument(
+        "--format", choices=FORMATS, help="format of the diagnostics (default: text); --json is short for --format json"
+    )
     parser.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     add_output(parser)
 
@@ -112,28 +118,28 @@ class CheckListener:
         if len(report.diagnostics) > self._told:
             self._console.report(report)
         self._told = 0
-        self._console.note(f"{summary(report)}, {seconds:.2f} s; waiting for a change (Ctrl-C ends)")
+        self._console.note(f"{summary(report)}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
 
     def broken_off(self) -> None:
         """Something has changed before all was known."""
         self._told = 0
-        self._console.note("changed again: from the start")
+        self._console.note("changed again: starting over")
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
     """How far a variant has come, as a line: what is printed, what of it is executable, exercised, proved."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
     said = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
-    said += f", {players[0]} to {players[-1]} players: " if figures.is_played else ": "
-    said += f"{figures.cards} cards printed, " if figures.cards and not figures.is_played else ""
-    said += f"{clauses.printed} clauses printed, " if clauses.printed or figures.is_played else ""
+    said += f", {range_of(players[0], players[-1], 'player')}: " if figures.is_played else ": "
+    said += f"{number_of(figures.cards, 'card')} printed, " if figures.cards and not figures.is_played else ""
+    said += f"{number_of(clauses.printed, 'clause')} printed, " if clauses.printed or figures.is_played else ""
     if not figures.is_played:
         told = clauses.binding - clauses.executable
-        return said + (f"{told} of them told and not yet played" if told else "no rules are played yet")
+        return said + (f"{told} of them only in prose so far" if told else "no rules to play yet")
     told = clauses.binding - clauses.executable
-    said += f"{told} told and not yet played, " if told else ""
+    said += f"{told} only in prose so far, " if told else ""
     said += f"{clauses.exercised} of {clauses.executable} exercised, "
-    said += f"{branches.exercised} of {branches.total} branches, {figures.games} games"
+    said += f"{branches.exercised} of {branches.total} branches, {number_of(figures.games, 'game')}"
     if changes is not None:
         said += f", {changes['killed']} of {changes['killed'] + changes['survived']} changes noticed"
     return said

@@ -1,9 +1,9 @@
-"""``pnp diff GAME --since OLD``: what an edit moves, and sheets with only the cards that it does.
+"""``pnp diff GAME --since OLD``: show what an edit changes, and print sheets with only the cards that differ.
 
-OLD is the folder of the older version, or a commit or tag of the repository that the game is kept in. Clauses, texts
-and examples are compared by what they say, pieces and pages by what is drawn on them, in every language. Where the
-rules mean something else, the same seeds are played before and after, and figures compared game by game. Where pieces
-differ, output/GAME/LANGUAGE/ gets an update pack: a page that says which to take out, and the new ones packed anew.
+OLD is the folder of the older version, or a commit or tag of the game's repository. The command compares the content of
+clauses, texts and examples, and what is drawn on pieces and pages, in every language. If the meaning of the rules has
+changed, it plays games with the same seeds before and after, and compares the figures game by game. If pieces differ,
+it writes an update pack to output/GAME/LANGUAGE/: a page that lists the pieces to remove, and sheets with the new ones.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from pnp.app.game.build_options import BuildOptions, CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 
 SHOWN = 12
 """Names that a line lists; the rest is counted."""
@@ -28,17 +29,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     parser.add_argument("--since", metavar="OLD", required=True, help="a folder, a tag or a commit")
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
-    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
-    parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
     add_output_folder(parser)
-    parser.add_argument("--no-pages", action="store_true", help="do not compose the pages of both versions")
     parser.add_argument(
-        "--games", metavar="N", type=number(0), default=50, help="games before and after, by players (50)"
+        "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
+    )
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (default: a4 and letter)")
+    parser.add_argument(
+        "--printer", metavar="NAME", default="home", help="the printer whose margins apply (default: home)"
+    )
+    parser.add_argument("--low-ink", action="store_true", help="compare and print the faces that save ink")
+    parser.add_argument("--no-pages", action="store_true", help="skip composing the pages of both versions")
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=number(0),
+        default=50,
+        help="games to play before and after, for each number of players (default: 50)",
     )
     add_seed(parser)
-    parser.add_argument("--agent", action="append", choices=AGENTS, default=[], help="who plays them (random)")
+    parser.add_argument(
+        "--agent", action="append", choices=AGENTS, default=[], help="the agent that plays them (default: random)"
+    )
     add_jobs(parser)
     add_output(parser)
 
@@ -100,13 +111,16 @@ def _paper(pages: Pages) -> str:
 
 def _effect(effect: Effect) -> Iterator[str]:
     """What differs in play, the figures of which that is shown."""
-    yield f"play of {effect.seats}: {effect.differ} of {effect.games} games come out otherwise"
+    yield f"play with {effect.seats}: {effect.differ} of {number_of(effect.games, 'game')} end differently"
     shown = [figure for figure in effect.moved if figure.shown]
     for figure in sorted(shown, key=lambda f: ORDER.index(f.about)):
-        by = f"{figure.difference:+.3g} ({figure.low:+.3g} to {figure.high:+.3g}, {figure.pairs} pairs)"
+        by = f"{figure.difference:+.3g} ({figure.low:+.3g} to {figure.high:+.3g}, {number_of(figure.pairs, 'pair')})"
         yield f"  {figure.about} {figure.name}: {figure.before:.4g} → {figure.after:.4g}, {by}"
     if len(effect.moved) > len(shown):
-        yield f"  {len(effect.moved) - len(shown)} more figures differ in some game, without a difference shown"
+        yield (
+            f"  {number_of(len(effect.moved) - len(shown), 'more figure')} changed in some games, without a "
+            "significant difference"
+        )
 
 
 def _ways(changed: Changed) -> list[str]:

@@ -1,9 +1,9 @@
-"""``pnp dump GAME --stage model|rules|document|terms|native``: a stage of the press as text.
+"""``pnp dump GAME --stage model|rules|document|terms|native``: print a stage of the press as text.
 
-What a folder came to: the model (every name, card, zone, clause), the rules (headers, clauses told, what is read and
-changed, arcs), the document (the rulebook as the tree that pages and HTML are made of), the terms (where each book uses
-a word of the glossary first, and where it explains it; books of all variants unless one is named), or the program by
-which the machine in C plays it (each instruction with the rule's clause and line).
+The stages are: model (every name, card, zone and clause), rules (headers, clauses, what each rule reads and changes,
+arcs), document (the rulebook as the tree from which pages and HTML are made), terms (where each book first uses a word
+of the glossary, and where it explains it; without `--variant`, the books of all variants), and native (the program with
+which the compiled engine plays the game: each instruction with the clause and line of its rule).
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pnp.source.diagnostics import Report
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("--stage", choices=STAGES, default="model", help="which stage (model)")
+    parser.add_argument("--stage", choices=STAGES, default="model", help="the stage (default: model)")
     add_output(parser, json=False)
 
 

@@ -1,6 +1,6 @@
-"""``pnp explain CODE``: what a diagnostic means.
+"""``pnp explain CODE``: explain a diagnostic.
 
-CODE is a number (PNP302) or a short name (typed-number). Without one, every code is listed.
+CODE is a number (PNP302) or a short name (typed-number). Without CODE, the command lists every code.
 """
 
 import argparse
@@ -25,7 +25,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     code = find_code(given.code)
     if code is None:
         raise WrongCommand(
-            f"there is no diagnostic `{given.code}`", near_code(given.code) or "see them all with `pnp explain`"
+            f"there is no diagnostic `{given.code}`", near_code(given.code) or "list them all with `pnp explain`"
         )
     if console.json:
         console.data({"code": code.number, "slug": code.slug, "meaning": code.meaning, "page": page_of(code)})

@@ -1,11 +1,11 @@
-"""``pnp export GAME --to TARGET``: a game's pieces one by one, for other printers and tables.
+"""``pnp export GAME --to TARGET``: write a game's pieces for other printers and tables.
 
-TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (all
-of the game, books too, as PDF/X-4 for a print shop) or pdfx-1a (the same as PDF/X-1a, nothing seen through), web (a
-folder to upload, with the game to read, print and play in a browser), or a service: tgc (The Game Crafter), mpc
-(MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes, bleed
-and order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/ (web: below
-output/GAME/web/).
+TARGET is png or svg (a file for each face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (the
+whole game with its books, as PDF/X-4 for a print shop), pdfx-1a (the same as PDF/X-1a, without transparency), web (a
+folder to upload, with the game to read, print and play in a browser), or a printing service: tgc (The Game Crafter),
+mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes,
+bleed and order, and a preflight reports what the service would refuse. The files are written to
+output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/).
 """
 
 import argparse
@@ -35,33 +35,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     known = "|".join((*OWN, *SHORT))
-    parser.add_argument("--to", metavar="TARGET", required=True, help=f"{known}, or a service's whole name")
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
-    parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (every one it has)")
-    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="pdfx: a shape of rulebook")
+    parser.add_argument("--to", metavar="TARGET", required=True, help=f"{known}, or the full name of a service")
+    parser.add_argument(
+        "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
+    )
+    parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (default: all)")
+    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="pdfx: the shape of the rulebook")
     parser.add_argument(
         "--paper",
         metavar="P",
         action="append",
         default=[],
-        help="pdfx: size of the reference (a4); web: of what is printed (a4 and letter)",
+        help=("pdfx: size of the reference (default: a4); web: papers of the files to print (default: a4 and letter)"),
     )
     parser.add_argument(
         "--ink-limit",
         metavar="N",
         type=number(100, 400),
         default=round(INK_LIMIT),
-        help="pdfx: most ink, percent (300)",
+        help="pdfx: maximum ink coverage in percent (default: 300)",
     )
     parser.add_argument(
-        "--die-lines", choices=("auto", "yes", "no"), default="auto", help="pdfx: of round pieces and boxes; all; none"
+        "--die-lines",
+        choices=("auto", "yes", "no"),
+        default="auto",
+        help="pdfx: crop marks on round pieces and boxes, on all pieces, or none",
     )
     parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
     parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
     parser.add_argument("--url", metavar="BASE", default="", help="tts: the folder of the pictures: https://… or here")
-    parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
+    parser.add_argument("--low-ink", action="store_true", help="use the faces that save ink")
     parser.add_argument(
-        "--icc", metavar="FILE", type=Path, help="four inks: the ICC profile of the press, which colours are made for"
+        "--icc",
+        metavar="FILE",
+        type=Path,
+        help="pdfx: the ICC profile of the printing press, to which colours are converted",
     )
     parser.add_argument("--python", metavar="FILE", type=Path, help="web: the archive of Pyodide (fetched once)")
     add_output_folder(parser)

@@ -1,7 +1,7 @@
-"""``pnp gallery [GAME]``: what there is to pick from, drawn with its names.
+"""``pnp gallery [GAME]``: show everything you can choose from, with its names.
 
-Layouts, icons, motifs, inks, typefaces and formats, in the theme of a game, with the icons of its own, or in the
-press's own looks. A PDF and a web page go to output/.
+The gallery shows layouts, icons, motifs, inks, typefaces and formats, in the theme and with the icons of a game, or in
+the press's own theme. It is written to output/ as a PDF and a web page.
 """
 
 import argparse

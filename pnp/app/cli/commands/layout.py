@@ -1,7 +1,7 @@
-"""``pnp layout list`` and ``pnp layout eject GAME NAME``: faces told in layouts.yaml.
+"""``pnp layout list`` and ``pnp layout eject GAME NAME``: card layouts.
 
-`list` names the presets. `eject` writes the template that a layout makes into the game's templates/cards, where it can
-be changed by hand or in a drawing program; NAME is a card kind, a component, a layout of the game or a preset.
+`list` lists the presets. `eject` writes the template of a layout to the game's templates/cards, where you can edit it
+by hand or in a drawing program. NAME is a card kind, a component, a layout of the game or a preset.
 """
 
 import argparse
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=ACTIONS, metavar="list|eject", help="what to do")
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game's name, or the path of its folder")
     parser.add_argument("name", metavar="NAME", nargs="?", default="", help="a card kind, component, layout or preset")
-    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    parser.add_argument("--force", action="store_true", help="replace an existing file")
 
 
 def run(given: argparse.Namespace, console: Console) -> int:

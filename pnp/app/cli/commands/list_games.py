@@ -1,6 +1,7 @@
-"""``pnp list``: the games that can be called by name.
+"""``pnp list``: list the games that commands know by name.
 
-A game is a folder with a game.yaml that says how many play it: below ./data, or among the games that come with pnp.
+A game is a folder with a game.yaml that gives its number of players. `pnp list` looks for games in ./data, and lists
+those that come with pnp.
 """
 
 import argparse
@@ -24,10 +25,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.data({"games": [_data(game) for game in games]})
         return 0
     if not games:
-        console.say("There is no game here. `pnp new NAME` writes one to start from.")
+        console.say("There are no games here. `pnp new NAME` writes one to start from.")
     width = max((len(game.name) for game in games), default=0)
     for game in games:
-        players = f", {game.players} players" if game.players else ""
+        players = f", {game.players} {'player' if game.players == '1' else 'players'}" if game.players else ""
         console.say(f"{game.name:<{width}}  {game.title} ({game.status}){players}, {', '.join(game.locales)}")
         for name, title in game.variants.items():
             console.say(f"{'':<{width}}    --variant {name}  {title}")

@@ -1,15 +1,14 @@
-"""``pnp locale extract|update|stats|review|words|export|import|pseudo GAME``: a game's translations.
+"""``pnp locale extract|update|stats|review|words|export|import|pseudo GAME``: work on a game's translations.
 
-`extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
-up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
-begins a new catalogue. `stats` counts what is translated. `review` writes a page for who reads proofs, each message
-beside its translation, with what has changed since, what translators are told, and the card as printed
-(output/GAME/L/review.html, or `--file`). With `--complete`, `stats` and `review` end with 1 where a message is missing
-or doubtful. `words` writes locale/L.yaml, where a language says what it
-must know of the names that its sentences insert: what is missing is put in blank, what stands there stays. `export`
-writes a language's catalogue to `--file`, as XLIFF 2 (.xlf) or CSV; `import` takes translations out of it. `pseudo`
-composes every page in a made-up language of marked letters, two fifths longer, and says what does not fit and what
-stays in plain letters: no catalogue has it.
+`extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and updates each
+catalogue: it adds new messages, marks changed ones as doubtful, and keeps the work of translators. `update --locale L`
+begins a new catalogue. `stats` counts the translated messages. `review` writes a page for proofreaders: each message
+beside its translation, with its changes, its notes for translators, and the card as printed (output/GAME/L/review.html,
+or `--file`). With `--complete`, `stats` and `review` exit with status 1 if a message is missing or doubtful. `words`
+writes locale/L.yaml, the grammar of the names that sentences insert: it adds missing entries as blanks, and changes
+nothing else. `export` writes the catalogue of a language to `--file`, as XLIFF 2 (.xlf) or CSV; `import` reads
+translations from such a file. `pseudo` lays out every page in a made-up language of marked letters, two fifths longer
+than the source. It reports what does not fit, and what remains in plain letters because no catalogue contains it.
 """
 
 import argparse
@@ -25,6 +24,7 @@ from pnp.app.translate.exchange import export_catalogue, import_catalogue
 from pnp.app.translate.language_file import write_language_file
 from pnp.app.translate.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 ACTIONS = ("extract", "update", "stats", "review", "words", "export", "import", "pseudo")
@@ -34,10 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
     add_game(parser, variant=False)
-    parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
+    parser.add_argument(
+        "--locale", metavar="L", action="append", default=[], help="only these languages (default: all)"
+    )
     what = "export and import: the file, .xlf (XLIFF 2) or .csv; review: the page"
     parser.add_argument("--file", metavar="FILE", type=Path, default=None, help=what)
-    what = "stats and review: end with 1 where a message is missing or doubtful"
+    what = "stats and review: exit with status 1 if a message is missing or doubtful"
     parser.add_argument("--complete", action="store_true", help=what)
     add_output(parser)
 
@@ -51,7 +53,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     locales = given.locale or list(translations.locales)
     for locale in locales:
         if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z0-9]+)*", locale):
-            raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
+            raise WrongCommand(f"`{locale}` is not a language code", "write a code such as fr, ja or pt_BR")
     if given.action == "stats":
         return _counted(count_catalogues(translations, locales), translations, given, console)
     if given.action == "review":
@@ -62,7 +64,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         return _words(translations, locales, report, console)
     files = write_catalogues(translations, locales if given.action == "update" else (), report)
     for file in files:
-        console.say(f"{file}: {len(translations.own)} messages")
+        console.say(f"{file}: {number_of(len(translations.own), 'message')}")
     if console.json:
         console.data({"messages": len(translations.own), "files": [str(file) for file in files]})
     return DONE
@@ -81,9 +83,9 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
         console.report(report)
         for stray in strays:
             more = f" and {len(stray.places) - 1} more" if len(stray.places) > 1 else ""
-            console.say(f"no catalogue has “{stray.text}”: {stray.places[0]}{more}")
+            console.say(f"not in any catalogue: “{stray.text}”, {stray.places[0]}{more}")
         if not strays and not report.diagnostics:
-            console.say("every text is in the catalogues, and fits two fifths longer")
+            console.say("every text is in the catalogues, and still fits when it is two fifths longer")
     return ERRORS if report.errors else DONE
 
 
@@ -94,7 +96,9 @@ def _review(
     from pnp.app.translate.webpage import review_of  # drawing cards takes longer to load than counting messages
 
     if given.file is not None and len(locales) != 1:
-        raise WrongCommand("`pnp locale review --file` takes one language", "write `--locale fr --file fr.html`")
+        raise WrongCommand(
+            "`pnp locale review --file` needs exactly one language", "write `--locale fr --file fr.html`"
+        )
     reviews = [review_of(translations, locale, given.file, report) for locale in locales]
     return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])
 
@@ -118,7 +122,7 @@ def _counted(
             f"({share:.0%}), {count.doubtful} doubtful, {count.missing} missing"
         )
     if not counts:
-        console.say(f"{game.title.text} has {len(messages)} messages and no translation yet.")
+        console.say(f"{game.title.text} has {number_of(len(messages), 'message')} and no translations yet.")
     return ERRORS if given.complete and any(count.translated < count.messages for count in counts) else DONE
 
 
@@ -128,14 +132,14 @@ def _exchange(
     """One language out to a file of another form, or in from it."""
     if given.file is None or len(locales) != 1:
         raise WrongCommand(
-            f"`pnp locale {given.action}` takes one language and one file", "write `--locale fr --file fr.xlf`"
+            f"`pnp locale {given.action}` needs exactly one language and one file", "write `--locale fr --file fr.xlf`"
         )
     move = export_catalogue if given.action == "export" else import_catalogue
     number = move(translations, locales[0], given.file, report)
     if console.json:
         console.data({"locale": locales[0], "file": str(given.file), "texts": number})
-    said = "texts written" if given.action == "export" else "translations taken over"
-    console.say(f"{given.file}: {number} {said}")
+    noun, done = ("text", "written") if given.action == "export" else ("translation", "imported")
+    console.say(f"{given.file}: {number_of(number, noun)} {done}")
     return DONE
 
 
@@ -146,7 +150,7 @@ def _words(translations: Translations, locales: list[str], report: Report, conso
         console.data([{"file": str(w.file), "names": w.nouns, "moved": w.moved, "blank": w.open} for w in written])
     for one in written:
         moved = f", {one.moved} moved from the catalogue" if one.moved else ""
-        console.say(f"{one.file}: {one.nouns} names{moved}, {one.open} forms to fill in")
+        console.say(f"{one.file}: {number_of(one.nouns, 'name')}{moved}, {number_of(one.open, 'form')} to fill in")
     return DONE
 
 

@@ -1,7 +1,7 @@
 """``pnp lsp``: a language server for editors, over standard input and output.
 
-Diagnostics as you type, completion, what a word does and a placeholder prints, definitions, quick fixes, and names
-changed everywhere. An editor starts it by itself (docs/editors.md). It needs the extra `lsp`.
+The server offers diagnostics as you type, completion, help on words and placeholders, definitions, quick fixes, and
+renaming in all files. Your editor starts it (docs/editors.md). It needs the extra `lsp`.
 """
 
 import argparse
@@ -14,7 +14,11 @@ from pnp.source.diagnostics.hints import install_extra
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--stdio", action="store_true", help="what editors say; the server knows no other way")
+    parser.add_argument(
+        "--stdio",
+        action="store_true",
+        help="accepted for editors that pass it; the server always uses standard input and output",
+    )
 
 
 def run(given: argparse.Namespace, console: Console) -> int:

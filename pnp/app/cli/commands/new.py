@@ -1,9 +1,9 @@
-"""``pnp new NAME``: a small, complete game to start from, or a folder around your own table of cards.
+"""``pnp new NAME``: write a small, complete game to start from, or a folder around your own table of cards.
 
-It writes the folder NAME with a game that checks, plays and prints as it stands: game.yaml, cards.csv, three chapters
-and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each. With `--from FILE` the folder
-holds that table, and a game.yaml that says what its columns are taken for: it checks and prints at once, and rules can
-follow later.
+The command writes the folder NAME with a game that can be checked, played and printed at once: game.yaml, cards.csv,
+three chapters and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each change. With
+`--from FILE`, the folder contains that table, and a game.yaml that says how its columns are understood. You can check
+and print it at once, and add rules later.
 """
 
 import argparse
@@ -19,11 +19,17 @@ from pnp.source.diagnostics import Report
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("name", metavar="NAME", help="the new game's folder; its last part is the game's name")
-    parser.add_argument("--title", metavar="TITLE", default="", help="what the game is called (the name in words)")
+    parser.add_argument("name", metavar="NAME", help="the folder of the new game; its last part is the game's name")
+    parser.add_argument(
+        "--title", metavar="TITLE", default="", help="the title of the game (default: made from the name)"
+    )
     parser.add_argument("--from", metavar="FILE", dest="table", default="", help="a table of cards to begin with")
     parser.add_argument(
-        "--format", metavar="F", dest="size", default="poker", help="with --from: the size of the cards (poker)"
+        "--format",
+        metavar="F",
+        dest="size",
+        default="poker",
+        help="with --from: the size of the cards (default: poker)",
     )
     parser.add_argument("--layout", metavar="NAME", default="", help="with --from: the layout of its cards")
     add_output(parser, json=False)
@@ -34,17 +40,18 @@ def run(given: argparse.Namespace, console: Console) -> int:
     folder = Path(given.name)
     if not is_game_name(folder.name):
         raise WrongCommand(
-            f"`{folder.name}` cannot be a game's name", f"write small letters and hyphens: `{plain_name(folder.name)}`"
+            f"`{folder.name}` cannot be the name of a game",
+            f"write small letters and hyphens: `{plain_name(folder.name)}`",
         )
     report = Report()
     if given.table:
         said = write_game_from(folder, given.title, given.table, given.size, report, given.layout)
         console.report(report)
-        for line in (*said, f"`{folder / 'game.yaml'}` says the same: mend there what is taken wrongly. Now try:"):
+        for line in (*said, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
             console.say(line)
     else:
         title = write_new_game(folder, given.title, report)
-        console.say(f"{title} is in `{folder}`. Now try:")
+        console.say(f"{title} is in `{folder}`. Next:")
     for command in ("check", "build") if given.table else ("check", "play", "build"):
         console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")
     return DONE

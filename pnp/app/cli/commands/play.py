@@ -1,8 +1,9 @@
-"""``pnp play GAME``: a person against bots, here in the terminal.
+"""``pnp play GAME``: play against bots in the terminal.
 
-Only what your seat may see is shown. Answer with an option's number or the beginning of its name; `?` says what else
-can be typed: look, rules WORD, undo, save, quit. With `--save FILE` the game is written down as it goes, and goes on
-from there the next time. Where output is no terminal, plain lines are printed, which screen readers take well too.
+The command shows only what your seat may see. Answer with the number of an option or the beginning of its name. Type
+`?` for the other answers: look, rules WORD, undo, save, quit. With `--save FILE` the game is saved as you play, and
+continues from there the next time. If the output is not a terminal, the command prints plain lines, which also suit
+screen readers.
 """
 
 import argparse
@@ -37,18 +38,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     add_players(parser)
-    parser.add_argument("--seat", metavar="I", type=number(1), default=1, help="your seat, from 1")
+    parser.add_argument("--seat", metavar="I", type=number(1), default=1, help="your seat, counted from 1")
     parser.add_argument("--name", metavar="NAME", default="", help="your name")
     add_options(parser)
     add_quest(parser)
     add_seed(parser)
-    parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
-    parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays against you: {AGENT_HELP}")
+    parser.add_argument("--locale", metavar="L", default="", help="the language to play in (default: the game's own)")
+    parser.add_argument("--agent", metavar="A", default="greedy", help=f"the opponents: {AGENT_HELP}")
     add_think(parser)
-    what = "play the next game of the campaign in this file, and keep its characters there"
+    what = "play the next game of the campaign in this file, and save its characters there"
     parser.add_argument("--campaign", metavar="FILE", default="", help=what)
-    parser.add_argument("--save", metavar="FILE", default="", help="keep the game in this file, and go on from it")
-    parser.add_argument("--plain", action="store_true", help="plain lines, without boxes or colour")
+    parser.add_argument(
+        "--save", metavar="FILE", default="", help="save the game to this file, or continue the game saved there"
+    )
+    parser.add_argument("--plain", action="store_true", help="print plain lines, without boxes or colour")
 
 
 def run(given: argparse.Namespace, console: Console) -> int:
@@ -84,7 +87,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         return DONE
     if campaign is not None and outcome.status != "stuck":
         store_campaign(played(campaign, session.table), Path(given.campaign), report)
-        screen.line(d.t("The campaign is kept in {file}.", file=given.campaign))
+        screen.line(d.t("The campaign is saved in {file}.", file=given.campaign))
     return _end(person, outcome)
 
 
@@ -144,9 +147,7 @@ def _end(person: Person, outcome: Outcome) -> int:
     won = [d.t("you") if seat == session.seat else d.person(seat) for seat in outcome.winners]
     number = d.clause(outcome.clause)
     said = (
-        d.t("The game is over. It is won by: {names}", names=", ".join(won))
-        if won
-        else d.t("The game is over. Nobody wins.")
+        d.t("The game is over. Winner: {names}", names=", ".join(won)) if won else d.t("The game is over. Nobody wins.")
     )
     screen.line(f"{said} [{number}]" if number else said, "bold")
     return DONE

@@ -1,12 +1,12 @@
-"""``pnp printer calibrate NAME`` and ``pnp printer list``: your printers, and how far their backs are off.
+"""``pnp printer calibrate NAME`` and ``pnp printer list``: your printers, and how far their backs are out of register.
 
-`calibrate` writes a sheet to be printed on both sides. Push a pin through each of its four crosses, turn it over, read
-where the holes are, and give the readings, in mm right and down of the middle of each grid:
+`calibrate` writes a sheet to print on both sides. Push a pin through each of its four crosses, turn the sheet over, and
+read where the holes are. Give the readings in mm right of and below the middle of each grid:
 
     pnp printer calibrate office --seen A=0.4,-0.2 --seen B=0.5,-0.1 --seen C=0.4,0 --seen D=0.6,0.1
 
-The printer is then kept for you (in ~/.config/pnp/printers.yaml), and `pnp build GAME --printer office` puts backs
-right behind their fronts. Two crosses are the least; with four, stretch and turn are found too.
+The command saves the printer in ~/.config/pnp/printers.yaml. From then on `pnp build GAME --printer office` prints
+backs exactly behind their fronts. Two readings are enough for shift and rotation; four also measure the stretch.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         return _list(printers, console)
     if not _NAME.fullmatch(given.name):
         raise WrongCommand(
-            "`pnp printer calibrate` wants a name for the printer", "write small letters, as in `office`"
+            "`pnp printer calibrate` needs a name for the printer", "write small letters, as in `office`"
         )
     paper = paper_named(given.paper, report)
     known = printers.get(given.name, Printer(given.name, given.name))
@@ -72,7 +72,7 @@ def _list(printers: dict[str, Printer], console: Console) -> int:
     for printer in printers.values():
         margins = sorted({printer.left, printer.top, printer.right, printer.bottom})
         reach = f"margins {margins[0]:g}" if len(margins) == 1 else f"margins {margins[0]:g} to {margins[-1]:g}"
-        turns = {"none": "one side"}.get(printer.duplex, f"turns on the {printer.duplex} edge")
+        turns = {"none": "single-sided"}.get(printer.duplex, f"turns on the {printer.duplex} edge")
         console.say(f"{printer.name:<{width}}  {printer.label}, {reach} mm, {turns}{_off(printer)}")
     return DONE
 
@@ -104,7 +104,8 @@ def _as_said(printer: Printer, given: argparse.Namespace) -> Printer:
             numbers = []
         if len(numbers) not in (1, 4):
             raise WrongCommand(
-                f"`{given.margins}` are no margins", "write `--margins 5`, or `5,5,5,12`: left to bottom"
+                f"`{given.margins}` is not a margin or four margins",
+                "write `--margins 5`, or `--margins 5,5,5,12` (top, right, bottom, left)",
             )
         printer = replace(printer, margins=tuple(numbers))
     return printer
@@ -116,7 +117,7 @@ def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: C
     if console.json:
         console.data({"file": str(file)})
     console.say(str(file))
-    console.say(f"Print it on both sides, flipped on the {edge} edge, push a pin through the crosses, then write:")
+    console.say(f"Print it double-sided, flipped on the {edge} edge. Push a pin through the crosses, then run:")
     console.say(f"  pnp printer calibrate {printer.name} --seen A=RIGHT,DOWN --seen B=… --seen C=… --seen D=…")
     return DONE
 
@@ -125,18 +126,23 @@ def _keep(printer: Printer, paper: Paper, given: argparse.Namespace, report: Rep
     """Work out the corrections from the readings, and keep the printer."""
     seen = dict(_reading(text) for text in given.seen)
     if len(seen) < 2:
-        raise WrongCommand("one reading cannot tell a shift from a turn", "give two at least, better all of A, B, C, D")
+        raise WrongCommand(
+            "one reading cannot distinguish a shift from a rotation",
+            "give at least two readings, better all four: A, B, C, D",
+        )
     made, file = keep_calibrated(printer, paper, seen, report)
     console.report(report)
     if console.json:
         console.data(_data(made))
-    console.say(f"{made.name}{_off(made) or ': backs are where they should be'}")
-    console.say(f"Kept in {file}; print with `--printer {made.name}`.")
+    console.say(f"{made.name}{_off(made) or ': backs are exactly behind their fronts'}")
+    console.say(f"Saved in {file}; print with `--printer {made.name}`.")
     return DONE
 
 
 def _reading(text: str) -> tuple[str, tuple[float, float]]:
     match = _READING.fullmatch(text.strip())
     if not match:
-        raise WrongCommand(f"`{text}` is no reading", "write the grid's letter, mm right and mm down: `A=0.4,-0.2`")
+        raise WrongCommand(
+            f"`{text}` is not a reading", "write the letter of the grid, then mm right and mm down: `A=0.4,-0.2`"
+        )
     return match[1].upper(), (float(match[2]), float(match[3]))

@@ -1,8 +1,8 @@
-"""``pnp proof GAME``: the rulebook for its designer: evidence beside each clause, its code beneath the prose.
+"""``pnp proof GAME``: print the rulebook for its designer, with evidence beside each clause and code below its prose.
 
-In the margin stands how often play came to the clause, in how many games, and in the other variants; a clause that
-play never came to is marked. Evidence is taken from where `pnp check` keeps it, and where there is none of these very
-rules, games are searched first. With `--since`, what has changed since an older version has a bar at its side.
+The margin shows how often play reached a clause, in how many games, and in the other variants; a clause that play never
+reached is marked. The evidence comes from the cache of `pnp check`. If it has none for these exact rules, the command
+searches games first. With `--since`, bars mark what has changed since an older version.
 """
 
 import argparse

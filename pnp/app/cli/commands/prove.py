@@ -1,10 +1,9 @@
-"""``pnp prove GAME [CLAUSE…]``: changes the rules one small thing at a time, to see who notices.
+"""``pnp prove GAME [CLAUSE…]``: change the rules one small thing at a time, and show which changes nothing notices.
 
-Each change is held against the checks that need no play, the examples and scenarios that come to the changed line, the
-limits that the book prints, and the games that are kept. What nobody notices is asked as a question: this is what comes
-now, that is what would come were it so. Clauses are named by their ids or their numbers. What was found is kept, and
-after an edit only the rules that it touched are tried again. Survivors that may live are listed with the reason in
-evidence/survivors.yaml.
+The command tests each change with the checks that need no play, the examples and scenarios that reach the changed line,
+the limits that the book prints, and the saved games. Each unnoticed change becomes a question that shows the result
+before and after. Name clauses by their ids or their numbers. Results are cached; after an edit, only the rules that it
+affects are tested again. You can accept a survivor by giving a reason in evidence/survivors.yaml.
 """
 
 import argparse
@@ -30,6 +29,7 @@ from pnp.app.prove.prove import (
     write_survivor,
 )
 from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 MOST_NAMES = 3
@@ -39,14 +39,14 @@ MOST_NAMES = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="the id or number of a clause (all)")
+    parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="the id or number of a clause (default: all)")
     parser.add_argument("--scenarios", metavar="DIR", type=Path, action="append", default=[], help="more scenarios")
-    what = f"the most changes that are held, some of every rule; 0 for all ({USUAL_SAMPLE})"
+    what = f"the most changes to try, spread over all rules; 0 for all (default: {USUAL_SAMPLE})"
     parser.add_argument("--sample", metavar="N", type=number(0), default=USUAL_SAMPLE, help=what)
-    what = "write the position that shows survivor N into the game's scenarios/ folder, to be confirmed or corrected"
+    what = "write the position that shows survivor N into the game's scenarios/ folder, for you to confirm or correct"
     parser.add_argument("--write", metavar="N", type=number(1), help=what)
-    parser.add_argument("--no-cache", action="store_true", help="try everything anew")
-    parser.add_argument("--keep", action="store_true", help="keep the figures in the game's evidence/ folder")
+    parser.add_argument("--no-cache", action="store_true", help="ignore cached results")
+    parser.add_argument("--keep", action="store_true", help="write the figures to the game's evidence/ folder")
     add_jobs(parser)
     add_output(parser)
 
@@ -83,9 +83,11 @@ def _write(proved: Sequence[ProvedEdition], number_: int, report: Report, consol
             file = write_survivor(edition, open_ones[number_ - 1], report)
             console.report(report)
             if file is not None:
-                console.say(f"{file}: see whether it is so")
+                console.say(f"{file}: confirm or correct what it expects")
             return DONE if file is not None else ERRORS
-    report.error("PNP120", f"no edition has {number_} survivors", Span(""), "see the list: `pnp prove GAME`")
+    report.error(
+        "PNP120", f"no variant has {number_of(number_, 'survivor')}", Span(""), "list them with `pnp prove GAME`"
+    )
     raise WrongRequest(report)
 
 
@@ -98,13 +100,13 @@ def lines_of(edition: ProvedEdition) -> Iterator[str]:
     survivors = [s for s in edition.survivors if not s.reason]
     if survivors:
         yield ""
-        yield "Nobody notices:"
+        yield "Not noticed:"
     for number_, survivor in enumerate(survivors, 1):
         yield from _survivor(number_, survivor, edition)
     answered = [s for s in edition.survivors if s.reason]
     if answered:
         yield ""
-        yield "Answered in evidence/survivors.yaml:"
+        yield "Accepted in evidence/survivors.yaml:"
         yield from (f"     {s.mutant.id}: {s.reason}" for s in answered)
 
 
@@ -113,9 +115,10 @@ def _summary(edition: ProvedEdition) -> Iterator[str]:
     name = f"{game.id} {game.variant}".strip()
     sample = f" (of {figures['mutants']}, sampled by rule)" if figures["mutants"] > figures["held"] else ""
     yield (
-        f"{name}: {figures['held']} changes{sample}, {figures['killed']} noticed, {figures['survived']} not, "
-        f"{figures['equivalent']} never differ in {figures['tapes']} games, {figures['unreached']} never reached: "
-        f"{figures['score']:.1f} %"
+        f"{name}: {number_of(figures['held'], 'change')}{sample}, {figures['killed']} noticed, "
+        f"{figures['survived']} not noticed, {figures['equivalent']} without effect in "
+        f"{number_of(figures['tapes'], 'game')}, {figures['unreached']} never reached: {figures['score']:.1f} "
+        "%"
     )
     said = [f"{count} by {SAYS[by]}" for by, count in sorted(figures["by"].items(), key=lambda pair: -pair[1])]
     if said:
@@ -152,4 +155,4 @@ def _survivor(number_: int, survivor: Survivor, edition: ProvedEdition) -> Itera
 def _told(before: Sequence[str], now: str, so: str) -> Iterator[str]:
     yield from (f"       {line}" for line in before)
     yield f"       Now: {now}"
-    yield f"       Were it so: {so}"
+    yield f"       Changed: {so}"

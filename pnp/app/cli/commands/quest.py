@@ -1,8 +1,9 @@
-"""``pnp quest GAME``: the quests of a game with a game master; ``pnp quest GAME QUEST``: how one holds together.
+"""``pnp quest GAME``: list the quests of a game with a game master; ``pnp quest GAME QUEST``: check and play one.
 
-A quest is checked as rules are: encounters that no way leads to, encounters without a way to an end, games that cannot
-go on. Then bots play it from start to end with every number of players, and each party's share of quests won is printed
-with its 95 % interval. A quest that is laid out by cards is called NAME@SEED: the same seed lays the same cards.
+A quest is checked as rules are. The command reports encounters that cannot be reached, encounters that lead to no end,
+and games that cannot continue. Then bots play the quest from start to end with every number of players, and the command
+prints the share of quests that each party wins, with its 95 % interval. A quest that is laid out by cards is called
+NAME@SEED; the same seed lays the same cards.
 """
 
 import argparse
@@ -25,19 +26,22 @@ from pnp.app.quests.quests import (
     told_party,
 )
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    parser.add_argument("quest", metavar="QUEST", nargs="?", default="", help="one of them (all are listed)")
+    parser.add_argument(
+        "quest", metavar="QUEST", nargs="?", default="", help="a quest to check and play (default: list all quests)"
+    )
     parser.add_argument("--games", metavar="N", type=number(1, 100_000), default=100,
-                        help="how many games for each number of players (100)")  # fmt: skip
+                        help="games for each number of players (default: 100)")  # fmt: skip
     add_seed(parser)
-    parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays: {AGENT_HELP}")
-    parser.add_argument("--locale", metavar="L", default="", help="the language that things are named in")
-    parser.add_argument("--no-cache", action="store_true", help="play anew, whatever was found before")
-    parser.add_argument("--keep", action="store_true", help="keep the odds with the game, for its adventure booklets")
+    parser.add_argument("--agent", metavar="A", default="greedy", help=f"the agents that play: {AGENT_HELP}")
+    parser.add_argument("--locale", metavar="L", default="", help="the language of names")
+    parser.add_argument("--no-cache", action="store_true", help="play again, ignoring cached results")
+    parser.add_argument("--keep", action="store_true", help="save the odds with the game, for its adventure booklets")
     add_options(parser)
     add_jobs(parser)
     add_output(parser)
@@ -52,7 +56,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         found = list_quests(loaded, prose)
         console.data({"game": loaded.game.id, "quests": found}) if console.json else None
         for one in found:
-            console.say(f"{one['quest']:<20} {one['encounters']:>3} encounters  {one['title']}")
+            console.say(f"{one['quest']:<20} {number_of(int(str(one['encounters'])), 'encounter'):>14}  {one['title']}")
         return DONE
     options = read_options(loaded.game, given.option, report)
     jobs = given.jobs or available_cores()
@@ -74,17 +78,17 @@ def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console)
     quest, rules = game.quest, game.quest_rules
     assert quest is not None and rules is not None
     labels = [*(["alive"] if rules.lives else []), *(prose.text(label) for label in rules.counts.values())]
-    console.say(f"{prose.text(quest.title)}: {figures.games} games of {figures.agent} players")
+    console.say(f"{prose.text(quest.title)}: {number_of(figures.games, 'game')} of {figures.agent} players")
     console.say("")
     console.say(f"{'':<34} {'won':>6}  {'95 % interval':<16} {'of':>5}  {'  '.join(labels)}".rstrip())
     for odds in figures.parties:
-        who = f"  {told_party(odds.party, game, prose)}" if odds.party else f"{odds.seats} players"
+        who = f"  {told_party(odds.party, game, prose)}" if odds.party else f"{number_of(odds.seats, 'player')}"
         told = [f"{odds.alive.mean:.0%}"] if odds.alive else []
         told += [f"{mean.mean:.2f}" for mean in odds.means]
         means = "  ".join(f"{value:>{len(label)}}" for value, label in zip(told, labels, strict=False))
         console.say(f"{who:<34} {_percent(odds.won)} {odds.won.games:>5}  {means}".rstrip())
     console.say("")
-    console.say(f"{'encounter':<34} {'came there':<24} ended there")
+    console.say(f"{'encounter':<34} {'reached':<24} ended there")
     for name, encounter in quest.encounters.items():
         ended = _percent(figures.ends[name]) if name in figures.ends else ""
         console.say(f"{prose.text(encounter.title)[:33]:<34} {_percent(figures.visits[name])} {ended}".rstrip())

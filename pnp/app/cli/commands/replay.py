@@ -1,7 +1,7 @@
-"""``pnp replay FILE``: a saved game, step by step, each step citing its clause.
+"""``pnp replay FILE``: show a saved game step by step, with the clause of each step.
 
-Everything is shown, hidden cards too, unless `--seat` says through whose eyes. On a terminal `--step` waits for Enter
-before each turn.
+The command shows everything, including hidden cards, unless `--seat` limits it to what one player sees. On a terminal,
+`--step` waits for Enter before each turn.
 """
 
 import argparse
@@ -21,8 +21,10 @@ from pnp.source.diagnostics import Report
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("file", metavar="FILE", help="a game saved by `pnp play --save`, or by `pnp check`")
-    parser.add_argument("--game", metavar="GAME", default="", help="the game's folder, where its name is not enough")
-    parser.add_argument("--seat", metavar="I", type=number(1), help="through whose eyes, from 1 (everyone's)")
+    parser.add_argument("--game", metavar="GAME", default="", help="the folder of the game, if its name is not enough")
+    parser.add_argument(
+        "--seat", metavar="I", type=number(1), help="show what this seat sees, counted from 1 (default: everything)"
+    )
     parser.add_argument("--locale", metavar="L", default="", help="the language of the transcript")
     parser.add_argument("--step", action="store_true", help="wait for Enter before each turn")
     add_output(parser)
@@ -75,5 +77,5 @@ def _told(shown: Replay) -> str:
     if outcome.status != "ended":
         return f"{outcome.message} ({outcome.code}) [{number}]"
     names = ", ".join(shown.save.players[seat] for seat in outcome.winners)
-    said = d.t("The game is over. It is won by: {names}" if names else "The game is over. Nobody wins.", names=names)
+    said = d.t("The game is over. Winner: {names}" if names else "The game is over. Nobody wins.", names=names)
     return f"{said} [{number}]" if number else said

@@ -1,8 +1,8 @@
-"""``pnp scenario FILE…``: given / do / expect files, executed against a game.
+"""``pnp scenario FILE…``: run given / do / expect files against a game.
 
-A scenario sets up a position, takes steps through the rules, and says what must come of them (docs/scenarios.md); a
-file may hold several. It names its game with `game:`, and its variant with `variant:`; `--game` names it for files that
-do not.
+A scenario sets up a position, takes steps through the rules, and says what must result (docs/scenarios.md). A file may
+hold several scenarios. It names its game with `game:`, and its variant with `variant:`; `--game` names the game for
+files that do not.
 """
 
 import argparse
@@ -13,13 +13,14 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.play.scenarios import Executed, run_scenarios
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="scenario files")
-    parser.add_argument("--game", metavar="GAME", default="", help="the game, for files that do not name it")
+    parser.add_argument("--game", metavar="GAME", default="", help="the game, for files that do not name one")
     add_output(parser)
 
 
@@ -34,7 +35,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if console.json:
         console.data({"scenarios": results, "ok": not failed})
     elif len(results) > 1:
-        console.say(f"{len(results) - failed} of {len(results)} scenarios as expected")
+        console.say(f"{len(results) - failed} of {number_of(len(results), 'scenario')} as expected")
     return ERRORS if failed else DONE
 
 

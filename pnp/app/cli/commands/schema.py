@@ -1,8 +1,8 @@
-"""``pnp schema NAME``: the JSON Schema of a file of a game, with a sentence on every key.
+"""``pnp schema NAME``: print the JSON Schema of a file of a game, with a description of every key.
 
-NAME is game, theme, quest, layouts, language, scenario or fonts. Editors complete and check YAML by it
-(docs/editors.md). With `--write FOLDER` all of them are put into FOLDER/.schemas/, where the files that `pnp new`
-writes look for them.
+NAME is game, theme, quest, layouts, language, scenario or fonts. Editors use the schema to complete and check YAML
+(docs/editors.md). `--write FOLDER` writes all schemas to FOLDER/.schemas/, where the files from `pnp new` look for
+them.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("name", metavar="NAME", nargs="?", default="", help=f"one of {', '.join(SCHEMAS)}")
-    parser.add_argument("--write", metavar="FOLDER", type=Path, help="put all of them below a game's folder")
+    parser.add_argument("--write", metavar="FOLDER", type=Path, help="write all schemas into a game's folder")
 
 
 def run(given: argparse.Namespace, console: Console) -> int:
@@ -28,7 +28,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
             console.say(str(file))
         return DONE
     if given.name not in SCHEMAS:
-        wrong = f"there is no schema `{given.name}`" if given.name else "`pnp schema` needs a name"
+        wrong = f"there is no schema `{given.name}`" if given.name else "`pnp schema` needs the name of a schema"
         raise WrongCommand(wrong, did_you_mean(given.name, SCHEMAS) or f"write one of {listed(SCHEMAS)}")
     print(SCHEMAS[given.name](), end="")
     return DONE

@@ -1,11 +1,11 @@
-"""``pnp serve GAME``: play a game in a browser, and see it while it is written.
+"""``pnp serve GAME``: play a game in the browser, and watch it while you write it.
 
-The table: against bots, at one screen or with friends by link. The desk, for who writes the game: its pages, faces,
-clauses with evidence and faults, which follow every change of a file.
+The server has a table for players: against bots, on one screen, or with friends by link. It has a workshop for the
+game's designer: pages, faces, clauses with their evidence, and faults, updated whenever a file changes.
 
-A room has a code and a link for each seat; bots take the seats that nobody wants. Rooms are kept as they are played,
-and go on where they were after a restart. Only this machine can reach the server, unless `--public` is given. It needs
-the extra `serve`.
+A room has a code, and a link for each seat; bots take the empty seats. Rooms are saved while you play, and continue
+after a restart. Only this machine can reach the server, unless you give `--public`. The command needs the extra
+`serve`.
 """
 
 import argparse
@@ -32,18 +32,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     add_quest(parser)
-    parser.add_argument("--locale", metavar="L", default="", help="the language of the first page (the game's own)")
-    what = f"the port to listen at ({PORT}); 0 for any that is free"
+    parser.add_argument(
+        "--locale", metavar="L", default="", help="the language of the first page (default: the game's own)"
+    )
+    what = f"the port to listen on (default: {PORT}); 0 for any free port"
     parser.add_argument("--port", metavar="P", type=number(0, 65535), default=PORT, help=what)
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument("--public", action="store_true", help="let other machines reach the server, too")
-    what = "a name that other machines know this one by (again for another); with --public"
+    parser.add_argument("--public", action="store_true", help="let other machines reach the server")
+    what = "a host name under which other machines reach this one (repeatable); with --public"
     parser.add_argument("--host", metavar="NAME", action="append", default=[], help=what)
     what = "the address, or network, of a server that stands before this one and says who asks (again for another)"
     parser.add_argument("--proxy", metavar="ADDRESS", type=_network, action="append", default=[], help=what)
     what = "the address that opens a file in your editor (vscode://file/{file}:{line}:{column})"
     parser.add_argument("--editor", metavar="URL", default="", help=what)
-    what = "keep the rooms in this folder (pnp/rooms in the user's folder of states)"
+    what = "folder for saved rooms (default: pnp/rooms in your folder for application state)"
     parser.add_argument("--rooms", metavar="DIR", default="", help=what)
 
 
@@ -74,13 +76,14 @@ def run(given: argparse.Namespace, console: Console) -> int:
         address = f"http://127.0.0.1:{port}/"
         desk = f"{address}desk#{key}"
         console.say(f"{project.title if project else folder.name}: {address}  (stop with Ctrl+C)")
-        console.say(f"The desk, for who writes the game: {desk}")
-        console.say(f"Rooms are kept in {rooms}." if rooms else "Tables can be opened once the errors are mended.")
+        console.say(f"The workshop, for the game's designer: {desk}")
+        console.say(f"Rooms are saved in {rooms}." if rooms else "Tables can be opened once the errors are fixed.")
         if given.public:
             console.say(
-                f"Port {port} of this machine is open to everybody who can reach it: they can open rooms, watch a room "
-                "whose code they know, and play where they have a link; the desk opens for its key alone. Nothing is "
-                "encrypted on the way: put a server with HTTPS before it, or use it among friends in one house."
+                f"Port {port} of this machine is open to everybody who can reach it. They can open rooms, "
+                "watch a room if they know its code, and play if they have a link. The workshop opens only "
+                "with its key. The connection is not encrypted: put a server with HTTPS in front of it, or "
+                "use it among friends in one house."
             )
         if not given.no_browser:
             webbrowser.open(desk)
@@ -92,8 +95,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         service = serving.Service(given.port, given.public, names, editor, rooms, proxies)
         serving.serve(Desk(folder, given.variant, given.locale, given.quest), project, service, tell)
     except OSError as error:
-        help = "write another one with `--port`, or `--port 0` for any that is free"
-        raise WrongCommand(f"port {given.port} cannot be had: {error.strerror or error}", help) from None
+        help = "write another port with `--port`, or `--port 0` for any free port"
+        raise WrongCommand(f"port {given.port} is not available: {error.strerror or error}", help) from None
     except KeyboardInterrupt:
         pass
     return DONE

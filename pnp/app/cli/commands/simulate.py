@@ -1,8 +1,8 @@
-"""``pnp simulate GAME``: bots play many games; who won, how long they took, how they ended, what was needed.
+"""``pnp simulate GAME``: let bots play many games, and show who won, how long games took, how they ended.
 
-Agents sit down in the order given, again from the first when there are more seats, and move on by one seat after each
-game. Game n has the seed S + n, so that the same command gives the same figures, however many workers share the work.
-With `--report` the figures become a report with plots: one HTML file, or a PDF.
+Agents take seats in the order given; if there are more seats than agents, the order repeats. After each game, every
+agent moves to the next seat. Game n has the seed S + n, so that the same command gives the same figures with any number
+of processes. `--report` writes the figures as a report with charts: one HTML file, or a PDF.
 """
 
 import argparse
@@ -45,13 +45,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     add_tables(parser)
-    parser.add_argument("--games", metavar="N", type=number(1, 10_000_000), default=100, help="how many games (100)")
+    parser.add_argument(
+        "--games", metavar="N", type=number(1, 10_000_000), default=100, help="number of games (default: 100)"
+    )
     add_seed(parser)
     what = "; ".join(f"{name}: {does}" for name, does in AGENTS.items())
-    what = f"who plays: {AGENT_HELP}. {what}"
+    what = f"the agents: {AGENT_HELP}. {what}"
     parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
     add_think(parser)
-    what = "what plays where all agents are random (native: a machine in C; the same figures)"
+    what = "the engine, if all agents are random (default: native, a compiled engine; both give the same figures)"
     parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
     add_options(parser)
     add_quest(parser)

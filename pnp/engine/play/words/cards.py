@@ -7,6 +7,7 @@ from pnp.engine.play.outcome import Defect
 from pnp.engine.play.values import Board, Card, Pile, Zone
 from pnp.engine.play.words import sight
 from pnp.engine.play.words.sight import Cards
+from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
@@ -148,7 +149,9 @@ class Moves:
             if not len(zone) and not self.refill(zone):
                 break
             if len(out) > self.state.card_count:
-                raise Defect("PNP412", f"{n} cards are drawn at once, and there are {self.state.card_count}")
+                raise Defect(
+                    "PNP412", f"{number_of(n, 'card')} are drawn at once, but there are {self.state.card_count}"
+                )
             card = self.top_card(zone)
             list.pop(zone)
             self.put_down(card, zone, to, TOP)
@@ -297,7 +300,7 @@ class Chance:
         pool = list(items)
         if n is None:
             if not pool:
-                raise Defect("PNP401", "one is taken at random of an empty list")
+                raise Defect("PNP401", "one card is taken at random from an empty list")
             return pool[self.one_of(pool)]
         out = []
         for _ in range(min(n, len(pool))):

@@ -60,7 +60,7 @@ class Choices:
         if not len(items):
             if or_none:
                 return None
-            raise Defect("PNP401", f"{who} has to choose ({prompt or kind}) and there is nothing to choose from")
+            raise Defect("PNP401", f"{who} must choose ({prompt or kind}), but there is nothing to choose from")
         if isinstance(items, Pile) and not items.mask & who.bit:
             return self.place(who, items, prompt, or_none)
         options = list(items)
@@ -123,7 +123,7 @@ class Choices:
         taken: list[Any] = []
         if len(pool) < least or most < least:
             there = len(pool) if len(pool) < least else f"at most {most}"
-            raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {there}")
+            raise Defect("PNP401", f"{who} must choose {least} ({prompt}), but there are {there}")
         if (
             such_that is None
             and len(pool) > most
@@ -138,7 +138,7 @@ class Choices:
             if not fitting:
                 if enough:
                     break
-                raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and no choice is left that fits")
+                raise Defect("PNP401", f"{who} must choose {least} ({prompt}), but no remaining choice fits")
             chosen = self.pick(who, fitting, prompt, enough, "some", tuple(taken))
             if chosen is None:
                 break
@@ -156,7 +156,7 @@ class Choices:
     def some_by_tape(self, who: Player, pool: list[Any], fewest: int, most: int) -> list[Any]:
         """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
         if not who.alive:
-            raise Defect("PNP401", f"{who} has left the game and is asked to choose")
+            raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
         tape = self.state.tape
         taken = [pool.pop(at) for at in tape.draw_down(len(pool), fewest)]
         self.state.decisions += fewest
@@ -171,7 +171,7 @@ class Choices:
     def choose_number(self, who: Player, low: int, high: int, prompt: str) -> int:
         """A number from low to high. Raises Defect where high is below low."""
         if high < low:
-            raise Defect("PNP401", f"{who} has to name a number from {low} to {high}")
+            raise Defect("PNP401", f"{who} must name a number from {low} to {high}")
         options = numbers(low, high)
         return options[self.ask(who, "number", prompt, options)] if len(options) > 1 else low
 
@@ -183,7 +183,7 @@ class Choices:
         """One question a column; columns in which all that are left agree are not asked for."""
         left = list(cards)
         if not left:
-            raise Defect("PNP401", f"{who} has to name a card ({prompt}) and there is none")
+            raise Defect("PNP401", f"{who} must name a card ({prompt}), but there is none")
         for column in type(left[0]).columns:
             values = sorted({getattr(c, column.name) for c in left}, key=lambda v: -1 if v is None else int(v))
             value = values[self.ask(who, "name", prompt, values)] if len(values) > 1 else values[0]

@@ -88,7 +88,7 @@ def half_up(n: int) -> int:
 def numbers(low: int, high: int) -> list[int]:
     """low … high."""
     if high - low >= LONGEST:
-        raise Defect("PNP412", f"a list of more than {LONGEST} numbers")
+        raise Defect("PNP412", f"a list with more than {LONGEST} numbers")
     return list(range(low, high + 1))
 
 
@@ -123,7 +123,7 @@ def grouped(cards: Iterable[Any], column: str) -> list[list[Any]]:
 def bounded(items: list[Any]) -> list[Any]:
     """A list that is not too long."""
     if len(items) > LONGEST:
-        raise Defect("PNP412", f"a list of more than {LONGEST}")
+        raise Defect("PNP412", f"a list with more than {LONGEST} items")
     return items
 
 
@@ -131,7 +131,7 @@ def flat(items: list[Any]) -> list[Any]:
     """A list that has lists in it, but no lists in those."""
     for item in items:
         if type(item) is list and any(type(inner) is list for inner in item):
-            raise Defect("PNP412", "lists lie in lists only once")
+            raise Defect("PNP412", "lists can be nested only once")
     return items
 
 
@@ -156,7 +156,7 @@ def subtract(one: Any, other: Any) -> Any:
 def multiply(one: Any, other: Any) -> Any:
     """``*``: numbers, or a number of tokens."""
     if isinstance(one, list | str) or isinstance(other, list | str):
-        raise Defect("PNP412", "only numbers are multiplied")
+        raise Defect("PNP412", "only numbers can be multiplied")
     return within(one * other)
 
 
@@ -180,7 +180,7 @@ def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
 
     def ran_out() -> None:
-        raise Defect("PNP402", "`repeat` ran through to its limit")
+        raise Defect("PNP402", "`repeat` reached its limit")
 
     def charge(items: Any) -> Any:
         """Going through a list takes steps off the budget."""

@@ -36,18 +36,18 @@ def words(state: "State") -> dict[str, Any]:
     def perform(what: object, names: tuple[str, ...], *arguments: object) -> Any:
         effect = state.effect_of(what)
         if effect is None:
-            raise Defect("PNP307", f"no rule tells the effect of {what}")
+            raise Defect("PNP307", f"no rule states the effect of {what}")
         function, params = effect
         given = dict(zip(names, arguments, strict=True)) | {"card": what}
         for param in params:
             if given[param] is None:
-                raise Defect("PNP400", f"the effect of {what} needs `{param}`, and it is nothing")
+                raise Defect("PNP400", f"the effect of {what} needs `{param}`, but that is nothing")
         return function(*(given[p] for p in params))
 
     def later(when: str, procedure: object, *arguments: object) -> None:
         booked = state.pending.setdefault(when, [])
         if len(booked) >= MOST_BOOKED:
-            raise Defect("PNP412", f"more than {MOST_BOOKED} things are booked for the same moment")
+            raise Defect("PNP412", f"more than {MOST_BOOKED} things are scheduled for the same moment")
         booked.append((procedure, arguments))
 
     def win(who: Player | list[Player]) -> None:
@@ -67,7 +67,7 @@ def words(state: "State") -> dict[str, Any]:
 
     def require(holds: object, clause: str) -> None:
         if not holds:
-            raise Defect("PNP403", "what is printed as always true does not hold", clause)
+            raise Defect("PNP403", "a printed “always” or “never” does not hold", clause)
 
     return {
         "announce": announce, "cancel": cancel, "moment": moment, "perform": perform, "later": later, "win": win,

@@ -48,7 +48,7 @@ def words(state: "State") -> dict[str, Any]:
         out: list[Player] = []
         for group in groups:
             if len(group) > 1 and cut is None:
-                raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, and nothing says who is first")
+                raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, but nothing says who is first")
             out += group if len(group) < 2 else cut_order(group, cut, rounds)
         return out
 

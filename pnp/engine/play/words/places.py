@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
 from pnp.engine.play.values import Board, Made
+from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
     from pnp.engine.play.state import State
@@ -21,7 +22,11 @@ def words(state: "State") -> dict[str, Any]:
     def lay(pieces: Any, board: Board) -> None:
         given = list(pieces)
         if len(given) > len(board.spaces):
-            raise Defect("PNP403", f"{len(given)} pieces are laid on the {len(board.spaces)} spaces of `{board.name}`")
+            raise Defect(
+                "PNP403",
+                f"{number_of(len(given), 'piece')} are laid on the {number_of(len(board.spaces), 'space')} of "
+                f"`{board.name}`",
+            )
         board.where = {piece: index for index, piece in enumerate(given)}
         changed(board)
 
@@ -66,7 +71,7 @@ def words(state: "State") -> dict[str, Any]:
                 state.names["move"](cards, pile)
                 return pile
         whose = f"{by} has" if by is not None else "there are"
-        raise Defect("PNP403", f"{whose} as many piles `{name}` as there may be")
+        raise Defect("PNP403", f"{whose} as many piles `{name}` as are allowed")
 
     return {
         "lay": lay, "put_on": put_on, "take_off": take_off, "space_of": space_of, "at": at, "neighbours": neighbours,

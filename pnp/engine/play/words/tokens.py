@@ -53,7 +53,7 @@ class Purse:
     def pay(self, who: Player, amount: Amount, quiet: bool = False) -> None:
         """Pay in full. Raises Defect where the player cannot."""
         if not self.can_pay(who, amount):
-            raise Defect("PNP408", f"{who} has to pay {amount} and cannot")
+            raise Defect("PNP408", f"{who} must pay {amount} and cannot")
         for token, n in amount.parts:
             if token.pays is None:
                 self.add(who, token, -n)
@@ -95,7 +95,7 @@ class Purse:
         if by is not None:
             for token, n in amount.parts:
                 if getattr(by, token.counter) < n:
-                    raise Defect("PNP408", f"{by} has to put down {amount} and cannot")
+                    raise Defect("PNP408", f"{by} must put down {amount} and cannot")
                 self.add(by, token, -n)
         self.stake(card, by, amount)
 

@@ -74,10 +74,12 @@ def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
     filled = [key for key in FILLINGS if getattr(getattr(slot, key), "text", getattr(slot, key))]
     if len(filled) > 1:
         message = f"`{slot.name}` is filled by both `{filled[0]}` and `{filled[1]}`"
-        yield Diagnostic("PNP106", message, layout.place(slot.name), "make two slots of it, one above the other")
+        yield Diagnostic("PNP106", message, layout.place(slot.name), "split it into two slots, one above the other")
     if slot.cell and layout.grid is None:
         help = "write `grid: {columns: 6, rows: 8}` beside `slots:`, or `at:` instead of `cell:`"
-        yield Diagnostic("PNP106", f"`{slot.name}` stands in a grid, and there is none", layout.place(slot.name), help)
+        yield Diagnostic(
+            "PNP106", f"`{slot.name}` is placed in a grid, but there is no grid", layout.place(slot.name), help
+        )
     for key in OF_COLUMNS:
         asked: tuple[str, ...] = getattr(slot, key)
         if asked and not any(map(seen.known, asked)):

@@ -152,7 +152,7 @@ def _whole(value: Any) -> int:
     try:
         return int(str(value or 0))
     except ValueError:
-        raise ValueError(f"a whole number is wanted here, and the card says `{words(value)}`") from None
+        raise ValueError(f"expected a whole number, but the card says `{words(value)}`") from None
 
 
 # ------------------------------------------------------------------------------------------------- inks and icons

@@ -16,7 +16,7 @@ def signs(draw: Callable[[float, float, float], str], times: int, box: BoxOf, al
     """An icon so many times in a box (x, y, width, height in mm): in a row, a column, or rows that fill the box.
     ``draw`` takes middle and size. Raises ValueError for more than can be counted."""
     if times > MOST:
-        raise ValueError(f"{times} icons are more than anybody counts: write a number beside one icon")
+        raise ValueError(f"{times} icons are too many to count: write a number beside one icon")
     if times < 1:
         return ""
     x, y, w, h = box
@@ -88,7 +88,7 @@ _SPOTS = {
 def spots(value: int, x: float, y: float, w: float, h: float, ink: str) -> str:
     """Spots that count, as on dice and dominoes. Raises ValueError for more than nine."""
     if value not in _SPOTS:
-        raise ValueError(f"{value} spots have no pattern: 0 to 9 are drawn")
+        raise ValueError(f"there is no pattern of {value} spots: the patterns are 0 to 9")
     places = ("abcdefghi".index(place) for place in _SPOTS[value])
     step, r = min(w, h) / 3, min(w, h) / 10
     return "".join(circle(x + w / 2 + (i % 3 - 1) * step, y + h / 2 + (i // 3 - 1) * step, r, ink) for i in places)

@@ -89,7 +89,7 @@ class _Pen:
             self.x, self.y, self.handle_kind = self.start_x, self.start_y, ""
             return
         if not numbers or len(numbers) % count:
-            raise ValueError(f"`{command}` in path data takes {count} numbers at a time, here are {len(numbers)}")
+            raise ValueError(f"`{command}` in path data takes {count} numbers at a time, but {len(numbers)} are given")
         for i in range(0, len(numbers), count):
             self._step("L" if kind == "M" and i else kind, relative, numbers[i : i + count])
 
@@ -283,7 +283,9 @@ def parse_transform(text: str) -> Matrix:
         numbers = [number(v) for v in re.split(r"[\s,]+", match[2].strip()) if v]
         counts, make = _MAKERS[match[1]]
         if len(numbers) not in counts:
-            raise ValueError(f"`{match[1]}` takes {' or '.join(map(str, counts))} numbers, here are {len(numbers)}")
+            raise ValueError(
+                f"`{match[1]}` takes {' or '.join(map(str, counts))} numbers, but {len(numbers)} are given"
+            )
         matrix = multiply(matrix, make(*numbers))
         position = match.end()
     return matrix

@@ -71,13 +71,13 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
                 image.draft(None, (1, 1))  # (a JPEG at an eighth of its size, which takes a third of the time)
                 image.load()
     except UnidentifiedImageError:
-        raise _unreadable(file, "it is no PNG, JPEG, WebP, GIF, TIFF, BMP or AVIF") from None
+        raise _unreadable(file, "it is not a PNG, JPEG, WebP, GIF, TIFF, BMP or AVIF") from None
     except Pillow.DecompressionBombError:
         raise _too_large(file, PIXELS) from None
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError, struct.error):
-        raise _unreadable(file, "it is broken or cut off") from None
+        raise _unreadable(file, "it is damaged or truncated") from None
     if kind == "JPEG" and _END_OF_JPEG not in _tail(file):
-        raise _unreadable(file, "it is cut off")
+        raise _unreadable(file, "it is truncated")
     upright = pixels[::-1] if orientation in ON_ITS_SIDE else pixels
     return PictureFacts((upright[0], upright[1]), orientation, frames)
 
@@ -122,5 +122,5 @@ def _unreadable(file: Path, why: str) -> PictureFault:
 
 
 def _too_large(file: Path, budget: Budget) -> PictureFault:
-    help = "save it smaller: 300 pixels an inch are enough for print"
+    help = "save it smaller: 300 pixels per inch are enough for print"
     return PictureFault("PNP130", budget.message(file.name), help)

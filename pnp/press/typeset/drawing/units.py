@@ -19,7 +19,7 @@ def parse_length(text: str, unit: str = "mm") -> float:
     """
     match = _LENGTH.fullmatch(text)
     if not match:
-        raise ValueError(f"`{text}` is no length; write a number with mm, cm, in or pt")
+        raise ValueError(f"`{text}` is not a length; write a number with mm, cm, in or pt")
     name = match[2].lower() or unit
     if name not in _UNITS:
         raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
@@ -47,5 +47,5 @@ def number(text: str) -> float:
     except ValueError:
         raise ValueError(f"`{text[:40]}` is no number") from None
     if not math.isfinite(value) or abs(value) > _LARGEST:
-        raise ValueError(f"`{text}` is no number that can be drawn")
+        raise ValueError(f"`{text}` is not a number that can be drawn")
     return value

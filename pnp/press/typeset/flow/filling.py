@@ -296,7 +296,7 @@ class Filler:
         span = getattr(self.blocks[owner], "span", self.setting.span)
         self.setting.report.error(
             "PNP700",
-            f"a block is {used:.1f} mm high, and the page has room for {frame.height:.1f} mm",
+            f"a block is {used:.1f} mm high, but the page has room for {frame.height:.1f} mm",
             span if span.file else self.setting.span,
             "split it in two, or shorten its text",
             context=f"page {self.label(len(self.done) + 1)}",

@@ -159,7 +159,7 @@ def _complain_of_width(block: TextBlock, measure: float, setting: Setting) -> No
     widest = max(block.lines, key=lambda line: line.width)
     setting.report.error(
         "PNP700",
-        f"“{widest.text}” is {widest.width:.1f} mm wide, and its column {measure:.1f} mm",
+        f"“{widest.text}” is {widest.width:.1f} mm wide, but its column only {measure:.1f} mm",
         setting.span,
         "write a shorter word, put a soft hyphen into it, or make the column wider",
     )

@@ -57,16 +57,16 @@ def _refused(items: Sequence[Item]) -> tuple[str, str] | None:
     for item in items:
         match item:
             case GlyphRun():
-                return "has words", "turn the words into paths, or draw a sign instead"
+                return "has text", "turn the text into paths, or draw a sign instead"
             case Image():
                 return "has a picture", "draw it with shapes"
             case Group() if item.is_transparent or item.clip:
-                return "is seen through, or cut off", "draw it with whole shapes in flat colours"
+                return "is transparent, or clipped", "draw it with whole shapes in flat colours"
             case Group() if refused := _refused(item.items):
                 return refused
             case Path() if isinstance(item.paint.fill, Gradient) or isinstance(item.paint.stroke, Gradient):
                 return "has a gradient", "draw it in flat colours"
-    return None if items else ("draws nothing", "give it something to draw")
+    return None if items else ("draws nothing", "let it draw something")
 
 
 def _parts(items: Sequence[Item], matrix: Matrix) -> list[tuple[Path, Matrix]]:

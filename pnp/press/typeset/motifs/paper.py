@@ -145,4 +145,4 @@ def chosen(table: Mapping[str, Choice], name: str, kind: str) -> Choice:
     """What ``table`` has under ``name``. Raises ValueError with a sentence for a designer when there is none."""
     if name in table:
         return table[name]
-    raise ValueError(f"no {kind} is called `{name}`; write {', '.join(table)}")
+    raise ValueError(f"there is no {kind} `{name}`; write {', '.join(table)}")

@@ -66,7 +66,7 @@ class TextBox:
         if fitted.lost:
             setting.report.error(
                 "PNP700",
-                f"the text of {self.told} on `{drawing}` is {fitted.lost:.1f} pt too big for it at "
+                f"the text of {self.told} on `{drawing}` is {fitted.lost:.1f} pt too long for it at "
                 f"{fitted.size:.4g} pt",
                 setting.span,
                 "shorten the text, or give the box more room or a smaller least size (`pnp:fit`)",
@@ -173,7 +173,7 @@ def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -
     name = _said(element, "style")
     if name and name not in reader.styles:
         known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
-        reader.complain(element, f"no text style is called `{name}`", f"name one of the theme's styles: {known}")
+        reader.complain(element, f"there is no text style `{name}`", f"name one of the theme's styles: {known}")
         return None, 0.0
     style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
@@ -181,7 +181,7 @@ def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -
         style = _resized(style, type_size(sizes[0] or style.text.size), number(_said(element, "leading", "0")))
         return _dressed(reader, element, style), sizes[-1] or style.text.size
     except ValueError as error:
-        reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')
+        reader.complain(element, f"this is not a number: {error}", 'write sizes in points, as in pnp:fit="8 7"')
         return None, 0.0
 
 

@@ -72,7 +72,7 @@ def _declarations(nodes: list[Any]) -> tuple[Declarations, tuple[CssFault, ...]]
     for node in nodes:
         if node.type != "declaration":
             is_error = node.type == "error"
-            message = "a declaration cannot be read" if is_error else "rules inside rules are not printed"
+            message = "a declaration cannot be read" if is_error else "nested rules are not supported"
             faults.append(CssFault(node.source_line - 1, message))
             continue
         name, value = str(node.lower_name), tinycss2.serialize(node.value).strip()
@@ -91,7 +91,7 @@ def read_sheet(root: etree._Element, complain: Callable[[etree._Element, int, st
     rules = 0
     for element in root.iter(SVG + "style", "style"):
         if element.get("type", "text/css").strip().lower() not in ("", "text/css"):
-            complain(element, 0, f"a style sheet of the type `{element.get('type')}` is not printed")
+            complain(element, 0, f"a style sheet of the type `{element.get('type')}` is not supported")
             continue
         is_for_paper, unknown = _medium(element.get("media", ""))
         if unknown:
@@ -133,7 +133,7 @@ def _read(nodes: list[Any], namespaces: dict[str | None, str], rules: list[Rule]
                 selectors = tuple(_selectors(node.prelude, namespaces))
             except (cssselect2.SelectorError, ValueError):
                 faults.append(
-                    CssFault(line, f"the selector `{tinycss2.serialize(node.prelude).strip()}` finds nothing")
+                    CssFault(line, f"the selector `{tinycss2.serialize(node.prelude).strip()}` matches nothing")
                 )
                 continue
             rules.append(Rule(selectors, declarations))
@@ -158,7 +158,7 @@ def _read_at(node: Any, namespaces: dict[str | None, str], rules: list[Rule], fa
         if tokens:
             namespaces[prefix] = str(getattr(tokens[-1], "value", ""))
     elif node.lower_at_keyword != "charset":
-        faults.append(CssFault(line, f"`@{node.at_keyword}` is not printed"))
+        faults.append(CssFault(line, f"`@{node.at_keyword}` is not supported"))
 
 
 def _selectors(prelude: list[Any], namespaces: dict[str | None, str]) -> Iterator[Any]:
@@ -174,7 +174,7 @@ def _medium(query: str) -> tuple[bool, str]:
     media = [" ".join(medium.lower().split()) for medium in query.split(",")]
     known = [_MEDIA.get(medium) for medium in media]
     unknown = None in known and True not in known
-    return True in known, f"the medium `{media[known.index(None)]}` is not printed" if unknown else ""
+    return True in known, f"the medium `{media[known.index(None)]}` is not supported" if unknown else ""
 
 
 # ------------------------------------------------------------------------------------------------- colours
@@ -188,16 +188,16 @@ def read_colour(text: str) -> tuple[Colour | None, float]:
     if text in ("none", ""):
         return None, 1.0
     if text.startswith("url("):
-        raise ValueError(f"`{text}` (a gradient or a pattern) is not printed here; use a flat colour or lines")
+        raise ValueError(f"`{text}` (a gradient or a pattern) is not supported here; use a flat colour or lines")
     found = color4.parse_color(text)
     if found is None:
-        raise ValueError(f"`{text}` is no colour")
+        raise ValueError(f"`{text}` is not a colour")
     if isinstance(found, str):
         return CURRENT_COLOUR, 1.0
     try:
         made = found.to("srgb")
     except NotImplementedError:
-        raise ValueError(f"`{text}` is not told in sRGB; write it as #RRGGBB, rgb() or hsl()") from None
+        raise ValueError(f"`{text}` is not in sRGB; write it as #RRGGBB, rgb() or hsl()") from None
     channels = (round(255 * min(1.0, max(0.0, channel))) for channel in made.coordinates)
     return "#" + "".join(f"{channel:02X}" for channel in channels), float(made.alpha)
 
@@ -215,12 +215,12 @@ def read_transform(text: str) -> Matrix:
         if token.type == "whitespace" or (token.type == "ident" and token.lower_value == "none"):
             continue
         if token.type != "function" or token.lower_name not in _MAKERS:
-            raise ValueError(f"the transform `{token.serialize()}` is not printed")
+            raise ValueError(f"the transform `{token.serialize()}` is not supported")
         values = [one for one in token.arguments if one.type != "whitespace" and one != ","]
         counts, make = _MAKERS[token.lower_name]
         if len(values) not in counts:
             wanted = " or ".join(map(str, counts))
-            raise ValueError(f"`{token.name}` takes {wanted} numbers, here are {len(values)}")
+            raise ValueError(f"`{token.name}` takes {wanted} numbers, but {len(values)} are given")
         matrix = multiply(matrix, make(*values))
         number(str(max(map(abs, matrix))))
     return matrix

@@ -147,18 +147,18 @@ def _check_run(
     if beyond > CUT:
         help = f"move it at least {beyond + safe:.1f} mm inwards, or set it smaller"
         yield Diagnostic(
-            "PNP703", f"{_told(run, face)} is cut off: it reaches {beyond:.1f} mm beyond the trim", span, help
+            "PNP703", f"{_told(run, face)} is cut off: it extends {beyond:.1f} mm beyond the trim", span, help
         )
     elif (short := beyond + safe) > 0.01:
         help = f"move it at least {short:.1f} mm inwards"
-        message = f"{_told(run, face)} stands {safe - short:.1f} mm from the edge, nearer than {safe:g} mm"
+        message = f"{_told(run, face)} is {safe - short:.1f} mm from the edge, closer than {safe:g} mm"
         yield Diagnostic("PNP703", message, span, help, "warning")
     ratio, under = least_contrast(placed_ink(run.fill, matrix), opacity, corners, ground, paper)
     wanted = LARGE_CONTRAST if size >= LARGE else CONTRAST
     if ratio < wanted:
-        message = f"{_told(run, face)} has a contrast of {ratio:.1f} with its ground {under}; {wanted:g} is the least"
+        message = f"{_told(run, face)} has a contrast of {ratio:.1f} with its background {under}, less than {wanted:g}"
         severity: Severity = "error" if size < LARGE and ratio < LARGE_CONTRAST else "warning"
-        yield Diagnostic("PNP704", message, span, "make the ink darker or the ground lighter", severity)
+        yield Diagnostic("PNP704", message, span, "make the ink darker or the background lighter", severity)
 
 
 def _corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
@@ -239,9 +239,9 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
         ppi = min(pixels[0] / (across / 25.4), pixels[1] / (down / 25.4))
         if ppi < least - 0.5:
             wanted = f"{math.ceil(across / 25.4 * least)} × {math.ceil(down / 25.4 * least)}"
-            message = f"the picture `{FilePath(image.file).name}` on `{face.name}` has {ppi:.0f} pixels an inch"
-            help = f"draw it {wanted} pixels large, or print it smaller"
-            found.append(Diagnostic("PNP702", f"{message}, under {least:g}", span, help, "warning"))
+            message = f"the picture `{FilePath(image.file).name}` on `{face.name}` has {ppi:.0f} pixels per inch"
+            help = f"draw it with {wanted} pixels, or print it smaller"
+            found.append(Diagnostic("PNP702", f"{message}, less than {least:g}", span, help, "warning"))
     return found
 
 
@@ -252,14 +252,14 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
         "PNP709",
         f"`{face.name}` has parts drawn with opacity or a mask",
         span,
-        "draw them in the colours that they have on their ground, or send this job as pictures",
+        "draw them in the colours that they have on their background, or send this job as pictures",
     )
     pictures = [
         Diagnostic(
             "PNP709",
             f"the picture `{FilePath(image.file).name}` on `{face.name}` has transparent parts",
             span,
-            "flatten it on the colour that it lies on, and save it without alpha",
+            "flatten it on its background colour, and save it without alpha",
         )
         for image, _ in pictures_of(face)
         if is_seen_through(image.file)

@@ -48,8 +48,8 @@ def tree_of(svg: str | bytes, name: str, setting: Setting) -> "etree._Element | 
     try:
         return etree.fromstring(data, parser())
     except etree.XMLSyntaxError as error:
-        message = f"the drawing `{name}` is no XML: {error.msg} (line {error.lineno})"
-        setting.report.error("PNP706", message, setting.span, "mend the drawing's markup")
+        message = f"the drawing `{name}` is not XML: {error.msg} (line {error.lineno})"
+        setting.report.error("PNP706", message, setting.span, "correct the drawing's markup")
         return None
 
 
@@ -67,5 +67,5 @@ def markup_fault(svg: str) -> MarkupFault | None:
         if found := _CLOSED_LATE.match(said):
             message = f"`<{found[1]}>` is not closed before `</{found[3]}>`"
             return MarkupFault(int(found[2]), message, f"write `</{found[1]}>` before `</{found[3]}>`")
-        return MarkupFault(error.lineno or 1, said[:1].lower() + said[1:], "mend the drawing's markup")
+        return MarkupFault(error.lineno or 1, said[:1].lower() + said[1:], "correct the drawing's markup")
     return None

@@ -69,7 +69,7 @@ def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box)
     Raises ValueError for what cannot be read."""
     tag = str(server.tag).removeprefix(SVG)
     if tag not in ("linearGradient", "radialGradient"):
-        raise ValueError(f"`<{tag}>` is not printed; use a gradient, a flat colour or lines")
+        raise ValueError(f"`<{tag}>` is not supported; use a gradient, a flat colour or lines")
     chain = _chain(reader, server)
     said: dict[str, str] = {}
     for element in reversed(chain):

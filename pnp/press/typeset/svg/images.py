@@ -37,8 +37,8 @@ def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...
     try:
         file = reader.pictures(href)
         if file is None:
-            help = "put the picture into the game's art folder, or take its name out"
-            setting.report.warn("PNP114", f"a picture is not there: `{href}`", setting.span, help)
+            help = "put the picture into the game's art folder, or remove its name"
+            setting.report.warn("PNP114", f"there is no picture `{href}`", setting.span, help)
             return _stand_in(reader, href, (x, y, width, height))
         if file.suffix.lower() == ".svg":
             return _drawing(reader, file, (x, y, width, height), ratio, focus)
@@ -47,8 +47,8 @@ def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...
         setting.report.error(fault.code, fault.message, setting.span, fault.help)
         return ()
     if facts.frames > 1:
-        message = f"the picture `{file.name}` has {facts.frames} frames, and the first is printed"
-        setting.report.warn("PNP135", message, setting.span, "save the one that is meant as PNG or JPEG")
+        message = f"the picture `{file.name}` has {facts.frames} frames; only the first is printed"
+        setting.report.warn("PNP135", message, setting.span, "save the frame that you need as PNG or JPEG")
     image = Image(str(file), x, y, width, height)
     return place_image(image, ratio, facts.size, focus)
 
@@ -109,7 +109,7 @@ def _drawing(
 
 def _no_pictures(href: str) -> FilePath | None:
     help = "draw it with shapes, or save the whole drawing as PNG"
-    raise PictureFault("PNP706", f"a drawing in the place of a picture shows the picture `{href}` itself", help)
+    raise PictureFault("PNP706", f"a drawing that is used as a picture contains the picture `{href}`", help)
 
 
 def _stand_in(reader: "FaceReader", href: str, box: Box) -> tuple[Item, ...]:

@@ -76,7 +76,7 @@ def is_unprinted(name: str, value: str) -> bool:
 def fault_of(name: str, value: str) -> str:
     """What is wrong with a declaration of a style sheet or a ``style``; "" where it is drawn, or changes nothing."""
     if name in INHERITED or name in OWN or name == "transform":
-        return "its value hangs on a variable, which is not printed" if "var(" in value else ""
+        return "its value depends on a variable, which is not supported" if "var(" in value else ""
     if name in HARMLESS or name.startswith("-") or (name in UNPRINTED and not is_unprinted(name, value)):
         return ""
-    return f"`{name}: {value}` is not printed"
+    return f"`{name}: {value}` is not supported"

@@ -56,7 +56,7 @@ SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "s
 """Elements that draw nothing where they stand."""
 _MEASURELESS = SHAPES | {"text", "image"}
 """What has no text box in it."""
-_HELP = "draw it with paths, basic shapes, colours, gradients and text; docs/svg.md lists what is printed"
+_HELP = "draw it with paths, basic shapes, colours, gradients and text; docs/svg.md lists what is supported"
 
 Pictures = Callable[[str], FilePath | None]
 """Finds the file of an ``<image>``; None when there is none."""
@@ -79,7 +79,7 @@ def whole_face(reader: "FaceReader", name: str, corner: float = 0.0) -> Face:
         items = with_transparency(reader, reader.root, own, reader.children(reader.root, style))
     except OverBudget as over:
         setting = reader.setting
-        setting.report.error("PNP130", over.budget.message(name), setting.span, "draw fewer shapes, less deep")
+        setting.report.error("PNP130", over.budget.message(name), setting.span, "draw fewer shapes, with less nesting")
         items = ()
     return face_of(name, (x, y, width, height), corner, items, reader.parts)
 
@@ -210,7 +210,7 @@ class FaceReader:
                 if parent is self.root and (id := child.get("id")):
                     self.parts.append((id, len(items) - len(drawn), len(items)))
         if words.strip():
-            self.complain(parent, f"`{words.split()[0]}` stands outside <text>", "put words into <text>")
+            self.complain(parent, f"`{words.split()[0]}` is outside <text>", "put the words into <text>")
         return tuple(items)
 
     def element(self, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
@@ -243,7 +243,7 @@ class FaceReader:
         return items if matrix == IDENTITY else (Group(items, matrix),)
 
     def _foreign(self, element: etree._Element) -> tuple[Item, ...]:
-        self.complain(element, "this is no element of SVG", 'write xmlns="http://www.w3.org/2000/svg" on <svg>')
+        self.complain(element, "this is not an element of SVG", 'write xmlns="http://www.w3.org/2000/svg" on <svg>')
         return ()
 
     def _drawn(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
@@ -261,7 +261,7 @@ class FaceReader:
                 return draw_image(self, element)
             case "svg":
                 return self._nested(element, style)
-        self.complain(element, "this is not printed")
+        self.complain(element, "this is not supported")
         return ()
 
     def matrix(self, element: etree._Element, own: Mapping[str, str]) -> Matrix:
@@ -325,7 +325,7 @@ class FaceReader:
         try:
             return parse_path(element.get("d") or "")
         except ValueError as error:
-            self.complain(element, str(error), "mend the path data")
+            self.complain(element, str(error), "correct the path data")
             return ()
 
     def _points(self, element: etree._Element, tag: str) -> Segments:
@@ -343,7 +343,7 @@ class FaceReader:
         found = self.ids.get(name)
         if found is None:
             close = difflib.get_close_matches(name, self.ids, 1)
-            help = f"write `#{close[0]}`" if close else "give the element that is meant this id"
+            help = f"write `#{close[0]}`" if close else "give this id to the element that you mean"
             self.complain(element, f"nothing in the drawing has the id `{name}`", help)
         return found
 
@@ -364,7 +364,7 @@ class FaceReader:
             return IDENTITY
         if symbol.get("preserveAspectRatio", "xMidYMid") not in ("xMidYMid", "xMidYMid meet"):
             self.complain(
-                symbol, "a drawing in a drawing is centred and kept in proportion", "leave preserveAspectRatio out"
+                symbol, "a drawing in a drawing is always centred and in proportion", "remove preserveAspectRatio"
             )
         x, y, w, h = box
         width, height = self.number(place, "width", w), self.number(place, "height", h)
@@ -376,7 +376,7 @@ class FaceReader:
         if use is None:
             return ()
         if self.depth > 20:
-            self.complain(element, "it shows itself", "let no element use itself")
+            self.complain(element, "it contains itself", "let no element use itself")
             return ()
         target, matrix = use
         key = (target.get("id", ""), id(style))

@@ -57,7 +57,7 @@ def _inherited(inherited: Style, said: Mapping[str, str]) -> Style:
 
 def unprinted(element: etree._Element, own: Mapping[str, str]) -> list[str]:
     """What an element asks for and is not drawn: by its attributes, or in its ``style=``."""
-    told = [f"`{n}: {v}` is not printed" for n, v in own.items() if is_unprinted(n, v) or v in ("inherit", "initial")]
+    told = [f"`{n}: {v}` is not supported" for n, v in own.items() if is_unprinted(n, v) or v in ("inherit", "initial")]
     if style := element.get("style"):
         told += [fault.message for fault in read_declarations(style)[1]]
     return told
@@ -97,7 +97,7 @@ def opacity_of(text: str) -> float:
     try:
         share = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     except ValueError:
-        raise ValueError(f"`{text}` is no number from 0 to 1") from None
+        raise ValueError(f"`{text}` is not a number from 0 to 1") from None
     return min(1.0, max(0.0, share))
 
 
@@ -166,7 +166,7 @@ def _paint(values: tuple[str, ...]) -> Paint | str:
 
 def _one_of(name: str, value: str, values: tuple[str, ...]) -> str:
     if value and value not in values:
-        raise ValueError(f"`{name}: {value}` is not printed")
+        raise ValueError(f"`{name}: {value}` is not supported")
     return value or values[0]
 
 

@@ -77,7 +77,7 @@ def font_of(reader: Reader, element: etree._Element, style: Style) -> str:
     asked = [name.strip().strip("'\"") for name in style.get("font-family", "Alegreya Sans").split(",")]
     font = next((name for name in asked if name in fonts), "")
     if not font:
-        reader.complain(element, f"no font is called `{asked[0]}`", "name a font of the register, as in fonts.yaml")
+        reader.complain(element, f"there is no font `{asked[0]}`", "name a font of the register, as in fonts.yaml")
         font = next(iter(fonts.entries))
     weight = style.get("font-weight", "normal")
     if weight in ("bold", "bolder") or (weight.isdecimal() and len(weight) <= 4 and int(weight) >= 600):
@@ -122,7 +122,7 @@ def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[
     _say(reader, element, style, element.text, chunks)
     for child in element.iterchildren(tag=etree.Element):
         if child.tag != SVG + "tspan":
-            reader.complain(child, "inside text only tspan is printed")
+            reader.complain(child, "inside text, only tspan is supported")
         else:
             own, _ = reader.style_of(child, style)
             moves = {name: child.get(name) is not None for name in ("x", "y", "dx", "dy")}
@@ -137,7 +137,9 @@ def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[
 
 def _say(reader: Reader, element: etree._Element, style: Style, text: str | None, chunks: list[_Chunk]) -> None:
     if style.get("stroke", "none") != "none" and text and text.strip():
-        reader.complain(element, "outlines of words are not printed", 'write stroke="none", or draw the words as paths')
+        reader.complain(
+            element, "outlines of text are not supported", 'write stroke="none", or draw the words as paths'
+        )
     if style.get("fill") != "none" and text and (text.strip() or chunks[-1].runs):
         words = re.sub(r"[ \t\r\n]+", " ", text)
         chunks[-1].runs.append(Run(words, text_style(reader, element, style)))
@@ -175,7 +177,7 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
         if not radius > 0:
             raise ValueError("no circle")
     except ValueError:
-        what = "pnp:arc takes four numbers, the third of them above 0"
+        what = "pnp:arc takes four numbers, and the third must be above 0"
         reader.complain(element, what, 'write pnp:arc="cx cy radius angle"')
         return ()
     chunk = _Chunk(0.0, 0.0, "middle", [])

@@ -76,10 +76,10 @@ def clip_of(reader: Reader, element: etree._Element, own: Mapping[str, str]) -> 
 
 def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]:
     if clip.get("clipPathUnits", _USER) != _USER:
-        reader.complain(clip, "clipPathUnits other than userSpaceOnUse are not printed")
+        reader.complain(clip, "clipPathUnits other than userSpaceOnUse are not supported")
     style, own = reader.style_of(clip, INITIAL)
     if own.get("clip-path", "none") != "none":
-        reader.complain(clip, "a clip path that is clipped itself is not printed")
+        reader.complain(clip, "a clip path that is itself clipped is not supported")
     segments: list[Segments] = []
     even_odd = False
     for child in clip.iterchildren(tag=etree.Element):
@@ -91,7 +91,7 @@ def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]
             matrix = multiply(multiply(matrix, use[1]), reader.matrix(shape, own_of_shape))
         tag = str(shape.tag).removeprefix(SVG)
         if tag not in SHAPES:
-            reader.complain(child, "a clip path takes paths and basic shapes only")
+            reader.complain(child, "a clip path may contain only paths and basic shapes")
         elif not is_hidden(within, said):
             even_odd = even_odd or within.get("clip-rule") == "evenodd"
             outline = reader.outline(shape, tag)
@@ -113,10 +113,10 @@ def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items
     if target is None:
         return None
     if target.tag != SVG + "mask":
-        reader.complain(element, f"`{own['mask']}` is no mask", "name a <mask>")
+        reader.complain(element, f"`{own['mask']}` is not a mask", "name a <mask>")
         return None
     if reader.depth > 20:
-        reader.complain(element, "a mask masks itself", "let no mask name itself")
+        reader.complain(element, "a mask masks itself", "let no mask use itself")
         return None
     box = extent(items) or (0.0, 0.0, 0.0, 0.0)
     fitted = (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1])

@@ -116,17 +116,21 @@ def report_faults(words: Words, setting: Setting) -> None:
             continue
         setting.report.error(
             "PNP705",
-            f"the font `{font}` and those that stand in for it have no `{character}` (U+{ord(character):04X}), "
-            f"which “{_around(text, character)}” needs",
+            f"the font `{font}` and its fallbacks have no `{character}` (U+{ord(character):04X}), which "
+            f"“{_around(text, character)}” needs",
             setting.span,
-            "write another character, or add a font that has it to the register and to the language's fallback",
+            "write another character, or add a font that has it to the register and to the fallbacks of the language",
         )
     if words.unparted:
-        help = f"`pip install '{DISTRIBUTION}[{EXTRA}]'`, which brings a dictionary, or part the words with U+200B"
-        setting.report.error("PNP718", "Thai words cannot be told apart here, so no line can end", setting.home, help)
+        help = (
+            f"`pip install '{DISTRIBUTION}[{EXTRA}]'`, which installs a dictionary, or separate the words with U+200B"
+        )
+        setting.report.error(
+            "PNP718", "Thai words cannot be separated here, so that lines cannot be broken", setting.home, help
+        )
     for name in words.unknown:
-        help = did_you_mean(name, setting.icons) or "write the name of an icon: `pnp gallery` shows all that there are"
-        setting.report.error("PNP114", f"no icon is called `{name}`", setting.span, help)
+        help = did_you_mean(name, setting.icons) or "write the name of an icon: `pnp gallery` shows all icons"
+        setting.report.error("PNP114", f"there is no icon `{name}`", setting.span, help)
 
 
 def report_script(script: str, setting: Setting) -> None:

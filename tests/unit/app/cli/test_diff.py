@@ -28,7 +28,7 @@ def test_an_edit_is_told_with_its_clause_its_pages_and_its_games(
     told = capsys.readouterr().out
     assert "clauses changed: deal" in told and "texts in en changed:" in told
     assert "pages in en of hare-race-rulebook-a5:" in told
-    assert "play of 2: " in told and " of 8 games come out otherwise" in told
+    assert "play with 2: " in told and " of 8 games end differently" in told
 
 
 def test_programs_get_every_part(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,14 +58,14 @@ def test_seats_endings_scores_and_clauses_are_told(data: Statistics) -> None:
         "points, winners",
         "lead changes",
         "choices offered",
-        "clauses that apply",
+        "least used clauses",
     ):
         assert words in told
 
 
 def test_a_report_is_html_or_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*CRAZY, "--games", "3", "--report", str(tmp_path / "out.doc")]) == 2
-    assert "name it .html or .pdf" in capsys.readouterr().err
+    assert "use a name that ends in .html or .pdf" in capsys.readouterr().err
     for name, start in (("out.html", b"<!doctype"), ("out.pdf", b"%PDF")):
         assert main([*CRAZY, "--games", "3", "--report", str(tmp_path / name), "--quiet"]) == 0
         assert (tmp_path / name).read_bytes().startswith(start)

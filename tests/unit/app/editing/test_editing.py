@@ -118,7 +118,7 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
     assert "prints “three Hares”" in told(place(start, "{{ hare(hand_size)", 5))
     assert "**constant** `hand_size` = 3" in told(place(start, "hand_size", 2))
     assert "**1.1.1** setup `#deal`" in told(place(start, "#deal", 2))
-    assert "carried by `play`" in told(place(turn, "clause=play", 8))
+    assert "carried out by `play`" in told(place(turn, "clause=play", 8))
     assert told(place(start, "Getting")) == ""
     french = told(place(folder / "locale/fr.po", "Mélangez les {{ hares", 18))
     assert french.startswith("prints “")
@@ -220,13 +220,13 @@ def test_a_term_is_renamed_with_its_plural(folder: Path, known: Study, texts: Te
 @pytest.mark.parametrize(
     ("file", "mark", "new", "why"),
     [
-        ("game.yaml", "burrow", "heap", "`heap` is a zone already"),
-        ("game.yaml", "burrow", "shuffle", "`shuffle` is a word of the rules language already"),
+        ("game.yaml", "burrow", "heap", "`heap` is already a zone"),
+        ("game.yaml", "burrow", "shuffle", "`shuffle` is already a word of the rules language"),
         ("game.yaml", "burrow", "my den", "cannot be a name"),
-        ("rules/02-turn.md", "#play", "Play", "cannot be a clause's id"),
+        ("rules/02-turn.md", "#play", "Play", "cannot be the id of a clause"),
         ("rules/02-turn.md", "#play", "worth", "there is a clause `worth` already"),
         ("rules/01-start.md", "{{ hares", "rabbits", "is the plural of the term hare: rename `hare`"),
-        ("rules/01-start.md", "shuffle(", "mix", "is nothing that this game declares"),
+        ("rules/01-start.md", "shuffle(", "mix", "this game does not declare"),
     ],
 )
 def test_what_cannot_be_renamed_is_refused_with_the_reason(

@@ -66,9 +66,9 @@ def test_a_name_is_changed_everywhere_and_one_that_cannot_be_is_refused_with_the
     where = editor.at(CHAPTER, text, "burrow)", 1)
     changes = editor.ask("textDocument/rename", {**where, "newName": "den"})["changes"]
     assert {editor.uri(CHAPTER), editor.uri("game.yaml")} <= set(changes)
-    with pytest.raises(RuntimeError, match="`hand_size` is a constant already"):
+    with pytest.raises(RuntimeError, match="`hand_size` is already a constant"):
         editor.ask("textDocument/rename", {**where, "newName": "hand_size"})
-    with pytest.raises(RuntimeError, match="nothing that this game declares"):
+    with pytest.raises(RuntimeError, match="this game does not declare"):
         editor.ask("textDocument/rename", {**editor.at(CHAPTER, text, "shuffle(", 1), "newName": "mix"})
 
 

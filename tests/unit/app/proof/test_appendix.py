@@ -35,7 +35,7 @@ def sections(edition: Edition) -> list[Section]:
 
 def test_gaps_stand_by_kind_behind_the_numbers_of_their_clauses(english: Edition) -> None:
     stuck, silent = sections(gapped(english))
-    assert words_of(stuck.title) == "Where play could not go on, or would not end"
+    assert words_of(stuck.title) == "Places where play could not continue or would not end"
     (rulings,) = stuck.blocks
     assert isinstance(rulings, Rulings)
     (entry,) = rulings.entries
@@ -55,7 +55,7 @@ def test_it_stands_in_the_web_page(english: Edition) -> None:
     edition = gapped(english)
     page = page_bytes(build_web_book(edition, with_appendix(rulebook_document(edition), edition)), "").decode()
     _, _, appendix = page.partition(f'id="{APPENDIX}"')
-    assert "What the source left open" in appendix and "It comes to an end." in appendix
+    assert "Left open by the source" in appendix and "It comes to an end." in appendix
     assert "No gap at all." not in appendix
 
 

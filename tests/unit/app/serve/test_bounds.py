@@ -42,8 +42,8 @@ def test_public_says_what_it_opens(monkeypatch: pytest.MonkeyPatch, capsys: pyte
         "open to everybody",
         "open rooms",
         "watch a room",
-        "the desk opens for its key",
-        "Nothing is encrypted",
+        "The workshop opens only with its key",
+        "The connection is not encrypted",
     )
     assert all(words in said for words in told) and asked[1].public and asked[1].names == ("table.example",)
 

@@ -325,7 +325,7 @@ def test_a_room_is_turned_into_a_scenario_that_passes(
     code = browser.open("here", "random", "random", "random")
     state = browser.state(code)
     early = browser.get(f"/room/{code}/scenario")
-    assert early.status_code == 409 and "can be told" in early.text
+    assert early.status_code == 409 and "can be written down" in early.text
     for _ in range(8):  # three cards are passed, and then some tricks are played
         state = browser.answer(code, state).json()
     made = browser.get(f"/room/{code}/scenario").json()

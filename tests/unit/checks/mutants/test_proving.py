@@ -177,7 +177,7 @@ def test_a_survivor_is_told_as_a_question(hearts: Path) -> None:
     assert "is asked “the card to lead”" in broken.now and "♥" not in broken.now
     assert broken.so.startswith("also ♥")
     over = told["final_score: `lowest` → `highest`"]
-    assert over is not None and "the game is over, won by" in over.now + over.so
+    assert over is not None and "the game is over; winner:" in over.now + over.so
 
 
 def test_the_score_counts_what_was_noticed_of_what_matters() -> None:

@@ -44,7 +44,7 @@ def test_the_command_writes_a_scenario_that_counts_from_then_on(
     untold: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["prove", str(untold), "trick", "--write", "1", "--jobs", "1"]) == 0
-    assert "scenarios/trick-1.yaml: see whether it is so" in capsys.readouterr().out
+    assert "scenarios/trick-1.yaml: confirm or correct what it expects" in capsys.readouterr().out
     file = untold / "scenarios" / "trick-1.yaml"
     assert main(["scenario", str(file), "--game", str(untold)]) == 0
     text = file.read_text("utf-8")
@@ -60,7 +60,7 @@ def test_a_test_that_fails_anyhow_notices_nothing_and_is_told(hearts: Path, caps
     text += "do: [{call: final_score()}]\nexpect: {Ada.points: 1}\n"
     (hearts / "scenarios" / "wrong.yaml").write_text(text, "utf-8")
     assert main(["prove", str(hearts), "moon", "--jobs", "1"]) == 1
-    assert "scenario `wrong` fails with the rules as they are" in capsys.readouterr().err
+    assert "scenario `wrong` fails with the current rules" in capsys.readouterr().err
     found = proved(hearts, ANEW)
     assert [test.name for test, _ in found.broken] == ["wrong"]
     assert verdict(found, "settle_the_moon: `p.points = 0` left out") == ("killed", "example", "all-for-ada")

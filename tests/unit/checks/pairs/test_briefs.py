@@ -44,10 +44,10 @@ def change(folder: Path, name: str, old: str, new: str) -> int:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("rules/06-scenes.md", "sacrifices {{ secret(1) }}, you included.\"", "sacrifices {{ secret(2) }}, you included.\"", "the brief of `doom` says `{{ secret(2) }}`, and the clause says `{{ secret(1) }}`"),
-        ("rules/02-setup.md", "{{ cabal_limit }} {{ devotees }} at most", "{{ hand_limit }} {{ devotees }} at most", "the brief of `cabal-limit` says `{{ hand_limit }}`, and the clause says `{{ devotee(cabal_limit) }}`"),
-        ("rules/06-scenes.md", "from your {{ hand }} joins your {{ cabal }}; only", "from your {{ hand }} joins the {{ discards }}; only", "the brief of `battle` says `{{ discards }}`, and the clause says `{{ cabal }}`"),
-        ("rules/05-overt.md", 'brief="Gain {{ secret(1) }} :gain:', 'brief="Gain {{ secret(1) }} :sacrifice:', "the brief of `scheme` says `:sacrifice:`, and the clause says `:gain:`"),
+        ("rules/06-scenes.md", "sacrifices {{ secret(1) }}, you included.\"", "sacrifices {{ secret(2) }}, you included.\"", "the brief of `doom` says `{{ secret(2) }}`, but the clause says `{{ secret(1) }}`"),
+        ("rules/02-setup.md", "{{ cabal_limit }} {{ devotees }} at most", "{{ hand_limit }} {{ devotees }} at most", "the brief of `cabal-limit` says `{{ hand_limit }}`, but the clause says `{{ devotee(cabal_limit) }}`"),
+        ("rules/06-scenes.md", "from your {{ hand }} joins your {{ cabal }}; only", "from your {{ hand }} joins the {{ discards }}; only", "the brief of `battle` says `{{ discards }}`, but the clause says `{{ cabal }}`"),
+        ("rules/05-overt.md", 'brief="Gain {{ secret(1) }} :gain:', 'brief="Gain {{ secret(1) }} :sacrifice:', "the brief of `scheme` says `:sacrifice:`, but the clause says `:gain:`"),
     ],
 )  # fmt: skip
 def test_a_brief_that_contradicts_its_clause(malice: Path, file: str, old: str, new: str, said: str) -> None:
@@ -68,14 +68,14 @@ def test_opposite_words(malice: Path) -> None:
     assert told(malice) == []  # the clause does not say where from
     change(malice, "rules/06-scenes.md", "Moire, the {{ QUEEN }}.**", "Moire, the {{ QUEEN }}.** Look from the top.")
     change(malice, "rules/06-scenes.md", 'brief="Any {{ trump }}', 'brief="From the bottom. Any {{ trump }}')
-    assert [d.message for d in told(malice)] == ["the brief of `captivity` says `bottom`, and the clause says `top`"]
+    assert [d.message for d in told(malice)] == ["the brief of `captivity` says `bottom`, but the clause says `top`"]
 
 
 def test_a_card_that_contradicts_the_clause_it_plays(malice: Path) -> None:
     line = change(malice, "cards.csv", ",Doom,", ",{{ secret(3) }},")
     found = told(malice)[0]
     assert found.message.startswith("the card ")
-    assert found.message.endswith("says `{{ secret(3) }}`, and the clause says `{{ secret(1) }}`")
+    assert found.message.endswith("says `{{ secret(3) }}`, but the clause says `{{ secret(1) }}`")
     assert (Path(found.span.file).name, found.span.line) == ("cards.csv", line)
 
 
@@ -90,7 +90,7 @@ def test_a_brief_that_is_empty(malice: Path) -> None:
 def test_steps_without_a_brief_are_left_out_of_a_sheet(malice: Path) -> None:
     line = change(malice, "reference.md", "clauses: [goal]", "steps: [goal, jewel-powers]")
     (found,) = told(malice)
-    said = "`jewel-powers` has no brief, and is left out of these steps"
+    said = "`jewel-powers` has no brief, so that it is left out of these steps"
     assert (found.message, Path(found.span.file).name, found.span.line) == (said, "reference.md", line)
 
 

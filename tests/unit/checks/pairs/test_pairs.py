@@ -133,8 +133,8 @@ def test_a_moved_side_is_told_at_its_line_with_what_was_agreed(hearts: Path) -> 
     change(hearts, SCORE, "the player with the fewest {{ points }} wins", "whoever has {{ point(all_points) }} wins")
     words, code = sorted(checked(hearts), key=lambda d: d.message, reverse=True)
     assert (words.code, words.severity) == ("PNP309", "error")  # (Hearts is final)
-    assert "words of `final-score` have moved, and its code has not" in words.message
-    assert "`{{ points }}` gone, `{{ point(all_points) }}` come" in words.message
+    assert "words of `final-score` have changed, but its code has not" in words.message
+    assert "`{{ points }}` removed, `{{ point(all_points) }}` added" in words.message
     line = (hearts / SCORE).read_text("utf-8").split("\n")[words.span.line - 1]
     assert "{#final-score" in line
     assert any(s.startswith("words agreed: ") and "fewest" in s for s in words.steps)

@@ -48,7 +48,7 @@ def change(folder: Path, name: str, old: str, new: str) -> None:
     [
         ("rules/02-deal.md", "choose {{ card(passed_cards) }} from", "choose {{ card(5) }} from", "names the number `5`"),
         ("rules/04-score.md", "each other player gets {{ point(all_points) }}", "each other player gets {{ point(hand_size) }}", "names the constant `hand_size`"),
-        ("rules/02-deal.md", "{#pass-advice kind=advice}", "You must not pass them twice. {#pass-advice kind=advice}", "binds nobody, and says `You must`"),
+        ("rules/02-deal.md", "{#pass-advice kind=advice}", "You must not pass them twice. {#pass-advice kind=advice}", "binds nobody, but says `You must`"),
     ],
 )  # fmt: skip
 def test_what_is_precise_enough_is_told(hearts: Path, file: str, old: str, new: str, said: str) -> None:
@@ -79,9 +79,9 @@ def test_words_that_exclude_what_the_code_does_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("game.yaml", "player.hand: {of: playing_card, face: down, sees: owner", "player.hand: {of: playing_card, face: down, sees: all", "`hand` says `yours alone to look at`, and `hand` is declared `sees: all`"),
-        ("rules/01-overview.md", "Put the rest face down in", "Put the rest face up in", "`stock` says `face up`, and `stock` is declared `face: down`"),
-        ("game.yaml", "play: {choose: one, label", "play: {choose: one, optional: yes, label", "and `play` is declared `optional: yes`"),
+        ("game.yaml", "player.hand: {of: playing_card, face: down, sees: owner", "player.hand: {of: playing_card, face: down, sees: all", "`hand` says `yours alone to look at`, but `hand` is declared `sees: all`"),
+        ("rules/01-overview.md", "Put the rest face down in", "Put the rest face up in", "`stock` says `face up`, but `stock` is declared `face: down`"),
+        ("game.yaml", "play: {choose: one, label", "play: {choose: one, optional: yes, label", "but `play` is declared `optional: yes`"),
         ("rules/02-turn.md", "The player to the left of the dealer", "The player to the right of the dealer", "`turns` says `to the right`, and its code does the opposite"),
     ],
 )  # fmt: skip

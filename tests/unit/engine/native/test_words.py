@@ -1,4 +1,4 @@
-"""The table of examples of every word (tests/unit/play/test_words.py), played on both sides: where they differ, a test
+"""The table of examples of every word (tests/unit/play/test_words.py), played double-sided: where they differ, a test
 fails; so does one where the machine lacks a word."""
 
 from dataclasses import replace

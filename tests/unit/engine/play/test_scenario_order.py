@@ -137,7 +137,7 @@ def test_turns_of_several_players_and_rounds_follow_one_another(made: Lab) -> No
 
 def test_the_turn_of_somebody_else_comes_first(made: Lab) -> None:
     steps = [{"Ann act": "place R1"}, {"Ann act": "place R2"}]
-    refused(play(made, do=steps, expect={"Ann.coins": 0}), "it is Bob's turn before that", ("do", 1, "Ann act"))
+    refused(play(made, do=steps, expect={"Ann.coins": 0}), "Bob has a turn before that", ("do", 1, "Ann act"))
     given = {"active": "Bob"}
     refused(play(made, given=given, do=steps[:1], expect={"over": False}), "it is Bob's turn", ("do", 0, "Ann act"))
 
@@ -180,7 +180,7 @@ def test_windows_open_where_they_do_in_play(made: Lab) -> None:
 
 # ------------------------------------------------------------------------------------------------- answers
 def test_a_question_without_an_answer_says_what_there_was(made: Lab) -> None:
-    refused(play(made, do=[{"phase": "go"}], expect={"over": False}), "there is no, yes", ("do", 0, "phase"))
+    refused(play(made, do=[{"phase": "go"}], expect={"over": False}), "the options are no, yes", ("do", 0, "phase"))
 
 
 def test_an_answer_too_many_is_told_at_its_place(made: Lab) -> None:
@@ -204,7 +204,7 @@ def test_who_is_passed_for_has_been_asked_all_the_same(made: Lab) -> None:
     steps = [{"chance": [5]}, {"Ann feast": "eat R3"}, {"end": "turn"}, {"asked": ["Ann", {"Ann": "feast"}]}]
     fine(play(made, given=given, do=steps, expect={"tally": 5}))
     steps[3] = {"asked": ["Ann"]}
-    assert "asked are Ann" in play(made, given=given, do=steps, expect={"tally": 5}).differences[0]
+    assert "the questions are Ann" in play(made, given=given, do=steps, expect={"tally": 5}).differences[0]
 
 
 def test_whether_one_may_pass_is_looked_at_before_the_action(made: Lab) -> None:
@@ -264,16 +264,16 @@ def test_a_refusal_has_its_reason(made: Lab) -> None:
     )
     assert play(made, expect={"refused": {"Ann": "place R1"}}).differences == ("Ann may `place R1`",)
     both = {"Ann": "place R1", "Bob": "place B1"}
-    refused(play(made, expect={"refused": both}), "`refused:` says who may not do what", ("expect", "refused"))
-    refused(play(made, expect={"illegal": "place R11"}), "`R11` names nothing", ("expect", "illegal"))
-    refused(play(made, expect={"illegal": "place R1 R2"}), "and not `R2`", ("expect", "illegal"))
+    refused(play(made, expect={"refused": both}), "`refused:` needs a player and an action", ("expect", "refused"))
+    refused(play(made, expect={"illegal": "place R11"}), "`R11` is not a name", ("expect", "illegal"))
+    refused(play(made, expect={"illegal": "place R1 R2"}), "not `R2`", ("expect", "illegal"))
 
 
 def test_announcements_are_expected_with_their_fields(made: Lab) -> None:
     steps = [{"Ann act": "place R1"}, {"announced": [{"attack": {"target": "Bob", "with_rank": "ONE"}}]}]
     fine(play(made, do=steps, expect={"announced": []}))
     steps[1] = {"announced": ["toast"]}
-    assert play(made, do=steps, expect={"over": False}).differences[0].startswith("announced is attack")
+    assert play(made, do=steps, expect={"over": False}).differences[0].startswith("the announcements are attack")
     steps[1] = {"announced": ["tost"]}
     refused(play(made, do=steps, expect={"over": False}), "write `toast`", ("do", 1, "announced", 0))
 
@@ -297,12 +297,12 @@ def test_the_order_of_lines_never_matters(made: Lab) -> None:
 @pytest.mark.parametrize(
     ("given", "says", "path"),
     [
-        ({"Ann.hand": ["R1"], "Bob.hand": ["B2", "R1"]}, "lies in `Ann.hand` already", ("given", "Bob.hand", 1)),
-        ({"deck": ["9 more"]}, "there are no 9 cards left", ("given", "deck", 0)),
-        ({"Ann.hand": ["R1", "8 more"]}, "there are no 8 cards left", ("given", "Ann.hand", 1)),
-        ({"Ann.coins": -1}, "is at least 0", ("given", "Ann.coins")),
-        ({"Ann.gems": 2, "Bob.gems": 2}, "4 `gem` are in play, and there are 3", ("given", "Ann.gems")),
-        ({"Ann.hand": ["R1 2 coins"]}, "no number of tokens", ("given", "Ann.hand", 0)),
+        ({"Ann.hand": ["R1"], "Bob.hand": ["B2", "R1"]}, "is in `Ann.hand` already", ("given", "Bob.hand", 1)),
+        ({"deck": ["9 more"]}, "there are not 9 cards left", ("given", "deck", 0)),
+        ({"Ann.hand": ["R1", "8 more"]}, "there are not 8 cards left", ("given", "Ann.hand", 1)),
+        ({"Ann.coins": -1}, "must be at least 0", ("given", "Ann.coins")),
+        ({"Ann.gems": 2, "Bob.gems": 2}, "4 `gem` are in play, but there are only 3", ("given", "Ann.gems")),
+        ({"Ann.hand": ["R1 2 coins"]}, "not a number of tokens", ("given", "Ann.hand", 0)),
         ({"mixed": ["R1 up"], "heap": ["R2 down"]}, "always lie up", ("given", "heap", 0)),
         ({"Ann.hnad": ["R1"]}, "write `hand`", ("given", "Ann.hnad")),
     ],
@@ -355,7 +355,7 @@ def test_equal_values_of_every_kind_are_equal(made: Lab) -> None:
         ({"expct": {"over": False}}, "write `expect`", ("expct",)),
         ({}, "nothing is expected", ()),
         ({"clauses": ["al"], "expect": {"over": False}}, "write `all`", ("clauses", 0)),
-        ({"each": [{"n": 1}], "expect": {"Ann.coins": 2}}, "no `$n` stands", ("each", 0)),
+        ({"each": [{"n": 1}], "expect": {"Ann.coins": 2}}, "does not contain `$n`", ("each", 0)),
         ({"each": [{"n": 1}], "expect": {"Ann.coins": "$m"}}, "no row of `each:` has `$m`", ("expect", "Ann.coins")),
         ({"do": [{"phase": "og"}], "expect": {"over": False}}, "there is no phase `og`", ("do", 0, "phase")),
     ],
@@ -404,5 +404,5 @@ def test_what_the_rules_tell_is_expected_with_whom_they_tell_it() -> None:
 
     fine(told(True, {"Bob Eve": 2}))
     for wrong in ([True], [{"Bob Eve": 2}, True], [False, {"Bob Eve": 2}], [True, {"Bob": 2}], [True, 2]):
-        assert told(*wrong).differences[0] == "told is yes to Ann, Bob, Eve; 2 to Bob, Eve"
+        assert told(*wrong).differences[0] == "the facts told are yes to Ann, Bob, Eve; 2 to Bob, Eve"
     refused(told(True, {"Zoe": 2}), "", ("do", 1, "told"))

@@ -21,4 +21,4 @@ def test_fewer_than_a_game_is_for_may_sit_at_a_position_made_from_nothing() -> N
     assert game.players[0] > 1
     assert not run_scenario(game, rules, {**asked, "given": {"from": "nothing", **given}}).faults
     refused = run_scenario(game, rules, {**asked, "given": given}).faults
-    assert [fault.message for fault in refused] == ["`players:` names 1 players; the game is for 4 to 9"]
+    assert [fault.message for fault in refused] == ["`players:` names 1 player; the game is for 4 to 9 players"]

@@ -75,7 +75,7 @@ def test_odds_are_told_with_their_interval() -> None:
     odds = QuestOdds((OddsGroup("", {}, (row,), "greedy"),), {"LANE": 1.0})
     document = quest_document(text_of("old-mill"), odds)
     assert "Party won alive 2 players 50\u202f% (40–60) 90\u202f% (85–100)" in words(document)
-    assert "Alive in the end 2 players red 50\u202f% (40–60) blue 90\u202f% (85–100)" in words(document)
+    assert "Alive at the end 2 players red 50\u202f% (40–60) blue 90\u202f% (85–100)" in words(document)
     assert "in 100\u202f% of games" in words(sections(document)["encounter:LANE"])
 
 

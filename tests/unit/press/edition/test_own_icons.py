@@ -86,16 +86,16 @@ def test_an_icon_that_there_is_not_is_told_with_one_that_there_is(tmp_path: Path
     assert {(d.code, d.help) for d in said} == {("PNP114", "write `carrot`, `cart` or `cat`")}
     _, _, said = drawn(tmp_path, IN_A_TEMPLATE.replace("carrot", "swrod"), {})
     fault = next(d for d in said if d.code == "PNP121")
-    assert "no icon is called `swrod`; write `sword`" in fault.message and fault.span.line == 3
+    assert "there is no icon `swrod`; write `sword`" in fault.message and fault.span.line == 3
 
 
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
-        ("carrot.png", b"\x89PNG", "carrot.png PNP134 `carrot.png` is a picture, and icons are SVG drawings"),
-        ("Big Carrot.svg", CARROT, "PNP134 an icon cannot be called `Big Carrot`: | call the file `big-carrot.svg`"),
-        ("9.svg", CARROT, "PNP134 an icon cannot be called `9`: | call the file `icon-9.svg`"),
-        ("carrot.svg", "<svg", "carrot.svg:1:1 PNP706 the drawing `carrot` is no XML"),
+        ("carrot.png", b"\x89PNG", "carrot.png PNP134 `carrot.png` is a picture, but icons are SVG drawings"),
+        ("Big Carrot.svg", CARROT, "PNP134 an icon cannot be called `Big Carrot`: | rename the file to `big-carrot.svg`"),
+        ("9.svg", CARROT, "PNP134 an icon cannot be called `9`: | rename the file to `icon-9.svg`"),
+        ("carrot.svg", "<svg", "carrot.svg:1:1 PNP706 the drawing `carrot` is not XML"),
         ("carrot.svg", b"\xff\xfe<", "PNP101"),
         ("carrot.svg", CARROT.replace("<path", '<text x="1" y="9">A</text><path'), "carrot.svg:1:1 PNP706 the icon"),
         ("carrot.svg", "<!-- " + "x" * 4_000_000 + "-->" + CARROT, "PNP130"),

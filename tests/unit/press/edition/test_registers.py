@@ -52,7 +52,7 @@ def test_a_face_that_this_installation_lacks_is_one_fault(tmp_path: Path, monkey
     (found,) = failed.value.report
     assert found.code == "PNP100"
     assert found.message == "this installation of pnp lacks the fonts `Noto Serif JP` and `Noto Serif JP Bold`"
-    assert found.help == "install it whole: `pip install --force-reinstall pnp-press`"
+    assert found.help == "install pnp again: `pip install --force-reinstall pnp-press`"
 
 
 def test_a_sound_register_adds_its_faces(folder: Path) -> None:

@@ -180,7 +180,7 @@ def test_a_picture_that_is_not_there_leaves_a_box_with_its_name(tmp_path: Path, 
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><image href="fox.png" width="40" height="20"/></svg>'
     face = read_face(svg, "hare", Setting(fonts, report, span=Span("cards.csv", 2, 1, 2, 2)))
     assert [(d.code, d.severity, str(d.span)) for d in report] == [("PNP114", "warning", "cards.csv:2:1")]
-    assert report.diagnostics[0].message == "a picture is not there: `fox.png`"
+    assert report.diagnostics[0].message == "there is no picture `fox.png`"
     picture = printed(face, fonts).convert("L")
     assert (
         min(picture.crop((0, 0, 400, 200)).tobytes()) < 160 and min(picture.crop((0, 210, 400, 400)).tobytes()) == 255
@@ -195,7 +195,7 @@ def test_a_picture_on_its_side_is_measured_as_it_stands(tmp_path: Path) -> None:
     file = saved(tmp_path, "photo.jpg", Pillow.new("RGB", (600, 300)), "JPEG", exif=exif)
     face, _ = face_with(file, 'width="50.8" height="25.4" preserveAspectRatio="none"')
     (told,) = check_pictures(face, Span("cards.csv"))  # 300 pixels on two inches; lying they would be 600
-    assert told.code == "PNP702" and "has 150 pixels an inch" in told.message
+    assert told.code == "PNP702" and "has 150 pixels per inch" in told.message
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_the_preflight_counts_black_with_what_it_is_printed_over(
     data = pdf_bytes(Document(pages, "A Game"), setting.fonts, separation=press_separation("pdfx"))
     found = look_over(data, "PDF/X-4", 200).overprinted
     assert found == (pytest.approx({1: ink, 2: ink}, abs=2) if ink else {})
-    refused = f"{ink} % of ink lie where black is printed over other inks (pages 1, 2), more than 200 %"
+    refused = f"{ink} % of ink where black is printed over other inks (pages 1, 2), more than 200 %"
     assert (refused in look_over(data, "PDF/X-4", 200).faults) == (ink > 200)
 
 
@@ -157,7 +157,9 @@ def test_a_ground_with_no_room_for_black_on_top_is_told_with_both_together(setti
     check_ink(cards, limit, report)
     (note,) = report
     assert note.code == "PNP715" and note.severity == "note" and note.steps == ("on 2 faces",)
-    assert note.message.startswith("fine black on `#E31A2C` would come to 269 % of ink with it, more than 260 %")
+    assert note.message.startswith(
+        "fine black on `#E31A2C` would need 269 % of ink with its background, more than 260 %"
+    )
 
 
 def test_dark_type_in_several_inks_is_found_by_the_preflight(setting: Setting) -> None:
@@ -194,7 +196,7 @@ def test_the_preflight_finds_what_is_spoilt_in_a_finished_file(setting: Setting,
 
 def test_the_preflight_refuses_colours_of_screens_and_too_much_ink(setting: Setting) -> None:
     data = written(setting)
-    assert look_over(data, "PDF/X-4", 100).faults == ["189 % of ink lie in one place, more than 100 %"]
+    assert look_over(data, "PDF/X-4", 100).faults == ["189 % of ink in one place, more than 100 %"]
     pdf = pikepdf.open(io.BytesIO(data))
     pdf.pages[0].Contents.write(pdf.pages[0].Contents.read_bytes() + b"\n1 0 0 rg 0 0 9 9 re f")
     pdf.save(out := io.BytesIO())

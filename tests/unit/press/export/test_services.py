@@ -105,7 +105,7 @@ def test_faces_that_are_short_alike_are_told_at_once_and_at_which_sides(fonts: F
     faces = [Face(f"C{n}", 63, 88, (Path(rect_outline(-2, -3, 68, 94), Paint("#A3123A")),), 3.0) for n in range(1, 55)]
     deck = Deck("cards", "Cards", poker, tuple(Card(face) for face in faces))
     (told,) = short_bleed(deck, service, size, "#FFFFFF")
-    assert told.message == "54 faces: bleed 2 of 3 mm at the left, which The Shop wants"
+    assert told.message == "54 faces: bleed 2 mm at the left, but The Shop needs 3 mm"
 
 
 def test_what_does_not_reach_the_trim_needs_no_bleed() -> None:
@@ -120,12 +120,12 @@ def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
     faces = [Face(name, 63, 88, ()) for name in "abcdefg"]
     near = [Diagnostic("PNP703", f"“word” on `{face.name}` stands near", NOWHERE, "", "warning") for face in faces]
     (told,) = told_once(zip(faces, near, strict=True))
-    assert told.message == "“word” on `a` stands near; the like on 6 other faces: `b`, `c`, `d`, `e`, …"
+    assert told.message == "“word” on `a` stands near; the same on 6 other faces: `b`, `c`, `d`, `e`, …"
 
 
 def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_services() -> None:
     def near(words: str, face: str, least: float) -> Diagnostic:
-        message = f"“{words}” on `{face}` stands 2.4 mm from the edge, nearer than {least:g} mm"
+        message = f"“{words}” on `{face}` is 2.4 mm from the edge, closer than {least:g} mm"
         return Diagnostic("PNP703", message, NOWHERE, "", "warning")
 
     report = Report([near("word", "card 4", 3), near("word", "card 5", 3), near("other", "card 4", 3)])
@@ -143,7 +143,7 @@ def test_what_the_table_does_not_know_is_noted_once_and_boxes_are_told_of(servic
 
 def test_a_service_that_has_closed_is_told_as_closed(services: dict[str, Service]) -> None:
     assert find_service("print-play-games", services, report := Report()) is None
-    assert "has taken no orders since" in report.errors[0].message
+    assert "has accepted no orders since" in report.errors[0].message
 
 
 @pytest.mark.parametrize("service", read_services(Report()).values(), ids=lambda s: s.name)

@@ -96,7 +96,7 @@ def test_every_picture_has_a_name_or_is_hidden(page: html.HtmlElement) -> None:
 
 
 def test_pictures_say_what_lies_on_the_table(edition: Edition, page: html.HtmlElement) -> None:
-    title = edition.say("The table after the set-up for {players} players").format(players=3)
+    title = edition.say("The table after set-up for {players} players").format(players=3)
     (setup,) = [e.get("aria-label") for e in pictures(page) if e.get("aria-label", "").startswith(title)]
     for zone in ("trump_deck", "trump_discards", "hand"):
         assert edition.name(zone).casefold() in setup.casefold()

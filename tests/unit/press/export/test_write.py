@@ -331,7 +331,7 @@ def test_a_folder_that_another_program_does_not_leave_is_told(tmp_path, monkeypa
         assert not write_all({tmp_path / "a.pdf": b"a"}, report)
     (found,) = report
     assert f"`{tmp_path}` cannot be written to: another program is writing there" in found.message
-    assert found.help.startswith("wait until it is done") and not files_below(tmp_path)
+    assert found.help.startswith("wait until it has finished") and not files_below(tmp_path)
 
 
 def test_what_cannot_be_finished_stops_nobody(tmp_path, monkeypatch):

@@ -41,7 +41,7 @@ def test_nine_poker_cards_on_a4_leave_two_millimetres_of_bleed_at_margins_of_fou
     assert len(plan.packing) == 9
     assert plan.packing.bleed.across == pytest.approx((210 - 8 - 189) / 6)
     assert plan.packing.bleed.words(in_english, "en") == "bleed 2.1 × 3 mm"
-    assert plan.words() == "9 a sheet of A4, portrait, bleed 2.1 × 3 mm"
+    assert plan.words() == "9 per sheet of A4, portrait, bleed 2.1 × 3 mm"
 
 
 def test_fewer_pieces_are_taken_rather_than_too_little_bleed(formats, papers):
@@ -113,4 +113,4 @@ def test_a_grid_without_room_is_told(formats, papers):
     report = Report()
     assert plan_sheets(formats["poker"], papers["a4"], Options(grid=(5, 5)), report) is None
     (fault,) = report.errors
-    assert fault.code == "PNP707" and "9 have room" in fault.help
+    assert fault.code == "PNP707" and "room for 9" in fault.help

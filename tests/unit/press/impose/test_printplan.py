@@ -95,7 +95,7 @@ def test_a_folded_sheet_is_glued_before_it_is_cut(formats):
 @pytest.mark.parametrize(("locale", "part"), [("en", "8.5"), ("de", "8,5"), ("ja", "8.5")])
 def test_ink_has_the_decimal_sign_of_the_language(formats, locale, part):
     job = replace(a_job(formats["poker"], Options(), 1), ink=(0.12, 0.0854))
-    assert f"Ink: 12 % of a sheet, of it black: {part} %" in list(job_lines(job, str, locale))
+    assert f"Ink: 12 % of a sheet, of which black: {part} %" in list(job_lines(job, str, locale))
 
 
 def test_what_has_folds_of_its_own_is_scored_first(formats):

@@ -304,7 +304,7 @@ def test_registration_marks_that_the_printer_cannot_reach_are_an_error(formats, 
     options = Options(cutter=Cutter("c", marks="three"), printer=Printer(margins=(6.35, 6.35, 6.35, 13)))
     assert impose_sheets(some_pieces(formats["poker"], [1]), formats["poker"], papers["a4"], options, report) == []
     assert [d.help for d in report] == [
-        "set their inset to 14 mm or more, in a cutters.yaml of your own and in the machine's program"
+        "set their inset to 14 mm or more, in your own cutters.yaml and in the machine's program"
     ]
 
 

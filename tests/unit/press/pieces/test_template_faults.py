@@ -82,4 +82,6 @@ def test_templates_that_come_back_to_themselves_are_told_where_they_do(
 ) -> None:
     found = [d for d in drawn(tmp_path, hare=hare, ears=ears) if d.code == "PNP121"]
     assert {(Path(d.span.file).name, d.span.line) for d in found} == {(f"{file}.svg.j2", line)}
-    assert "go round and round" in found[0].message and "take one of the calls or includes out" in found[0].help
+    assert (
+        "include one another in a circle" in found[0].message and "remove one of the calls or includes" in found[0].help
+    )

@@ -87,7 +87,7 @@ def test_a_relation_to_a_face_that_is_not_there_is_refused(tmp_path, fonts):
 
 def test_lengths_are_read_as_they_are_written():
     assert [parse_length(t) for t in ("63mm", "1in", "72pt", "2.5", "1cm")] == pytest.approx([63, 25.4, 25.4, 2.5, 10])
-    with pytest.raises(ValueError, match="is no length"):
+    with pytest.raises(ValueError, match="is not a length"):
         parse_length("wide")
-    with pytest.raises(ValueError, match="is no unit"):
+    with pytest.raises(ValueError, match="is not a unit"):
         parse_length("3 ells")

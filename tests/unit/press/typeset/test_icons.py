@@ -150,11 +150,11 @@ def test_an_icon_of_any_size_is_fitted_into_its_box(box: str) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ('<text x="2" y="9" font-family="Alegreya">A</text>', "PNP706 the icon `mine` has words"),
-        ('<g opacity=".5"><circle cx="9" cy="9" r="5"/></g>', "PNP706 the icon `mine` is seen through, or cut off"),
+        ('<text x="2" y="9" font-family="Alegreya">A</text>', "PNP706 the icon `mine` has text"),
+        ('<g opacity=".5"><circle cx="9" cy="9" r="5"/></g>', "PNP706 the icon `mine` is transparent, or clipped"),
         ("", "PNP706 the icon `mine` draws nothing"),
         ('<filter id="a"/><circle cx="9" cy="9" r="5" filter="url(#a)"/>', "PNP706"),
-        ('<circle cx="9" cy="9" r="5">', "PNP706 the drawing `mine` is no XML"),
+        ('<circle cx="9" cy="9" r="5">', "PNP706 the drawing `mine` is not XML"),
         (
             '<defs><linearGradient id="a"><stop offset="0" stop-color="red"/><stop offset="1" stop-color="blue"/>'
             '</linearGradient></defs><circle cx="9" cy="9" r="5" fill="url(#a)"/>',

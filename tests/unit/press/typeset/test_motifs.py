@@ -148,9 +148,9 @@ def test_red_suits_carry_a_paper_line_unless_they_are_tiny() -> None:
 
 
 def test_an_unknown_name_tells_a_designer_the_names_there_are() -> None:
-    with pytest.raises(ValueError, match="no suit is called `heart`; write spades, hearts, clubs, diamonds"):
+    with pytest.raises(ValueError, match="there is no suit `heart`; write spades, hearts, clubs, diamonds"):
         suit("heart", 0, 0, 4, "#000000")
-    with pytest.raises(ValueError, match="no sign is called `oka`; write oak, flame"):
+    with pytest.raises(ValueError, match="there is no sign `oka`; write oak, flame"):
         sign("oka", "#000000")
 
 

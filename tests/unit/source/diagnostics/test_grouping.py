@@ -17,19 +17,22 @@ def test_a_column_of_words_where_numbers_should_be_is_one_fault() -> None:
     report = build({"game.yaml": GAME, "cards.csv": cards})[2]
     told = render_all([d for d in report if d.code == "PNP111"], report.sources)
     assert told.count("error[PNP111") == 1
-    assert "`points` is a number, not `p0`" in told and "in 3 other places: line 3, line 4, line 5" in told
+    assert "`points` must be a number, not `p0`" in told and "in 3 other places: line 3, line 4, line 5" in told
     assert told.endswith("4 errors")
 
 
 def test_one_fault_of_other_words_in_each_row_is_told_once() -> None:
     found = [fault(n, f"“words {n}” on `S{n}` is set in 5 pt") for n in range(2, 5)]
     (told,) = grouped(found)
-    assert told.message == found[0].message and told.steps == ("and the like in 2 other places: line 3, line 4",)
+    assert told.message == found[0].message and told.steps == ("the same in 2 other places: line 3, line 4",)
 
 
 def test_faults_of_two_columns_are_told_apart() -> None:
-    found = [fault(n, f"`{column}` is a number, not `x{n}`") for column in ("cost", "life") for n in (2, 3, 4)]
-    assert [d.message for d in grouped(found)] == ["`cost` is a number, not `x2`", "`life` is a number, not `x2`"]
+    found = [fault(n, f"`{column}` must be a number, not `x{n}`") for column in ("cost", "life") for n in (2, 3, 4)]
+    assert [d.message for d in grouped(found)] == [
+        "`cost` must be a number, not `x2`",
+        "`life` must be a number, not `x2`",
+    ]
 
 
 def test_two_of_a_kind_are_told_each() -> None:
@@ -52,12 +55,14 @@ def test_a_catalogue_that_lacks_many_messages_is_told_once() -> None:
     found = [fault(n, f"“message {n}” is not translated into `fr`", "g/locale/fr.po") for n in range(2, 6)]
     (told,) = grouped(found)
     assert told.message == "“message 2” is not translated into `fr`"
-    assert told.steps == ("and the like in 3 other places: line 3, line 4, line 5",)
+    assert told.steps == ("the same in 3 other places: line 3, line 4, line 5",)
 
 
 def test_the_same_of_several_variants_in_one_place_is_told_once() -> None:
     said = "`%s`: %d of 6 games of competent players ran to the last round"
     found = [fault(1, said % (name, n), "g/game.yaml", "note") for n, name in enumerate(("short", "usual", "long"), 2)]
     (told,) = grouped([*found, fault(1, "something else", "g/game.yaml", "note")])[:1]
-    assert told.message == said % ("short", 2) and told.steps == ("and the like 2 times more: `usual` and `long`",)
+    assert told.message == said % ("short", 2) and told.steps == (
+        "the same with other values, 2 more times: `usual` and `long`",
+    )
     assert len(grouped([*found, fault(1, "something else", "g/game.yaml", "note")])) == 2

@@ -9,7 +9,7 @@ def test_the_nearest_name_goes_first() -> None:
 
 def test_a_letter_of_another_script_is_named() -> None:
     assert did_you_mean("st\u043eck", ["stock"]) == (
-        "write `stock`; `st\u043eck` has CYRILLIC SMALL LETTER O (U+043E) in it"
+        "write `stock`; `st\u043eck` contains CYRILLIC SMALL LETTER O (U+043E)"
     )
     assert did_you_mean("caf\u00e9s", ["caf\u00e9"]) == "write `caf\u00e9`"
 

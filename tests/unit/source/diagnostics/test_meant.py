@@ -48,7 +48,7 @@ def test_a_players_zone_in_a_rule_of_nobody_belongs_to_somebody() -> None:
 @pytest.mark.parametrize("name", ["score", "phase", "setup"])
 def test_a_rule_may_not_be_called_as_a_decorator(name: str) -> None:
     faults = lab(f"@procedure\ndef {name}(me):\n    pass\n\n@score\ndef tidy(me):\n    return three\n").faults
-    assert [(d.code, d.message) for d in faults] == [("PNP113", f"the rules language has a word `{name}` of its own")]
+    assert [(d.code, d.message) for d in faults] == [("PNP113", f"the rules language already has a word `{name}`")]
 
 
 def test_nothing_is_answered_to_a_word_that_nobody_uses() -> None:

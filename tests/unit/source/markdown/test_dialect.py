@@ -41,7 +41,7 @@ def scanned(text: str) -> tuple[tuple[ScannedBlock, ...], list[str]]:
         ("- see ![a](b.png) there", "1:7-11", "show"),
         ("x\n\n> [a][b]", "3:3-9", "[words](https://…)"),
         ("[b]: https://example.org", "1:1-25", "[words](https://…)"),
-        ("| a | b |\n|---|---|\n| 1 | ~~2~~ |", "3:7-9", "leave them out"),
+        ("| a | b |\n|---|---|\n| 1 | ~~2~~ |", "3:7-9", "remove the marks"),
         ('see [a](https://b.org "c")', "1:5-27", "[](#clause)"),
         ("see [a](other.md)", "1:9-17", "[](#clause)"),
         ("A {: .wide}", "1:3-12", "{#id kind=rule}"),

@@ -68,10 +68,10 @@ base:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("small: {extends: small}\n", {"`small` is made of itself"}),
+        ("small: {extends: small}\n", {"`small` extends itself"}),
         (
             "small: {extends: base}\nbase: {extends: small}\n",
-            {"`small` is made of `base`", "`base` is made of `small`"},
+            {"`small` extends `base`", "`base` extends `small`"},
         ),
     ],
 )
