@@ -44,7 +44,7 @@ EDITS: dict[str, dict[str, tuple[str, str, str]]] = {
 }  # fmt: skip
 """Of each game: the file, what stands there, and what is to stand there."""
 
-MACHINE = "from pnp.native.compiler import library; library()"
+MACHINE = "from pnp.engine.native.compiler import library; library()"
 """The machine is built first: a wheel has it, and it is built once on a computer, not for an edit."""
 
 

@@ -3,13 +3,13 @@
 import sys
 from pathlib import Path
 
-from pnp.diagnostics import Report
-from pnp.export.pdf import pdf_bytes
-from pnp.impose import Options, Piece, impose_sheets
-from pnp.impose.formats import Format, Paper
-from pnp.memory import collect_rarely
-from pnp.typeset.page import Document, Face, Image
-from pnp.typeset.xml_text import escape
+from pnp.base.gc_tuning import collect_rarely
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.impose import Options, Piece, impose_sheets
+from pnp.press.impose.formats import Format, Paper
+from pnp.press.typeset.drawing.page import Document, Face, Image
+from pnp.press.typeset.svg.xml_text import escape
+from pnp.source.diagnostics import Report
 
 CARD = Format("card", 63.5, 88.9)
 A4 = Paper("a4", 210.0, 297.0)
@@ -24,7 +24,7 @@ def drawn_before(count: int, folder: Path) -> list[Face]:
 
 
 def _setting():  # type: ignore[no-untyped-def]
-    from pnp.typeset import ParagraphStyle, Setting, TextStyle, load_fonts
+    from pnp.press.typeset import ParagraphStyle, Setting, TextStyle, load_fonts
 
     fonts = load_fonts(ROOT / "templates" / "fonts")
     return Setting(fonts, Report()), {"rules": ParagraphStyle(TextStyle("Alegreya Sans", 7.9), 9.8)}
@@ -32,7 +32,7 @@ def _setting():  # type: ignore[no-untyped-def]
 
 def drawn_here(count: int, folder: Path, pictures: bool) -> list[Face]:
     """Cards with a frame, a title, a picture or a shape, and text that is fitted to its box; one size for all."""
-    from pnp.typeset import box_sizes, read_face
+    from pnp.press.typeset import box_sizes, read_face
 
     setting, styles = _setting()
     rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
@@ -65,7 +65,7 @@ def _svg(n: int, title: str, body: str, pictures: bool) -> str:
 
 def bare_table(count: int, folder: Path, out: Path) -> None:
     """A table with a row for each card, each another, as the command prints it."""
-    from pnp.cli.main import main as command
+    from pnp.app.cli.main import main as command
 
     rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
     lines = ["name,cost,kind,attack,life,text"]

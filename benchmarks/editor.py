@@ -16,7 +16,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.unit.lsp.editor import Editor  # noqa: E402
+from tests.unit.app.lsp.editor import Editor  # noqa: E402
 
 CHAPTER = "rules/03-round.md"
 QUESTIONS = {

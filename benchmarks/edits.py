@@ -21,15 +21,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Failed, Report, Span
-from pnp.meaning.briefs import check_briefs
-from pnp.meaning.mutants.tests import tests_of
-from pnp.meaning.words import check_advice, check_words
-from pnp.play.scenario import Tables
+from pnp.app.review.pairs import check_pairs, edition_of, remember
+from pnp.checks.mutants.tests import tests_of
+from pnp.checks.pairs.briefs import check_briefs
+from pnp.checks.pairs.words import check_advice, check_words
+from pnp.checks.search.examples import check_examples, run_examples
+from pnp.checks.static.binding import check_binding
+from pnp.engine.scenario import Tables
 from pnp.rules.loading import Loaded, load_and_compile
-from pnp.verify.binding import check_binding
-from pnp.verify.examples import check_examples, run_examples
-from pnp.workflow.agreeing import check_pairs, edition_of, remember
+from pnp.source.diagnostics import Diagnostic, Failed, Report, Span
 
 DATA = Path(__file__).parents[1] / "data"
 SCENARIOS = Path(__file__).parents[1] / "tests" / "scenarios"

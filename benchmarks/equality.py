@@ -1,4 +1,4 @@
-"""One meaning: tapes played by Python and by the machine (pnp.native), hour after hour, and whatever differs.
+"""One meaning: tapes played by Python and by the machine (pnp.engine.native), hour after hour, and whatever differs.
 
     python benchmarks/equality.py [GAME …] [--minutes M] [--seed S]
 
@@ -15,13 +15,13 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pnp.diagnostics import Report
-from pnp.model.find import game_names
-from pnp.native.compare import Comparer
-from pnp.native.engine import choose
-from pnp.play import Play, State
+from pnp.checks.search.evidence import read_evidence
+from pnp.engine.native.compare import Comparer
+from pnp.engine.native.engine import choose
+from pnp.engine.play import Play, State
+from pnp.model.read.find import game_names
 from pnp.rules.loading import Loaded, compile_tree, load_tree
-from pnp.verify.evidence import read_evidence
+from pnp.source.diagnostics import Report
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = 100

@@ -18,12 +18,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 import floor
 from timing import in_turn, machine, pin, versions
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.native.engine import choose
-from pnp.play import Play, State, Tape
+from pnp.engine.native.engine import choose
+from pnp.engine.play import Play, State, Tape
+from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = 1000

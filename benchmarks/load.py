@@ -15,10 +15,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from timing import machine, pin
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
+from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = ("hearts", "crazy-eights", "all-but-malice")

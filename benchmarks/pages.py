@@ -25,8 +25,8 @@ import pypdfium2.raw as raw
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from pnp.model.find import game_names
-from pnp.pages.geometry import BookShape, read_shapes
+from pnp.model.read.find import game_names
+from pnp.press.pages.geometry import BookShape, read_shapes
 
 BAND = 8.0
 """A white band within a column counts from this height on, mm."""

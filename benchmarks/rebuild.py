@@ -19,10 +19,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cards import WORDS
 from timing import machine
 
-from pnp.diagnostics import Report
-from pnp.verify import CheckOptions
-from pnp.workflow.build import build
-from pnp.workflow.options import BuildCache, BuildOptions, Timings
+from pnp.app.build.build import build
+from pnp.app.game.build_options import BuildCache, BuildOptions, Timings
+from pnp.checks.edition import CheckOptions
+from pnp.source.diagnostics import Report
 from tests import tiny
 
 ROOT = Path(__file__).parents[1]

@@ -17,15 +17,15 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.diagnostics import Report
-from pnp.native.compiler import build
-from pnp.native.leaking import Leaking
-from pnp.native.machine import Machine, bind
-from pnp.native.program import NativeGame, native_game
-from pnp.native.seating import Seating, Way
-from pnp.native.spec import identity_slots
-from pnp.resources import GAMES
+from pnp.base.resources import GAMES
+from pnp.engine.native.compiler import build
+from pnp.engine.native.leaking import Leaking
+from pnp.engine.native.machine import Machine, bind
+from pnp.engine.native.program import NativeGame, native_game
+from pnp.engine.native.seating import Seating, Way
+from pnp.engine.native.spec import identity_slots
 from pnp.rules.loading import load_and_compile
+from pnp.source.diagnostics import Report
 
 TABLES = (("hearts", 4, 8), ("crazy-eights", 3, 6), ("all-but-malice", 3, 2), ("living-trumps/patternfall", 3, 1))
 """Games, numbers of players, and how many of each handful of programs are theirs."""

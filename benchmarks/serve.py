@@ -21,11 +21,11 @@ import httpx2
 import uvicorn
 
 import pnp
-from pnp.serve.app import build_app
-from pnp.serve.asking import COOKIE
-from pnp.serve.guard import Rules
-from pnp.serve.studio import Studio, served
-from pnp.workflow.rooms import Plan, Rooms
+from pnp.app.rooms.rooms import Plan, Rooms
+from pnp.app.serve.app import build_app
+from pnp.app.serve.asking import COOKIE
+from pnp.app.serve.guard import Rules
+from pnp.app.serve.studio import Studio, served
 
 PORT = 8499
 ADDRESS = f"http://127.0.0.1:{PORT}"

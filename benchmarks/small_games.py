@@ -14,7 +14,7 @@ path.insert(0, str(Path(__file__).parents[1]))
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from tests.unit.native.small_games import compared, made, texts
+from tests.unit.engine.native.small_games import compared, made, texts
 
 
 def main() -> None:

@@ -25,13 +25,13 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from timing import machine
 
-from pnp.diagnostics import Report
-from pnp.native.engine import choose
-from pnp.native.searching import CARE, HORIZON, PLAYOUTS
-from pnp.native.seating import Seating, Way
-from pnp.resources import GAMES
+from pnp.base.resources import GAMES
+from pnp.checks.statistics.intervals import wilson
+from pnp.engine.native.engine import choose
+from pnp.engine.native.searching import CARE, HORIZON, PLAYOUTS
+from pnp.engine.native.seating import Seating, Way
 from pnp.rules.loading import load_and_compile
-from pnp.verify.intervals import wilson
+from pnp.source.diagnostics import Report
 
 KNOWN = (
     "hearts", "crazy-eights", "deck-of-fey/troll-tricker", "deck-of-fey/holy-matrimony", "deck-of-fey/rebel-runs",

@@ -35,7 +35,7 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 from after_edit import EDITS  # noqa: E402
 from timing import machine  # noqa: E402
 
-from tests.unit.serve.running import Server, serving  # noqa: E402
+from tests.unit.app.serve.running import Server, serving  # noqa: E402
 
 SAVES = {
     "all-but-malice": {

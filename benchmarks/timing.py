@@ -9,7 +9,7 @@ from statistics import median
 
 ROUNDS = 5
 os.environ.setdefault("CI", "1")
-"""The good machine is waited for: pnp/native/compiler.py."""
+"""The good machine is waited for: pnp/engine/native/compiler.py."""
 
 
 def pin() -> None:

@@ -19,9 +19,9 @@ from after_edit import EDITS
 from check import DATA
 from timing import machine
 
-from pnp.diagnostics import Report
-from pnp.model.stamp import stamp_of_press
-from pnp.workflow.check import CheckRequest, check_game
+from pnp.app.check.check import CheckRequest, check_game
+from pnp.source.diagnostics import Report
+from pnp.source.load.stamp import stamp_of_press
 
 ROUNDS = 3
 

@@ -9,14 +9,14 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pnp.diagnostics import Diagnostic, Failed
-    from pnp.play.agents import AgentFault
-    from pnp.play.match import IllegalAnswer
-    from pnp.play.question import Question
-    from pnp.play.things import BackView, CardView, PlayerView, as_data
-    from pnp.play.view import View
-    from pnp.workflow.game_table import GameTable
-    from pnp.workflow.project import CheckResult, Project, load
+    from pnp.app.api.project import CheckResult, Project, load
+    from pnp.app.play.played_game import GameTable
+    from pnp.engine.agents import AgentFault
+    from pnp.engine.match import IllegalAnswer
+    from pnp.engine.play.question import Question
+    from pnp.engine.play.things import BackView, CardView, PlayerView, as_data
+    from pnp.engine.play.view import View
+    from pnp.source.diagnostics import Diagnostic, Failed
 
 __all__ = [
     "AgentFault", "BackView", "CardView", "CheckResult", "Diagnostic", "Failed", "GameTable", "IllegalAnswer",
@@ -27,11 +27,12 @@ __version__ = "0.1.0"
 DISTRIBUTION = "pnp-press"
 """What pip installs it by: on the Python Package Index the name `pnp` is another project's."""
 _HOMES = {
-    "load": "pnp.workflow.project", "Project": "pnp.workflow.project", "CheckResult": "pnp.workflow.project",
-    "GameTable": "pnp.workflow.game_table", "IllegalAnswer": "pnp.play.match", "Question": "pnp.play.question",
-    "View": "pnp.play.view", "BackView": "pnp.play.things", "CardView": "pnp.play.things",
-    "PlayerView": "pnp.play.things", "as_data": "pnp.play.things", "Failed": "pnp.diagnostics",
-    "Diagnostic": "pnp.diagnostics", "AgentFault": "pnp.play.agents",
+    "load": "pnp.app.api.project", "Project": "pnp.app.api.project", "CheckResult": "pnp.app.api.project",
+    "GameTable": "pnp.app.play.played_game", "IllegalAnswer": "pnp.engine.match", "Question":
+    "pnp.engine.play.question",
+    "View": "pnp.engine.play.view", "BackView": "pnp.engine.play.things", "CardView": "pnp.engine.play.things",
+    "PlayerView": "pnp.engine.play.things", "as_data": "pnp.engine.play.things", "Failed": "pnp.source.diagnostics",
+    "Diagnostic": "pnp.source.diagnostics", "AgentFault": "pnp.engine.agents",
 }  # fmt: skip
 """The module that each public name comes from."""
 

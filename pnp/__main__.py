@@ -14,6 +14,6 @@ except OSError:  # (the folder has been deleted; the command line says so)
 if sys.path[0] == here and not str(__spec__ and __spec__.origin).startswith(os.path.join(sys.path[0], "pnp")):
     del sys.path[0]
 
-from pnp.cli import main
+from pnp.app.cli import main
 
 sys.exit(main())

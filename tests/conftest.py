@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from pnp.memory import collect_rarely
+from pnp.base.gc_tuning import collect_rarely
 
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")

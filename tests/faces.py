@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Report
-from pnp.edition import Edition, build_edition, build_facts
-from pnp.impose.formats import read_formats
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.pieces import Print, draw_prints
+from pnp.app.gallery.gallery import with_box
+from pnp.app.game.facts import piece_format
+from pnp.model.read.build import build_game
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.press.edition import Edition, build_edition, build_facts
+from pnp.press.impose.formats import read_formats
+from pnp.press.pieces import Print, draw_prints
+from pnp.press.typeset.drawing.page import Face, GlyphRun
+from pnp.press.typeset.drawing.walk import leaves
 from pnp.rules import compile_rules
-from pnp.typeset.page import Face, GlyphRun
-from pnp.typeset.walk import leaves
-from pnp.workflow.facts import piece_format
-from pnp.workflow.gallery import with_box
+from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.load import load_game
 
 GAME = """game: beasts
 title: Beasts

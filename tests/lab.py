@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.diagnostics import Diagnostic, Failed, Report
-from pnp.load import Memory, load_game
-from pnp.load.nodes import Dictionary
-from pnp.load.yaml_file import Origin, read_yaml
-from pnp.model.build import build_game
+from pnp.engine.play import Decider, LiveQuestion, Outcome, Play, State, Tape
+from pnp.engine.play.trace import Trace
 from pnp.model.game import Game
-from pnp.model.theme import Theme, read_theme
-from pnp.play import Decider, LiveQuestion, Outcome, Play, State, Tape
-from pnp.play.trace import Trace
+from pnp.model.read.build import build_game
+from pnp.model.schema.theme import Theme, read_theme
 from pnp.rules import RuleSet, compile_rules
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.load import Memory, load_game
+from pnp.source.load.nodes import Dictionary
+from pnp.source.load.yaml_file import Origin, read_yaml
 
 
 def theme_of(text: str) -> Theme:

@@ -1,6 +1,6 @@
 """Statistics that no games were played for: one table of two players whose shares of wins a test gives."""
 
-from pnp.verify.figures import Length, Spread, Statistics, TableStatistics, WinGroup, WinShare
+from pnp.checks.statistics.figures import Length, Spread, Statistics, TableStatistics, WinGroup, WinShare
 
 NOTHING = Spread(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, ())
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import polib
 import yaml
 
-from pnp.diagnostics import Report
-from pnp.workflow.translate import read_translations
+from pnp.app.translate.translate import read_translations
+from pnp.source.diagnostics import Report
 from tests.tiny import write
 
 PEBBLES = Path(__file__).parent / "pebbles"

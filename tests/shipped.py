@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from pnp.diagnostics import Report
-from pnp.load.tree import Tree
+from pnp.base.resources import GAMES
 from pnp.model.game import Game
-from pnp.model.merge import variant_names
-from pnp.resources import GAMES
+from pnp.model.schema.merge import variant_names
 from pnp.rules.loading import Loaded, compile_tree, load_tree
+from pnp.source.diagnostics import Report
+from pnp.source.load.tree import Tree
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What hatchling does besides when it makes a wheel: it puts the machine of `pnp.native` into it, compiled.
+"""What hatchling does besides when it makes a wheel: it puts the machine of `pnp.engine.native` into it, compiled.
 
 Whoever installs that wheel needs no compiler. $PNP_MACHINE says for which system it is made, one of SYSTEMS, each by a
 compiler that makes libraries for all of them (the extra `native`); `none` makes a wheel without a machine, for every
@@ -47,8 +47,17 @@ class MachineHook(BuildHookInterface[Any]):
         if wanted == "none" or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from pnp.native.compiler import BROUGHT, FLAGS, ZIG, NoCompiler, build, found_compiler, library_name, source
-        from pnp.resources import PACKAGE
+        from pnp.base.resources import PACKAGE
+        from pnp.engine.native.compiler import (
+            BROUGHT,
+            FLAGS,
+            ZIG,
+            NoCompiler,
+            build,
+            found_compiler,
+            library_name,
+            source,
+        )
 
         system = SYSTEMS[wanted] if wanted else None
         try:

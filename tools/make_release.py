@@ -20,12 +20,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pnp import __version__
-from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.render import render_all
-from pnp.workflow.build import build
-from pnp.workflow.cores import available_cores
-from pnp.workflow.games import GameSummary, list_games
-from pnp.workflow.options import BuildOptions, CheckOptions
+from pnp.app.build.build import build
+from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.cores import available_cores
+from pnp.app.game.games import GameSummary, list_games
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.render import render_all
 
 ROOT = Path(__file__).resolve().parents[1]
 MOMENT = 1580601600

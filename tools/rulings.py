@@ -14,16 +14,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.diagnostics import Report
-from pnp.load.build import read_dictionary
-from pnp.load.files import Disk
-from pnp.load.nodes import plain
+from pnp.app.game.reading import variants_of
+from pnp.checks.search.scenarios import FOLDER, is_of
+from pnp.engine.scenario import parts_of, run_scenario
 from pnp.model.game import Clause, Game
-from pnp.play.scenario import parts_of, run_scenario
 from pnp.rules import RuleSet
 from pnp.rules.loading import load_and_compile
-from pnp.verify.scenarios import FOLDER, is_of
-from pnp.workflow.reading import variants_of
+from pnp.source.diagnostics import Report
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.nodes import plain
 
 ROOT = Path(__file__).parents[1]
 ADVISES = frozenset({"advice", "fact", "flavour"})

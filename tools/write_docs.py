@@ -9,30 +9,30 @@ from inspect import signature
 from itertools import takewhile
 from pathlib import Path
 
-from pnp.declare.tables import key_table, sections
-from pnp.diagnostics import Report
-from pnp.edition.registers import Register
-from pnp.impose.cutters import Cutter
-from pnp.impose.formats import Format, Paper, read_formats
-from pnp.impose.printers import Printer
-from pnp.impose.services import Service
-from pnp.impose.sleeves import Sleeve
-from pnp.model.cards import RESERVED_COLUMNS
-from pnp.model.declared import Zone
-from pnp.model.fences import ChapterShow, ReferenceShow
-from pnp.model.game_file import GameFile
-from pnp.model.grammar import LanguageFile
-from pnp.model.layout import Layout
-from pnp.model.quests import Encounter, Quest, QuestRules
-from pnp.model.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
-from pnp.model.theme import Contrast, Limits, Press, TextType, Theme
-from pnp.native.listing import listing
-from pnp.native.program import native_game
-from pnp.pages.geometry import BookRow
-from pnp.resources import PACKAGE
+from pnp.app.game.schemas import SCHEMAS
+from pnp.base.resources import PACKAGE
+from pnp.engine.native.listing import listing
+from pnp.engine.native.program import native_game
+from pnp.model.read.cards import RESERVED_COLUMNS
+from pnp.model.schema.declared import Zone
+from pnp.model.schema.fences import ChapterShow, ReferenceShow
+from pnp.model.schema.game_file import GameFile
+from pnp.model.schema.grammar import LanguageFile
+from pnp.model.schema.layout import Layout
+from pnp.model.schema.quests import Encounter, Quest, QuestRules
+from pnp.model.schema.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
+from pnp.model.schema.theme import Contrast, Limits, Press, TextType, Theme
+from pnp.press.edition.registers import Register
+from pnp.press.impose.cutters import Cutter
+from pnp.press.impose.formats import Format, Paper, read_formats
+from pnp.press.impose.printers import Printer
+from pnp.press.impose.services import Service
+from pnp.press.impose.sleeves import Sleeve
+from pnp.press.pages.geometry import BookRow
+from pnp.press.typeset.motifs import MOTIFS
 from pnp.rules.loading import load_and_compile
-from pnp.typeset.motifs import MOTIFS
-from pnp.workflow.schemas import SCHEMAS
+from pnp.source.declare.tables import key_table, sections
+from pnp.source.diagnostics import Report
 
 TABLES: dict[str, type] = {
     "GameFile": GameFile, "Zone": Zone, "ChapterShow": ChapterShow, "ReferenceShow": ReferenceShow,

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.diagnostics import Report
-from pnp.edition import Edition
-from pnp.export.pdf import pdf_bytes
-from pnp.export.png import pictures
-from pnp.pages.gallery import gallery_strip
-from pnp.pieces.gallery import Shelf
-from pnp.typeset.page import Document, Page
-from pnp.workflow.gallery import press_gallery
-from pnp.workflow.pages import page_digest
+from pnp.app.build.page_digests import page_digest
+from pnp.app.gallery.gallery import press_gallery
+from pnp.press.edition import Edition
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.png import pictures
+from pnp.press.pages.gallery import gallery_strip
+from pnp.press.pieces.gallery import Shelf
+from pnp.press.typeset.drawing.page import Document, Page
+from pnp.source.diagnostics import Report
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 MADE_OF = FOLDER / "made-of.json"

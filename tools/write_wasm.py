@@ -1,4 +1,5 @@
-"""Compile the machine for browsers, into pnp/native/built/: run it after every change of pnp/native/vm or opcodes.py.
+"""Compile the machine for browsers, into pnp/engine/native/built/: run it after every change of pnp/engine/native/vm
+or opcodes.py.
 
     python tools/write_wasm.py
 
@@ -14,9 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pnp.native import asking, seating
-from pnp.native.compiler import BROUGHT, ZIG, library_name, source
-from pnp.resources import PACKAGE
+from pnp.base.resources import PACKAGE
+from pnp.engine.native import asking, seating
+from pnp.engine.native.compiler import BROUGHT, ZIG, library_name, source
 
 FLAGS = ("-std=gnu11", "-Os", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-fno-sanitize=undefined")
 FEATURES = "-mcpu=mvp+bulk_memory+mutable_globals+sign_ext+nontrapping_fptoint"

@@ -16,22 +16,23 @@ import polib
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from pnp.model.plural_header import header_rule  # noqa: E402
-from pnp.model.plurals import plural_rule  # noqa: E402
-from pnp.model.program import CONTEXTS, without_context  # noqa: E402
-from pnp.resources import CATALOGUES, PRINTED  # noqa: E402
+from pnp.base.resources import CATALOGUES, PRINTED  # noqa: E402
+from pnp.model.language.plural_header import header_rule  # noqa: E402
+from pnp.model.language.plurals import plural_rule  # noqa: E402
+from pnp.model.language.press_words import CONTEXTS, without_context  # noqa: E402
 
 TELLERS = frozenset({"t", "say"})
 COUNTERS = frozenset({"counted", "n"})
 PAPERS = (
-    "pnp/document/", "pnp/pieces/", "pnp/pages/", "pnp/impose/", "pnp/html/", "pnp/export/", "pnp/play/describe.py",
-    "pnp/play/trace.py", "pnp/workflow/compare.py", "pnp/workflow/plans.py", "pnp/workflow/sheets.py",
-    "pnp/workflow/update.py",
+    "pnp/press/document/", "pnp/press/pieces/", "pnp/press/pages/", "pnp/press/impose/", "pnp/press/html/",
+    "pnp/press/export/", "pnp/engine/play/describe.py",
+    "pnp/engine/play/trace.py", "pnp/app/diff/compare.py", "pnp/app/build/plans.py", "pnp/app/build/sheets.py",
+    "pnp/app/diff/update.py",
 )  # fmt: skip
 """Whatever prints, and what tells examples; the rest speaks to players and designers."""
-NOT_OF_A_GAME = ("pnp/impose/calibration.py",)
+NOT_OF_A_GAME = ("pnp/press/impose/calibration.py",)
 """What is printed for a printer and not for a game."""
-TO_DESIGNERS = ("pnp/cli/commands/", "pnp/cli/console.py", "pnp/cli/main.py", "pnp/cli/running.py")
+TO_DESIGNERS = ("pnp/app/cli/commands/", "pnp/app/cli/console.py", "pnp/app/cli/main.py", "pnp/app/cli/running.py")
 """Where `say` prints in English, as diagnostics are."""
 NOTES = {
     "sheet": "In the margin of a printed sheet; keep it short.",

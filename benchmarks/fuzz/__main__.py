@@ -17,7 +17,7 @@ from benchmarks.fuzz.seeds import GAME, Command, Seed, build_commands, other_com
 from benchmarks.fuzz.shrink import shrink
 from benchmarks.fuzz.spoil import Mutant, spoil
 from benchmarks.fuzz.trial import Place, Result, run
-from pnp.native.compiler import NoCompiler, library
+from pnp.engine.native.compiler import NoCompiler, library
 
 
 def mutant_of(number: int) -> tuple[Seed, Mutant, list[Command]]:
@@ -36,11 +36,11 @@ def warm(place: Place, cache: Path) -> None:
     """Build every larger seed once, in this process too, so that what need not be found again is there."""
     from contextlib import redirect_stderr, redirect_stdout
 
-    from pnp.cli.main import main
+    from pnp.app.cli.main import main
 
     os.environ["XDG_CACHE_HOME"] = str(cache)
     os.environ["XDG_CONFIG_HOME"] = os.environ["HOME"] = str(place.root / "home")
-    os.environ["CI"] = "1"  # (no process compiles the machine behind a command: pnp/native/compiler.py)
+    os.environ["CI"] = "1"  # (no process compiles the machine behind a command: pnp/engine/native/compiler.py)
     for seed in (s for s in seeds() if s.weight >= 0.5 and not s.name.startswith("PNP")):
         place.prepare(seed.files, {})
         with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):

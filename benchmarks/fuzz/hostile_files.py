@@ -125,7 +125,7 @@ def status_of(words: list[str], folder: Path) -> int | str:
             os.dup2(said.fileno(), 1)
             os.dup2(said.fileno(), 2)
             os.chdir(folder)
-            from pnp.cli.running import run
+            from pnp.app.cli.running import run
 
             os._exit(run(words))
     until = time.monotonic() + SECONDS
@@ -146,7 +146,7 @@ def said_last(place: Path) -> str:
 
 def spoil(rounds: int, first: int = 0) -> None:
     """Run random commands on random hostile folders, and say how they ended."""
-    from pnp.workflow.new_game import new_game
+    from pnp.app.game.new_game import new_game
 
     counts: Counter[object] = Counter()
     for seed in range(first, first + rounds):

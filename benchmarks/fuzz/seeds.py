@@ -10,12 +10,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.model.build import build_game
-from pnp.resources import FONTS, GAMES
+from pnp.app.game.new_game import new_game
+from pnp.base.resources import FONTS, GAMES
+from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
-from pnp.workflow.new_game import new_game
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
 from tests.diagnostics.pages import PAGES, read_page
 from tests.tiny import IN_FRENCH, spoilt
 

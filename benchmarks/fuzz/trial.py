@@ -15,8 +15,8 @@ from pathlib import Path
 
 from benchmarks.fuzz.seeds import GAME, OLD
 from benchmarks.fuzz.spoil import LINK, PIPE
-from pnp.cli.main import main
-from pnp.cli.status import FAULT
+from pnp.app.cli.main import main
+from pnp.app.cli.status import FAULT
 
 SECONDS = 20
 """Of processor time, for any answer."""

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from pnp.diagnostics.budgets import FORMULA, NUMBER
 from pnp.model.game import Member
+from pnp.source.diagnostics.budgets import FORMULA, NUMBER
 
 _TWO: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,

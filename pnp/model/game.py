@@ -9,29 +9,7 @@ from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 
-from pnp.diagnostics import Span
-from pnp.diagnostics.span import known_as
-from pnp.frozen import dataclass
-from pnp.model.course import Announcement, Offer, Phase, Step
-from pnp.model.declared import (
-    Board,
-    Component,
-    Constant,
-    Counter,
-    Field,
-    Side,
-    Table,
-    Token,
-    Variant,
-    Zone,
-)
-from pnp.model.game_file import Credits
-from pnp.model.grammar import UNKNOWN, Grammar
-from pnp.model.layout import Layout
-from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
-from pnp.model.quests import Quest, QuestRules
-from pnp.model.rankings import HandShape, Ranking
-from pnp.model.record import EMPTY
+from pnp.base.frozen import dataclass
 from pnp.model.rulebook import (
     ASIDES,
     BINDING,
@@ -44,8 +22,30 @@ from pnp.model.rulebook import (
     Provenance,
     RuleBlock,
 )
-from pnp.model.status import DRAFT, Status
-from pnp.model.theme import Theme
+from pnp.model.schema.course import Announcement, Offer, Phase, Step
+from pnp.model.schema.declared import (
+    Board,
+    Component,
+    Constant,
+    Counter,
+    Field,
+    Side,
+    Table,
+    Token,
+    Variant,
+    Zone,
+)
+from pnp.model.schema.game_file import Credits
+from pnp.model.schema.grammar import UNKNOWN, Grammar
+from pnp.model.schema.layout import Layout
+from pnp.model.schema.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
+from pnp.model.schema.quests import Quest, QuestRules
+from pnp.model.schema.rankings import HandShape, Ranking
+from pnp.model.schema.record import EMPTY
+from pnp.model.schema.status import DRAFT, Status
+from pnp.model.schema.theme import Theme
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.span import known_as
 
 __all__ = [
     "ASIDES",

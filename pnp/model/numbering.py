@@ -1,7 +1,7 @@
 """Numbers of chapters, sections and clauses: those of a variant's own book, and those of the book of the whole box."""
 
-from pnp.frozen import dataclass
-from pnp.model.nouns import Message
+from pnp.base.frozen import dataclass
+from pnp.model.schema.nouns import Message
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import Component, Enumeration, Member, Table
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pnp.diagnostics import Span
-from pnp.frozen import dataclass
-from pnp.model.nouns import Message
-from pnp.model.record import Places, empty, placed, spanned
+from pnp.base.frozen import dataclass
+from pnp.model.schema.nouns import Message
+from pnp.model.schema.record import Places, empty, placed, spanned
+from pnp.source.diagnostics import Span
 
 ClauseKind = Literal["rule", "setup", "limit", "definition", "example", "advice", "fact", "flavour", "heading"]
 BINDING: frozenset[str] = frozenset({"rule", "setup", "limit", "definition"})

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from pnp.model.game import Block, Card, Clause, Game, Member, Message, Step
-from pnp.model.types import Type
+from pnp.model.schema.types import Type
 
 _HIDDEN = ("span", "places", "entries", "name", "id", "owner")
 

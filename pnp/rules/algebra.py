@@ -3,7 +3,7 @@
 import ast
 from dataclasses import replace
 
-from pnp.model.types import Type
+from pnp.model.schema.types import Type
 
 
 def certain(test: ast.expr, truth: bool) -> frozenset[str]:

@@ -3,11 +3,10 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.diagnostics import Report
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import Game, RuleBlock
-from pnp.model.reserved import DECORATORS
-from pnp.model.types import NUM, Type
+from pnp.model.schema.reserved import DECORATORS
+from pnp.model.schema.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.digest import rules_digest
 from pnp.rules.flow import body
@@ -23,6 +22,7 @@ from pnp.rules.scope import Scope, build_scope
 from pnp.rules.secrets import secret_prompts
 from pnp.rules.seen import Seen
 from pnp.rules.words import BUILT_IN, WORDS
+from pnp.source.diagnostics import Report
 
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 LARGE = 300

@@ -4,11 +4,11 @@ import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics.hints import did_you_mean
-from pnp.model.types import FLAG, NUM, Type
+from pnp.model.schema.types import FLAG, NUM, Type
 from pnp.rules.algebra import fits, join
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
+from pnp.source.diagnostics.hints import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.rules.infer import Env, Typing

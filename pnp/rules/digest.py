@@ -8,12 +8,12 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from pnp.diagnostics import Span
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import Game, Message
 from pnp.rules.canonical import code_text, data_text
 from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
+from pnp.source.diagnostics import Span
 
 DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",

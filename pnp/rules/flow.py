@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator, Sequence
 
-from pnp.diagnostics.hints import did_you_mean
-from pnp.model.types import NUM, Type
+from pnp.model.schema.types import NUM, Type
 from pnp.rules.algebra import certain, fits, join
 from pnp.rules.infer import ANY, Env, Typing
 from pnp.rules.words import WORDS
+from pnp.source.diagnostics.hints import did_you_mean
 
 NOTHING = Type("nothing")
 

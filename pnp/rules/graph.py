@@ -3,12 +3,12 @@
 import ast
 from collections.abc import Iterable, Mapping
 
-from pnp.diagnostics import Report, Span
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk
 from pnp.rules.words import WORDS
+from pnp.source.diagnostics import Report, Span
 
 PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1, "new_pile": 0}
 """Words that put cards into a zone, and which argument it is."""

@@ -3,12 +3,12 @@
 import ast
 from collections.abc import Iterator
 
-from pnp.diagnostics import Report
-from pnp.diagnostics.hints import did_you_mean
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.hints import did_you_mean
 
 ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "setup": frozenset({"who"}),

@@ -2,19 +2,20 @@
 
 Whether an action is offered, and what it offers, is seen by the player who is asked. So its header may count a hidden
 zone, or offer its cards as backs, but may not look at their faces (PNP214). A fact that the rules do let out goes
-through ``tell``, ``show`` or ``reveal`` first. The permutation test of :mod:`pnp.verify.leaks` is the other half.
+through ``tell``, ``show`` or ``reveal`` first. The permutation test of :mod:`pnp.checks.search.leaks` is the other
+half.
 """
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 
-from pnp.diagnostics import Report
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.rules.header import list_of
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header
 from pnp.rules.trees import walk
+from pnp.source.diagnostics import Report
 
 ASKING = frozenset({"choose", "choose_some", "arrange"})
 PARTS = ("who", "when", "cost")

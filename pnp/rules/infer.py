@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import cast
 
-from pnp.diagnostics import Report
-from pnp.diagnostics.hints import did_you_mean
-from pnp.diagnostics.meant import PLAYERS, meant_by
-from pnp.model.types import FLAG, NUM, TEXT, Kind, Type
+from pnp.model.schema.types import FLAG, NUM, TEXT, Kind, Type
 from pnp.rules.algebra import alike, certain, fits, join, unique
 from pnp.rules.calls import word_call
 from pnp.rules.notes import note
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope, all_names
 from pnp.rules.words import WORDS
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.suggestions import PLAYERS, meant_by
 
 ANY = Type("any")
 

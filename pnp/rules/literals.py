@@ -2,8 +2,8 @@
 
 import ast
 
-from pnp.diagnostics import Report
 from pnp.rules.parse import Source
+from pnp.source.diagnostics import Report
 
 FREE_NUMBERS = frozenset({0, 1, 2})
 

@@ -5,18 +5,18 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.diagnostics import Report
-from pnp.frozen import dataclass
-from pnp.load import load_game
-from pnp.load.files import Disk
-from pnp.load.tree import Tree
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
+from pnp.base.frozen import dataclass
 from pnp.model.game import Game
-from pnp.model.quest_tree import find_quest, lay_quest, with_titles
-from pnp.model.tables_alone import guessed_folder
+from pnp.model.read.bare_tables import guessed_folder
+from pnp.model.read.build import build_game
+from pnp.model.read.find import data_folders
+from pnp.model.read.quest_tree import find_quest, lay_quest, with_titles
 from pnp.rules.build import compile_rules
 from pnp.rules.rule import RuleSet
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Disk
+from pnp.source.load.tree import Tree
 
 ONLY_PRINT = frozenset({"PNP114"})
 """Faults that do not bear on play: a game may be played before its cards are drawn."""

@@ -3,7 +3,7 @@
 import ast
 from dataclasses import field
 
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 
 NOTED: frozenset[type[ast.AST]] = frozenset({ast.BinOp, ast.Compare, ast.Call, ast.ListComp})
 """The kinds of nodes of which something may be noted."""

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import cached_property, lru_cache
 
-from pnp.diagnostics import Report, Span
-from pnp.diagnostics.hints import letter_name
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import RuleBlock
 from pnp.rules.notes import Notes
 from pnp.rules.trees import Node, children, walk
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import letter_name
 
 ALLOWED: frozenset[type[ast.AST]] = frozenset(
     {

@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import cache, cached_property
 from types import CodeType
 
-from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.build import is_large, make_rule, players_leave, type_rule, work_on, work_out
@@ -24,6 +23,7 @@ from pnp.rules.parse import Source, check_syntax
 from pnp.rules.rule import Arc, Header, Over, Rule, RuleSet, change_bits
 from pnp.rules.seen import Seen
 from pnp.rules.trees import Copier
+from pnp.source.diagnostics import Report
 
 
 class Recompiler:

@@ -7,14 +7,14 @@ from functools import cached_property
 from types import CodeType
 from typing import Any, Literal
 
-from pnp.diagnostics import Span
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import Game
-from pnp.model.types import Type
+from pnp.model.schema.types import Type
 from pnp.rules.arc_counts import Tallies
 from pnp.rules.canonical import code_text
 from pnp.rules.notes import Notes
 from pnp.rules.trees import walk
+from pnp.source.diagnostics import Span
 
 ArcKind = Literal["rule", "branch", "cite"]
 RuleKind = Literal[

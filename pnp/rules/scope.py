@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 
-from pnp.frozen import dataclass
+from pnp.base.frozen import dataclass
 from pnp.model.game import Game
-from pnp.model.types import FLAG, NUM, Type
+from pnp.model.schema.types import FLAG, NUM, Type
 from pnp.rules.words import BUILT_IN, CARD_ATTRIBUTES, EVENT_ATTRIBUTES, PLAYER_ATTRIBUTES, WORDS
 
 PRINT_ONLY = frozenset({"text", "clause"})

@@ -1,14 +1,14 @@
 """The standard library of the rules language, as a table: what each word takes, gives and means.
 
-The checker reads the signatures, docs/rules-language.md prints them, and :mod:`pnp.play.words` supplies the functions.
+The checker reads the signatures, docs/rules-language.md prints them, and :mod:`pnp.engine.play.words` supplies the functions.
 In a signature ``T`` stands for any type, ``[T]`` for a list of it, ``T?`` for T or nothing; ``cards`` is a card, a list
 of cards or a zone; ``prompt`` and ``id`` are constant texts; ``key`` is the name of a counter, a field or a @value of
 one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``space`` are those of the board in the same
 call: members of its enumeration or players; numbers round a ring, or members.
 """
 
-from pnp.frozen import dataclass
-from pnp.model.types import Type
+from pnp.base.frozen import dataclass
+from pnp.model.schema.types import Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ for (const [name, place] of Object.entries(ZIPS)) python.FS.writeFile(place, new
 python.runPython(`
 import importlib, importlib.util, marshal, sys, zipfile
 sys.path.insert(0, "/pnp.zip")
-importlib.import_module("pnp.workflow.web_table")
+importlib.import_module("pnp.app.web.table")
 needed = {module.__file__ for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 

@@ -14,13 +14,13 @@ class Module:
     """A module of pnp."""
 
     name: str
-    """``pnp.load.files``"""
+    """``pnp.source.load.files``"""
     file: Path
     text: str
     tree: ast.Module
 
     def place(self, node: ast.AST) -> str:
-        """``pnp/load/files.py:12``"""
+        """``pnp/source/load/files.py:12``"""
         return f"{self.file.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}"
 
 

@@ -1,4 +1,4 @@
-"""Files are opened by the doors alone: pnp/disk.py, and what stands on it. A new place beside them fails here.
+"""Files are opened by the doors alone: pnp/base/disk.py, and what stands on it. A new place beside them fails here.
 
 A door resolves links, stays inside a folder, waits for nobody, reads no more than a limit, and writes whole or not at
 all. A file that is opened beside it is the hole in all that docs/security.md promises.
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tests.architecture.source import Module, modules
 
-DOORS = {"pnp.disk", "pnp.export.write", "pnp.export.journal"}
+DOORS = {"pnp.base.disk", "pnp.press.export.write", "pnp.press.export.journal"}
 WRITES = frozenset(
     [
         "write_text",
@@ -83,63 +83,63 @@ RESOURCE = "a file that comes with pnp"
 MACHINE = "the folder of the compiled machine, which has been found to be the user's own"
 BESIDE = {
     # -------------------------------------------------------------------------------------------- written
-    "pnp.cache os.utime(file)": "the user's own cache",
-    "pnp.cache os.unlink(path)": "the user's own cache",
-    "pnp.native.compiler tempfile.TemporaryDirectory(dir=kept.parent, prefix='build-')": MACHINE,
-    "pnp.native.compiler made.chmod(448)": MACHINE,
-    "pnp.native.compiler os.replace(made, kept)": MACHINE,
-    "pnp.native.compiler old.unlink()": MACHINE,
-    "pnp.native.compiler shutil.rmtree(broken_off, ignore_errors=True)": MACHINE,
-    "pnp.native.compiler mark.unlink()": MACHINE,
-    "pnp.native.compiler mark.touch(exist_ok=False)": MACHINE,
-    "pnp.native.compiler build(compiler, FLAGS).with_suffix('.begun').unlink(missing_ok=True)": MACHINE,
-    "pnp.play.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
+    "pnp.base.cache os.utime(file)": "the user's own cache",
+    "pnp.base.cache os.unlink(path)": "the user's own cache",
+    "pnp.engine.native.compiler tempfile.TemporaryDirectory(dir=kept.parent, prefix='build-')": MACHINE,
+    "pnp.engine.native.compiler made.chmod(448)": MACHINE,
+    "pnp.engine.native.compiler os.replace(made, kept)": MACHINE,
+    "pnp.engine.native.compiler old.unlink()": MACHINE,
+    "pnp.engine.native.compiler shutil.rmtree(broken_off, ignore_errors=True)": MACHINE,
+    "pnp.engine.native.compiler mark.unlink()": MACHINE,
+    "pnp.engine.native.compiler mark.touch(exist_ok=False)": MACHINE,
+    "pnp.engine.native.compiler build(compiler, FLAGS).with_suffix('.begun').unlink(missing_ok=True)": MACHINE,
+    "pnp.engine.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
         "run by hand in a checkout",
-    "pnp.cli.running os.open(os.devnull, os.O_WRONLY)": "nothing is kept there",
-    "pnp.verify.spread TemporaryDirectory(prefix='pnp-')": TEMPORARY,
-    "pnp.workflow.agreeing TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
-    "pnp.workflow.agreeing place.mkdir()": TEMPORARY,
-    "pnp.workflow.compare TemporaryDirectory(prefix='pnp-diff-')": TEMPORARY,
-    "pnp.workflow.desk TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
-    "pnp.workflow.desk target.mkdir()": TEMPORARY,
-    "pnp.workflow.desk_work TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
-    "pnp.workflow.gallery TemporaryDirectory(prefix='pnp-gallery-')": TEMPORARY,
-    "pnp.workflow.proof TemporaryDirectory(prefix='pnp-proof-')": TEMPORARY,
-    "pnp.workflow.web_compiled TemporaryDirectory(prefix='pnp-web-')": TEMPORARY,
-    "pnp.workflow.web_compiled shutil.rmtree(one, ignore_errors=True)": "the user's own cache",
+    "pnp.app.cli.running os.open(os.devnull, os.O_WRONLY)": "nothing is kept there",
+    "pnp.checks.search.parallel TemporaryDirectory(prefix='pnp-')": TEMPORARY,
+    "pnp.app.review.pairs TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
+    "pnp.app.review.pairs place.mkdir()": TEMPORARY,
+    "pnp.app.diff.compare TemporaryDirectory(prefix='pnp-diff-')": TEMPORARY,
+    "pnp.app.workshop.workshop TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
+    "pnp.app.workshop.workshop target.mkdir()": TEMPORARY,
+    "pnp.app.workshop.work TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
+    "pnp.app.gallery.gallery TemporaryDirectory(prefix='pnp-gallery-')": TEMPORARY,
+    "pnp.app.proof.make_proof TemporaryDirectory(prefix='pnp-proof-')": TEMPORARY,
+    "pnp.app.web.compiled TemporaryDirectory(prefix='pnp-web-')": TEMPORARY,
+    "pnp.app.web.compiled shutil.rmtree(one, ignore_errors=True)": "the user's own cache",
     # -------------------------------------------------------------------------------------------- read
-    "pnp.diagnostics.pages page.read_text('utf-8')": RESOURCE,
-    "pnp.edition.found (FONTS / 'found.yaml').read_text('utf-8')": RESOURCE,
-    "pnp.model.program polib.pofile(str(PRINTED / 'messages.pot'))": RESOURCE,
-    "pnp.model.program polib.pofile(str(file))": RESOURCE,
-    "pnp.native.compiler (SOURCES / part).read_text('utf-8')": RESOURCE,
-    "pnp.pages.geometry file.read_text('utf-8')": RESOURCE,
-    "pnp.pieces.gallery (TEMPLATES / 'gallery' / 'motifs.yaml').read_text('utf-8')": RESOURCE,
-    "pnp.pieces.gallery_layouts (TEMPLATES / 'gallery' / 'cards.yaml').read_text('utf-8')": RESOURCE,
-    "pnp.typeset.motifs.library (FOLDER / 'also.yaml').read_text('utf-8')": RESOURCE,
-    "pnp.typeset.motifs.library file.read_bytes()": RESOURCE,
-    "pnp.workflow.new_game path.read_text('utf-8')": RESOURCE,
-    "pnp.workflow.served Path(TEMPLATES / folder / name).read_bytes()": RESOURCE,
-    "pnp.workflow.served Path(FOLDER / name).read_bytes()": RESOURCE,
-    "pnp.workflow.web_compiled PROGRAM.read_bytes()": RESOURCE,
-    "pnp.typeset.fonts file.read_text('utf-8')": RESOURCE,
-    "pnp.workflow.web_folder file.read_bytes()": RESOURCE,
-    "pnp.workflow.web_modules file.read_text('utf-8')": RESOURCE,
-    "pnp.workflow.web_python PLACE.read_text('utf-8')": RESOURCE,
-    "pnp.workflow.cores quota.read_text('ascii')": "a file of the Linux kernel",
-    "pnp.export.overprint_check page.Contents.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.export.overprint_check picture.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.export.press_check intents[0].DestOutputProfile.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.export.press_check picture.read_bytes()": "a stream in a PDF that was just made",
-    "pnp.load.po polib.pofile(text + '\\n', encoding='utf-8', check_for_duplicates=False)": "a text, read by the door",
-    "pnp.workflow.language_file polib.pofile(source, wrapwidth=0)": "a text, read by the door",
-    "pnp.workflow.translations polib.pofile(po)": "a text, read by the door",
+    "pnp.source.diagnostics.pages page.read_text('utf-8')": RESOURCE,
+    "pnp.press.edition.system_fonts (FONTS / 'found.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.model.language.press_words polib.pofile(str(PRINTED / 'messages.pot'))": RESOURCE,
+    "pnp.model.language.press_words polib.pofile(str(file))": RESOURCE,
+    "pnp.engine.native.compiler (SOURCES / part).read_text('utf-8')": RESOURCE,
+    "pnp.press.pages.geometry file.read_text('utf-8')": RESOURCE,
+    "pnp.press.pieces.gallery (TEMPLATES / 'gallery' / 'motifs.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.press.pieces.gallery_layouts (TEMPLATES / 'gallery' / 'cards.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.press.typeset.motifs.library (FOLDER / 'also.yaml').read_text('utf-8')": RESOURCE,
+    "pnp.press.typeset.motifs.library file.read_bytes()": RESOURCE,
+    "pnp.app.game.new_game path.read_text('utf-8')": RESOURCE,
+    "pnp.app.rooms.assets Path(TEMPLATES / folder / name).read_bytes()": RESOURCE,
+    "pnp.app.rooms.assets Path(FOLDER / name).read_bytes()": RESOURCE,
+    "pnp.app.web.compiled PROGRAM.read_bytes()": RESOURCE,
+    "pnp.press.typeset.text.fonts file.read_text('utf-8')": RESOURCE,
+    "pnp.app.web.folder file.read_bytes()": RESOURCE,
+    "pnp.app.web.modules file.read_text('utf-8')": RESOURCE,
+    "pnp.app.web.python PLACE.read_text('utf-8')": RESOURCE,
+    "pnp.app.game.cores quota.read_text('ascii')": "a file of the Linux kernel",
+    "pnp.press.export.overprint_check page.Contents.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.export.overprint_check picture.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.export.press_check intents[0].DestOutputProfile.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.press.export.press_check picture.read_bytes()": "a stream in a PDF that was just made",
+    "pnp.source.load.po polib.pofile(text + '\\n', encoding='utf-8', check_for_duplicates=False)": "a text, read by the door",
+    "pnp.app.translate.language_file polib.pofile(source, wrapwidth=0)": "a text, read by the door",
+    "pnp.app.translate.translations polib.pofile(po)": "a text, read by the door",
 }  # fmt: skip
 """Calls that open a file beside the doors, each with the reason why it may."""
 ADVICE = (
-    "open it by the door: `write_all(files, report, folder)` (pnp/export/write.py) or `write_back` (pnp/load/"
-    "write_back.py) to write, `read_inside` or `read_named` (pnp/load/door.py) to read, `read_own` and `write_own`"
-    " (pnp/disk.py) for pnp's own files; only a file that no game and no other user can put there may stand in BESIDE,"
+    "open it by the door: `write_all(files, report, folder)` (pnp/press/export/write.py) or `write_back` (pnp/source/load/"
+    "write_back.py) to write, `read_inside` or `read_named` (pnp/source/load/safe_open.py) to read, `read_own` and `write_own`"
+    " (pnp/base/disk.py) for pnp's own files; only a file that no game and no other user can put there may stand in BESIDE,"
     " with the reason: "
 )
 
@@ -202,7 +202,7 @@ def _opens(call: ast.Call, saves: bool) -> bool:
     if function in (
         "read_text",
         "svg_text.read_text",
-    ):  # (the function of pnp/load/files.py, and one that reads no file)
+    ):  # (the function of pnp/source/load/files.py, and one that reads no file)
         return False
     if name == "save":
         return saves and bool(call.args) and not _in_memory(call)

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import yaml
 
-from pnp.cli.main import COMMANDS, module_of
-from pnp.diagnostics import CODES, Report
-from pnp.load.build import read_dictionary
-from pnp.load.files import Disk
-from pnp.load.nodes import Listing, below, plain
-from pnp.model.find import game_names, status_of
-from pnp.play.agents import AGENTS
-from pnp.resources import GAMES
+from pnp.app.cli.main import COMMANDS, module_of
+from pnp.base.resources import GAMES
+from pnp.engine.agents import AGENTS
+from pnp.model.read.find import game_names, status_of
+from pnp.source.diagnostics import CODES, Report
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.nodes import Listing, below, plain
 from tests.architecture.source import ROOT, modules
 
 README = (ROOT / "README.md").read_text("utf-8")

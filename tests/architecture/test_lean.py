@@ -11,7 +11,7 @@ from tests.architecture.source import ROOT
 RUN = """
 import sys
 before = set(sys.modules)
-from pnp.cli import main
+from pnp.app.cli import main
 status = main(sys.argv[1:])
 print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 """
@@ -19,29 +19,34 @@ RACE = str(ROOT / "tests" / "hare-race")
 SHARING_OUT = {"distributed", "joblib", "multiprocessing", "concurrent"}
 PRINTING = {
     "PIL", "fontTools", "jinja2", "lxml", "pikepdf", "reportlab", "uharfbuzz",
-    "pnp.edition", "pnp.export.pdf", "pnp.html", "pnp.impose", "pnp.pages", "pnp.pieces", "pnp.typeset",
+    "pnp.press.edition", "pnp.press.export.pdf", "pnp.press.html", "pnp.press.impose", "pnp.press.pages", "pnp.press.pieces", "pnp.press.typeset",
 }  # fmt: skip
 STAGES = {
-    "pnp.declare",
-    "pnp.document",
-    "pnp.load.build",
-    "pnp.markdown",
-    "pnp.model.build",
-    "pnp.play",
+    "pnp.source.declare",
+    "pnp.press.document",
+    "pnp.source.load.build",
+    "pnp.source.markdown",
+    "pnp.model.read.build",
+    "pnp.engine.play",
     "pnp.rules",
-    "pnp.verify",
+    "pnp.checks.edition",
 }
 SELDOM = {"babel", "bidi", "difflib", "num2words", "odf", "openpyxl", "rich", "traceback"}
 
 LOADS_NO = {
     "explain PNP203": SHARING_OUT | PRINTING | STAGES | SELDOM | {"yaml", "pnp.load", "pnp.model"},
-    "list": SHARING_OUT | PRINTING | (STAGES - {"pnp.load.build", "pnp.markdown"}) | SELDOM | {"markdown"},
+    "list": SHARING_OUT
+    | PRINTING
+    | (STAGES - {"pnp.source.load.build", "pnp.source.markdown"})
+    | SELDOM
+    | {"markdown"},
     f"check {RACE} --no-play": SHARING_OUT | PRINTING | STAGES | SELDOM | {"jinja2", "polib", "yaml"},
-    f"check {RACE} --no-play --no-cache": SHARING_OUT | {"lxml", "pikepdf", "reportlab", "pnp.pages", "pnp.pieces"},
+    f"check {RACE} --no-play --no-cache": SHARING_OUT
+    | {"lxml", "pikepdf", "reportlab", "pnp.press.pages", "pnp.press.pieces"},
     f"play {RACE}": SHARING_OUT | PRINTING - {"jinja2"},
     f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT
     | PRINTING
-    | {"markdown", "num2words", "pnp.verify.check", "tarfile", "zipfile"},
+    | {"markdown", "num2words", "pnp.checks.edition.check_edition", "tarfile", "zipfile"},
     f"build {RACE} --only cards --paper a4 --jobs 1 --force": SHARING_OUT | {"odf", "openpyxl", "rich"},
 }
 """What a command must not load, when it is asked for the second time."""
@@ -59,7 +64,7 @@ def loaded(words: list[str], folder: Path) -> set[str]:
 def test_the_version_loads_nothing_but_the_table_of_commands(tmp_path: Path) -> None:
     for words in (["--version"], ["--help"]):
         names = loaded(words, tmp_path)
-        assert {name for name in names if name.startswith("pnp")} == {"pnp", "pnp.cli", "pnp.cli.main"}
+        assert {name for name in names if name.startswith("pnp")} == {"pnp", "pnp.app.cli", "pnp.app.cli.main"}
         assert not names & {"argparse", "ast", "dataclasses", "hashlib", "inspect", "json", "pathlib", "re", "typing"}
 
 

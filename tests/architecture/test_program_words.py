@@ -8,9 +8,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from pnp.model.plural_header import header_rule
-from pnp.model.plurals import categories, category, form_of
-from pnp.resources import CATALOGUES, PRINTED
+from pnp.base.resources import CATALOGUES, PRINTED
+from pnp.model.language.plural_header import header_rule
+from pnp.model.language.plurals import categories, category, form_of
 
 WORDS = runpy.run_path(str(Path(__file__).parents[2] / "tools/write_words.py"))
 SPOKEN = ("de", "es", "fr", "he", "ja")

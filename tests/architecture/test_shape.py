@@ -16,12 +16,12 @@ HEAVY = frozenset({
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
 OWN_HEAVY = frozenset({
-    "pnp.document.plain", "pnp.export.pdf", "pnp.export.png", "pnp.load.build", "pnp.pieces.sandbox", "pnp.rules.build",
-    "pnp.typeset.bilingual", "pnp.typeset.svg", "pnp.typeset.svg_parts", "pnp.verify.playing", "pnp.workflow.account",
-    "pnp.workflow.adventures", "pnp.workflow.build", "pnp.workflow.checking", "pnp.workflow.composing",
-    "pnp.workflow.drawn", "pnp.workflow.fits", "pnp.workflow.learning", "pnp.workflow.opening", "pnp.workflow.options",
-    "pnp.workflow.quests",
-    "pnp.workflow.review", "pnp.workflow.untranslated", "pnp.workflow.web", "pnp.workflow.web_export",
+    "pnp.press.document.plain", "pnp.press.export.pdf", "pnp.press.export.png", "pnp.source.load.build", "pnp.press.pieces.sandbox", "pnp.rules.build",
+    "pnp.press.typeset.svg.bilingual", "pnp.press.typeset.svg.faces", "pnp.press.typeset.svg.parts", "pnp.checks.search.playing", "pnp.app.report.make_report",
+    "pnp.app.quests.adventures", "pnp.app.build.build", "pnp.app.check.pipeline", "pnp.app.build.composing",
+    "pnp.app.gallery.draw_all", "pnp.app.check.layout_check", "pnp.app.api.learning", "pnp.app.game.build_context", "pnp.app.game.build_options",
+    "pnp.app.quests.quests",
+    "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 
@@ -86,7 +86,7 @@ def test_only_diagnostics_are_told_to_people_and_only_by_the_command_line() -> N
     printing = [
         f"{m.place(node)}"
         for m in modules()
-        if not m.name.startswith("pnp.cli")
+        if not m.name.startswith("pnp.app.cli")
         for node in ast.walk(m.tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
@@ -100,7 +100,7 @@ def test_files_are_written_by_the_public_functions_of_libraries() -> None:
     private = [
         f"{m.place(node)} {ast.unparse(node)}"
         for m in modules()
-        if m.name.startswith(("pnp.export", "pnp.impose"))
+        if m.name.startswith(("pnp.press.export", "pnp.press.impose"))
         for node in ast.walk(m.tree)
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and ast.unparse(node.value) not in OWN
     ]

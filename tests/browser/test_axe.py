@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.document.book import rulebook_document
-from pnp.edition import Edition, Facts
-from pnp.export.webpage import page_bytes
-from pnp.html import build_web_book
-from pnp.load.tree import Tree
+from pnp.press.document.book import rulebook_document
+from pnp.press.edition import Edition, Facts
+from pnp.press.export.webpage import page_bytes
+from pnp.press.html import build_web_book
+from pnp.source.load.tree import Tree
 from tests.unit.editions import drawn, facts, tree
 
 __all__ = ["facts", "tree"]

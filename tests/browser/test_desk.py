@@ -12,7 +12,7 @@ import pytest
 
 from tests.architecture.source import ROOT
 from tests.browser.test_serve import By, Opening, browsers, pytestmark, until, webdriver
-from tests.unit.serve.running import Server, serving
+from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
 from selenium.webdriver.common.keys import Keys  # noqa: E402

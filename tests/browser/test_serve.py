@@ -13,7 +13,7 @@ import pytest
 
 from tests.architecture.source import ROOT
 from tests.browser.test_axe import AXE, BROWSER
-from tests.unit.serve.running import Server, serving
+from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
 from selenium import webdriver  # noqa: E402

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from pnp.diagnostics import Failed, Report
-from pnp.workflow.deliver import Order, export
-from pnp.workflow.web_python import fetch_python
+from pnp.app.export.deliver import Order, export
+from pnp.app.web.python import fetch_python
+from pnp.source.diagnostics import Failed, Report
 from tests.architecture.source import ROOT
 from tests.browser.test_axe import AXE
 from tests.browser.test_serve import By, Opening, browsers, is_over, play_out, pytestmark, until, violations

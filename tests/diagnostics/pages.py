@@ -7,27 +7,27 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.diagnostics import CODES, Diagnostic, Failed, Report
-from pnp.edition.edition import PieceFormat, build_edition, build_facts
-from pnp.impose.formats import find_format, find_paper, read_formats, read_papers
-from pnp.impose.plan import Options as SheetOptions
-from pnp.impose.plan import plan_sheets
-from pnp.load import load_game
-from pnp.load.files import Disk
-from pnp.load.tree import Tree
-from pnp.meaning.briefs import check_briefs
-from pnp.meaning.words import check_advice, check_words
-from pnp.model.build import build_game
-from pnp.model.catalogue import load_catalogue
+from pnp.app.review.pairs import check_pairs, edition_of
+from pnp.checks.edition.check_edition import verify
+from pnp.checks.pairs.briefs import check_briefs
+from pnp.checks.pairs.words import check_advice, check_words
+from pnp.checks.search.effort import CheckOptions, Effort
 from pnp.model.game import Game
-from pnp.model.messages import messages_of
-from pnp.model.prose import Prose
-from pnp.pieces.cards import draw_prints
-from pnp.pieces.preflight import check_prints
+from pnp.model.read.build import build_game
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.messages import messages_of
+from pnp.model.text.prose import Prose
+from pnp.press.edition.edition import PieceFormat, build_edition, build_facts
+from pnp.press.impose.formats import find_format, find_paper, read_formats, read_papers
+from pnp.press.impose.plan import Options as SheetOptions
+from pnp.press.impose.plan import plan_sheets
+from pnp.press.pieces.cards import draw_prints
+from pnp.press.pieces.preflight import check_prints
 from pnp.rules import RuleSet, compile_rules
-from pnp.verify.check import verify
-from pnp.verify.effort import CheckOptions, Effort
-from pnp.workflow.agreeing import check_pairs, edition_of
+from pnp.source.diagnostics import CODES, Diagnostic, Failed, Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Disk
+from pnp.source.load.tree import Tree
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = DOCS / "diagnostics"
@@ -217,7 +217,7 @@ FAMILIES: Mapping[str, str] = {
 _INTRODUCTION = """\
 # Diagnostics
 
-<!-- Written by `pytest tests/diagnostics --update` from pnp/diagnostics/codes.py; edit it there. -->
+<!-- Written by `pytest tests/diagnostics --update` from pnp/source/diagnostics/codes.py; edit it there. -->
 
 Whatever is wrong with a game is told with its place, what is wrong, and what to write instead:
 

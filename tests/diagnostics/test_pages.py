@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.main import main
-from pnp.diagnostics import CODES
+from pnp.app.cli.main import main
+from pnp.source.diagnostics import CODES
 from tests import tiny
 
 from .pages import DOCS, FAMILIES, PAGES, Part, index_page, read_page, run, stage_of, write_game
@@ -48,7 +48,7 @@ def findings(code: str, part: Part, folder: Path, capsys: pytest.CaptureFixture[
 def command_findings(command: str, capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
     """The codes that a command prints."""
     words = command.split()
-    if words[0] == "build" and importlib.util.find_spec("pnp.cli.commands.build") is None:
+    if words[0] == "build" and importlib.util.find_spec("pnp.app.cli.commands.build") is None:
         pytest.skip("there is no `pnp build` yet")
     main(words)
     said = "".join(capsys.readouterr())

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.play import Play, State
+from pnp.engine.play import Play, State
+from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 
 DATA = Path(__file__).parents[2] / "data"
 FEW, MANY = 40, 5000

@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pnp.play import Play
-from pnp.play.question import LiveQuestion
-from pnp.play.values import Pile
+from pnp.engine.play import Play
+from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.values import Pile
 
 
 class Follower:
@@ -60,7 +60,7 @@ def deal_out(other: Any, chance: random.Random) -> list[int]:
 def tape_of_deal(pile: Pile, wanted: Sequence[Any]) -> list[int]:
     """What a tape must hold for the cards of a shuffled pile to come in this order.
 
-    The n-th card drawn of those not yet drawn is the one that the tape's number counts from the top (pnp.play.values);
+    The n-th card drawn of those not yet drawn is the one that the tape's number counts from the top (pnp.engine.play.values);
     where there is only one left nothing is read.
     """
     cards = list(list.__iter__(pile))

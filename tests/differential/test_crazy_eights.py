@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from pnp.play import Play, Tape
-from pnp.play.question import LiveQuestion
+from pnp.engine.play import Play, Tape
+from pnp.engine.play.question import LiveQuestion
 from pnp.rules import Rule
 
 from .follow import Follower, deal_out, tape_of_deal

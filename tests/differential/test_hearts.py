@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.play import Play, Tape
+from pnp.engine.play import Play, Tape
 
 from .follow import Follower, deal_out, tape_of_deal
 

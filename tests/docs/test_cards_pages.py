@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.model.build import build_game
-from pnp.workflow.cards_alone import print_cards
-from pnp.workflow.options import BuildOptions
+from pnp.app.cards.print_table import print_cards
+from pnp.app.game.build_options import BuildOptions
+from pnp.model.read.build import build_game
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
 from tests.lab import over
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -52,14 +52,14 @@ def test_what_game_yaml_may_declare_is_as_shown(text: str) -> None:
 
 
 def test_every_variable_of_a_template_is_documented() -> None:
-    source = (DOCS.parent / "pnp/pieces/templates.py").read_text("utf-8")
+    source = (DOCS.parent / "pnp/press/pieces/templates.py").read_text("utf-8")
     given = re.findall(r'^            "(\w+)": ', source.split("def _common")[1].split("def _cards")[0], re.M)
     page = (DOCS / "templates.md").read_text("utf-8")
     assert len(given) > 10 and [name for name in given if not re.search(rf"`{name}\b", page)] == []
 
 
 def test_the_template_of_the_page_is_drawn(tmp_path: Path) -> None:
-    from pnp.cli import main
+    from pnp.app.cli import main
 
     (svg,) = re.findall(r"```svg\n(.*?)```", (DOCS / "templates.md").read_text("utf-8"), re.S)
     folder = tmp_path / "shop"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.cli.commands.check import FORMATS
+from pnp.app.cli.commands.check import FORMATS
 from tests import tiny
 
 ROOT = Path(__file__).parents[2]

@@ -10,22 +10,22 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pnp.cli.main import main
-from pnp.diagnostics import Report
-from pnp.edition import Edition
-from pnp.export.gallery_page import gallery_bytes
-from pnp.impose.formats import read_formats
-from pnp.model.layouts import preset_names
-from pnp.pages.gallery import gallery_pages
-from pnp.pieces.gallery import Shelf, motif_snippets
-from pnp.typeset.motifs import ICONS, MOTIFS
-from pnp.typeset.motifs.rims import RIMS
-from pnp.typeset.motifs.signs import SIGNS
-from pnp.typeset.outline import bounds, transformed
-from pnp.typeset.page import Path as Outline
-from pnp.typeset.walk import leaves
-from pnp.workflow.gallery import press_gallery
-from pnp.workflow.pages import page_digest
+from pnp.app.build.page_digests import page_digest
+from pnp.app.cli.main import main
+from pnp.app.gallery.gallery import press_gallery
+from pnp.model.schema.layouts import preset_names
+from pnp.press.edition import Edition
+from pnp.press.export.gallery_page import gallery_bytes
+from pnp.press.impose.formats import read_formats
+from pnp.press.pages.gallery import gallery_pages
+from pnp.press.pieces.gallery import Shelf, motif_snippets
+from pnp.press.typeset.drawing.outline import bounds, transformed
+from pnp.press.typeset.drawing.page import Path as Outline
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.motifs import ICONS, MOTIFS
+from pnp.press.typeset.motifs.rims import RIMS
+from pnp.press.typeset.motifs.signs import SIGNS
+from pnp.source.diagnostics import Report
 from tests import tiny
 from tests.architecture.source import ROOT
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.typeset.motifs import ICONS
-from pnp.typeset.page import Path as Shape
-from pnp.typeset.walk import leaves
+from pnp.press.typeset.drawing.page import Path as Shape
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.press.typeset.motifs import ICONS
 from tests.architecture.source import ROOT
 from tests.faces import Drawn, deck, draw
 

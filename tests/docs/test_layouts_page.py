@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from pnp.model.layout import FILLINGS
+from pnp.model.schema.layout import FILLINGS
 from tests.faces import draw
 
 PAGE = (Path(__file__).parents[2] / "docs/layouts.md").read_text("utf-8")

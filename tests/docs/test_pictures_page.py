@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pillow
 
-from pnp.diagnostics import Report
-from pnp.diagnostics.budgets import PICTURE, PIXELS
-from pnp.impose.formats import read_formats
-from pnp.typeset.page import Image
-from pnp.typeset.walk import leaves
+from pnp.press.impose.formats import read_formats
+from pnp.press.typeset.drawing.page import Image
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.budgets import PICTURE, PIXELS
 from tests.architecture.source import ROOT
 from tests.faces import deck, draw
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.load.files import Memory
-from pnp.model.build import build_game
+from pnp.model.read.build import build_game
 from pnp.rules.loading import compile_quest
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Memory
 
 ROOT = Path(__file__).parents[2]
 FERRY = ROOT / "tests" / "night-ferry"

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import yaml
 
-from pnp.diagnostics import Report
-from pnp.diagnostics.render import render_all
-from pnp.load import load_game
-from pnp.load.files import Memory
-from pnp.model.build import build_game
-from pnp.native.words import KNOWN
+from pnp.engine.native.words import KNOWN
+from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
 from pnp.rules.header import ARGUMENTS
 from pnp.rules.parse import HINTS
 from pnp.rules.words import WORDS, Word
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.render import render_all
+from pnp.source.load import load_game
+from pnp.source.load.files import Memory
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "rules-language.md"

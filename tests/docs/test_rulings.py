@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load.files import Disk
-from pnp.load.provenance import read_provenance
+from pnp.source.diagnostics import Report
+from pnp.source.load.files import Disk
+from pnp.source.load.provenance import read_provenance
 
 ROOT = Path(__file__).parents[2]
 TOOL = runpy.run_path(str(ROOT / "tools/rulings.py"))

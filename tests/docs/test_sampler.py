@@ -7,12 +7,12 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.impose.boxes import find_format
-from pnp.impose.tuckbox import deck_thickness
-from pnp.verify import CheckOptions
-from pnp.workflow.build import build
-from pnp.workflow.options import BuildOptions
+from pnp.app.build.build import build
+from pnp.app.game.build_options import BuildOptions
+from pnp.checks.edition import CheckOptions
+from pnp.press.impose.boxes import find_format
+from pnp.press.impose.tuckbox import deck_thickness
+from pnp.source.diagnostics import Report
 from tests import tiny
 
 ROOT = Path(__file__).parents[2]

@@ -6,15 +6,15 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load.nodes import Dictionary, plain
-from pnp.load.yaml_file import Origin, read_yaml
+from pnp.checks.search.scenarios import run_file
+from pnp.engine.scenario.assertions import LOOKERS
+from pnp.engine.scenario.schema import json_schema, schema_text
+from pnp.engine.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES, LOOKS, WORKS
 from pnp.model.game import Game
-from pnp.play.scenario.looks import LOOKERS
-from pnp.play.scenario.schema import json_schema, schema_text
-from pnp.play.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES, LOOKS, WORKS
 from pnp.rules import RuleSet
-from pnp.verify.scenarios import run_file
+from pnp.source.diagnostics import Report
+from pnp.source.load.nodes import Dictionary, plain
+from pnp.source.load.yaml_file import Origin, read_yaml
 from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[2]
@@ -46,7 +46,7 @@ def test_every_key_is_told() -> None:
 
 def test_the_published_schema_is_the_one_of_the_program() -> None:
     published = (ROOT / "docs" / "scenario.schema.json").read_text(encoding="utf-8")
-    assert published == schema_text(), "run `python -m pnp.play.scenario.schema`"
+    assert published == schema_text(), "run `python -m pnp.engine.scenario.schema`"
 
 
 def test_every_scenario_and_sample_keeps_to_the_schema() -> None:

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from pnp.diagnostics import budgets
-from pnp.diagnostics.budgets import Budget
+from pnp.source.diagnostics import budgets
+from pnp.source.diagnostics.budgets import Budget
 
 PAGE = Path(__file__).parents[2] / "docs" / "security.md"
 _PART = re.compile(r"(?s)(<!-- budgets: [^\n]*-->\n).*?(<!-- end -->)")

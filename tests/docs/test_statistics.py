@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
+from pnp.app.cli import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "statistics.md").read_text("utf-8")
 OWN = {"tables", "options"}

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.architecture.source import ROOT
-from tests.unit.edition.test_theme import edition_with
+from tests.unit.press.edition.test_theme import edition_with
 
 PAGE = (ROOT / "docs" / "theme.md").read_text("utf-8")
 THEMES = re.findall(r"```yaml theme\.yaml\n(.*?)```", PAGE, re.S)

@@ -8,10 +8,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load.nodes import plain
-from pnp.load.yaml_file import Origin, read_yaml
-from pnp.play.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES
+from pnp.engine.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES
+from pnp.source.diagnostics import Report
+from pnp.source.load.nodes import plain
+from pnp.source.load.yaml_file import Origin, read_yaml
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS: dict[str, str] = runpy.run_path(str(ROOT / "tools/write_docs.py"))["documents"]()

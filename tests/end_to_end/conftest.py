@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.workflow.new_game import new_game
+from pnp.app.cli import main
+from pnp.app.game.new_game import new_game
 from tests.end_to_end.commanding import Outcome
 
 

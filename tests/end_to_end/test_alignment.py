@@ -7,15 +7,15 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageOps
 
-from pnp.diagnostics import Report
-from pnp.export.pdf import pdf_bytes
-from pnp.impose import Options, Piece, impose_sheets
-from pnp.impose.formats import Format, read_formats, read_papers
-from pnp.impose.printers import Printer
-from pnp.typeset.fonts import Fonts, load_fonts
-from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Document, Face, Page, Paint
-from pnp.typeset.page import Path as Outline
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.impose import Options, Piece, impose_sheets
+from pnp.press.impose.formats import Format, read_formats, read_papers
+from pnp.press.impose.printers import Printer
+from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.page import Document, Face, Page, Paint
+from pnp.press.typeset.drawing.page import Path as Outline
+from pnp.press.typeset.text.fonts import Fonts, load_fonts
+from pnp.source.diagnostics import Report
 
 DPI = 600
 MM = DPI / 25.4

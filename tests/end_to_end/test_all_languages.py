@@ -6,14 +6,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.document.languages import is_right_to_left, language_of
-from pnp.model.program import lacking_words, program_text
-from pnp.resources import PRINTED
-from pnp.typeset.thai import has_dictionary
-from pnp.verify import CheckOptions
-from pnp.workflow.build import build
-from pnp.workflow.options import BuildOptions
+from pnp.app.build.build import build
+from pnp.app.game.build_options import BuildOptions
+from pnp.base.resources import PRINTED
+from pnp.checks.edition import CheckOptions
+from pnp.model.language.press_words import lacking_words, program_text
+from pnp.press.document.languages import is_right_to_left, language_of
+from pnp.press.typeset.text.thai import has_dictionary
+from pnp.source.diagnostics import Report
 from tests.pebbles import SAID, pebbles_in
 
 OWN = {file.stem for file in PRINTED.glob("*.po")}

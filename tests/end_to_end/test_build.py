@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.status import DONE, ERRORS, WRONG
+from pnp.app.cli.status import DONE, ERRORS, WRONG
 from tests.end_to_end.commanding import Outcome, change, codes
 
 

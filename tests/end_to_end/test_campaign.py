@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.main import main
+from pnp.app.cli.main import main
 
 RANKS = frozenset({"A", "J", "Q", "K", *map(str, range(2, 11))})
 LEVELS = {"en": "Level", "de": "Stufe"}

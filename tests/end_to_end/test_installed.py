@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from pnp import DISTRIBUTION, __version__
-from pnp.native.compiler import COMPILERS, library_name
-from pnp.native.compiler import source as source_of_the_machine
+from pnp.engine.native.compiler import COMPILERS, library_name
+from pnp.engine.native.compiler import source as source_of_the_machine
 
 pytest.importorskip("hatchling", reason="hatchling is not installed: make setup")
 ROOT = Path(__file__).parents[2]
@@ -73,9 +73,9 @@ def test_the_wheel_holds_the_package_and_all_that_comes_with_it(built: Path) -> 
         wanted |= {target + name.removeprefix(source) for name in kept(source)}
     assert not wanted - inside
     assert {name.split("/")[0] for name in inside} == {"pnp", f"pnp_press-{__version__}.dist-info"}
-    brought = {name for name in inside - wanted if name.startswith("pnp/native/built/")}
+    brought = {name for name in inside - wanted if name.startswith("pnp/engine/native/built/")}
     assert brought == (
-        set() if wheel_in(built).name == WHEEL else {f"pnp/native/built/{library_name(source_of_the_machine())}"}
+        set() if wheel_in(built).name == WHEEL else {f"pnp/engine/native/built/{library_name(source_of_the_machine())}"}
     )
     assert not [name for name in inside if "__pycache__" in name or name.endswith((".pyc", ".pdf"))]
     assert "pnp/py.typed" in inside and f"\nVersion: {__version__}\n" in metadata
@@ -156,7 +156,7 @@ def test_an_installed_press_works_outside_the_checkout(
     pnp: Callable[..., str], installed: Path, tmp_path: Path
 ) -> None:
     machine = ", library()" if any(map(shutil.which, COMPILERS)) else ""
-    code = f"import pnp.resources as r; from pnp.native.compiler import library; print(r.PACKAGE, r.TEMPLATES, r.GAMES, r.DIAGNOSTICS{machine})"
+    code = f"import pnp.base.resources as r; from pnp.engine.native.compiler import library; print(r.PACKAGE, r.TEMPLATES, r.GAMES, r.DIAGNOSTICS{machine})"
     places = subprocess.run(
         [installed / "python", "-c", code], cwd=tmp_path, env=bare() | {"PATH": ""}, capture_output=True, text=True
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
+from pnp.app.cli import main
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pnp.diagnostics import Report
-from pnp.verify import CheckOptions
-from pnp.workflow.build import build
-from pnp.workflow.deliver import Order, export
-from pnp.workflow.options import BuildOptions
+from pnp.app.build.build import build
+from pnp.app.export.deliver import Order, export
+from pnp.app.game.build_options import BuildOptions
+from pnp.checks.edition import CheckOptions
+from pnp.source.diagnostics import Report
 from tests import tiny
 
 NO_PLAY = CheckOptions(play=False)

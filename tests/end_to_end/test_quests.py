@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.main import main
+from pnp.app.cli.main import main
 
 FERRY = Path(__file__).parents[1] / "night-ferry"
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import NOWHERE, Report
-from pnp.verify import CheckOptions
-from pnp.workflow.build import build
-from pnp.workflow.built import built_stamp
-from pnp.workflow.deliver import Order, export
-from pnp.workflow.options import BuildCache, BuildOptions
+from pnp.app.build.build import build
+from pnp.app.build.last_build import built_stamp
+from pnp.app.export.deliver import Order, export
+from pnp.app.game.build_options import BuildCache, BuildOptions
+from pnp.checks.edition import CheckOptions
+from pnp.source.diagnostics import NOWHERE, Report
 
 ROOT = Path(__file__).parents[2]
 SHELVES = "name,text,copies\nBell,Rings once.,2\nCandle,Burns.,1\nKey,Opens.,1\n"
@@ -83,7 +83,7 @@ def _addresses(data: object) -> set[str]:
 
 # ------------------------------------------------------------------------------------------------- other folders
 def test_a_relative_home_is_below_the_folder_of_the_command(tmp_path: Path) -> None:
-    words = "from pnp.cache import cache_folder; from pnp.resources import state_folder; print(cache_folder(), state_folder())"
+    words = "from pnp.base.cache import cache_folder; from pnp.base.resources import state_folder; print(cache_folder(), state_folder())"
     for variables in ({"HOME": "my/home"}, {"HOME": "my/home", "XDG_CACHE_HOME": "caches"}):
         environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **variables}
         shown = subprocess.run(
@@ -95,7 +95,7 @@ def test_a_relative_home_is_below_the_folder_of_the_command(tmp_path: Path) -> N
 def test_the_machine_is_compiled_behind_a_command_for_the_cache_of_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pnp.native import compiler
+    from pnp.engine.native import compiler
 
     begun: list[dict[str, str]] = []
     monkeypatch.chdir(tmp_path)
@@ -107,7 +107,7 @@ def test_the_machine_is_compiled_behind_a_command_for_the_cache_of_the_command(
 
 # ------------------------------------------------------------------------------------------------- the last good one
 def test_a_build_with_errors_is_never_the_last_good_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pnp.workflow import build as module
+    from pnp.app.build import build as module
 
     folder, cache, verified = tmp_path / "hare-race", BuildCache(), module.verified
     shutil.copytree(ROOT / "tests" / "hare-race", folder)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load.build import read_dictionary
-from pnp.load.files import Disk
+from pnp.checks.search.scenarios import run_file
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.verify.scenarios import run_file
+from pnp.source.diagnostics import Report
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
 from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[2]

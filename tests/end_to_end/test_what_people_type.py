@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics.meant import WORDS
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.source.diagnostics.suggestions import WORDS
 from tests.end_to_end.commanding import Outcome
 
 Run = Callable[..., Outcome]

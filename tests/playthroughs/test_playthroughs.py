@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
+from pnp.engine.play import Play, State, Tape
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
-from pnp.model.prose import Prose
-from pnp.play import Play, State, Tape
-from pnp.play.describe import Describer
-from pnp.play.trace import Trace, transcript
+from pnp.model.read.build import build_game
+from pnp.model.text.prose import Prose
 from pnp.rules import RuleSet, compile_rules
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[1] / "data"

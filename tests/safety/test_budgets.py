@@ -10,16 +10,16 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
-from pnp.cli.arguments import Parser
-from pnp.cli.status import WrongCommand
-from pnp.diagnostics import NOWHERE, Diagnostic, Report, budgets
-from pnp.diagnostics.budgets import Budget, OverBudget
-from pnp.edition.registers import read_registers
-from pnp.load.card_table import read_card_table
-from pnp.load.files import Memory, read_text
-from pnp.load.po import read_po
-from pnp.resources import FONTS
-from pnp.workflow import repository
+from pnp.app.cli.arguments import Parser
+from pnp.app.cli.status import WrongCommand
+from pnp.app.game import repository
+from pnp.base.resources import FONTS
+from pnp.press.edition.registers import read_registers
+from pnp.source.diagnostics import NOWHERE, Diagnostic, Report, budgets
+from pnp.source.diagnostics.budgets import Budget, OverBudget
+from pnp.source.load.card_table import read_card_table
+from pnp.source.load.files import Memory, read_text
+from pnp.source.load.po import read_po
 from tests.diagnostics.pages import BuildCache, run, write_game
 from tests.tiny import FILES
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Diagnostic
-from pnp.pieces import worker
+from pnp.press.pieces import worker
+from pnp.source.diagnostics import Diagnostic
 from tests.diagnostics.pages import BuildCache, run, write_game
 from tests.tiny import FILES
 

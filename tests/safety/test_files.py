@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp import cache
-from pnp.cli.running import run
-from pnp.diagnostics import Failed, Report
-from pnp.export import journal
-from pnp.export.write import write_all
-from pnp.model.stamp import stamp_of
-from pnp.native import compiler
-from pnp.play.campaign import read_campaign
-from pnp.play.save import read_save
-from pnp.workflow.repository import older
+from pnp.app.cli.running import run
+from pnp.app.game.repository import older
+from pnp.base import cache
+from pnp.engine.native import compiler
+from pnp.engine.play.campaign import read_campaign
+from pnp.engine.play.save import read_save
+from pnp.press.export import journal
+from pnp.press.export.write import write_all
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load.stamp import stamp_of
 from tests.diagnostics.pages import write_game
 from tests.tiny import FILES
 

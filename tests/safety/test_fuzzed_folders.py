@@ -13,22 +13,22 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.render import render_all
-from pnp.load import Memory, load_game
-from pnp.model.build import build_game
-from pnp.model.catalogue import load_catalogue
-from pnp.model.messages import messages_of
-from pnp.model.prose import Prose, check_placeholders
-from pnp.play import Play, State, Tape
-from pnp.play.describe import Describer
-from pnp.play.trace import Trace, transcript
-from pnp.play.view import view_of
+from pnp.checks.search.examples import check_examples, run_examples
+from pnp.checks.search.leaks import LeakTest
+from pnp.checks.static.binding import check_binding
+from pnp.checks.static.locale import check_locales
+from pnp.engine.play import Play, State, Tape
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.trace import Trace, transcript
+from pnp.engine.play.view import view_of
+from pnp.model.read.build import build_game
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.messages import messages_of
+from pnp.model.text.prose import Prose, check_placeholders
 from pnp.rules import compile_rules
-from pnp.verify.binding import check_binding
-from pnp.verify.examples import check_examples, run_examples
-from pnp.verify.leaks import LeakTest
-from pnp.verify.locale import check_locales
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.render import render_all
+from pnp.source.load import Memory, load_game
 
 DATA = Path(__file__).parents[2] / "data"
 HARES = Path(__file__).parents[1] / "tiny"

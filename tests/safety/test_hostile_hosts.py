@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp.model.find import game_names
-from pnp.play.things import sees
-from pnp.serve.studio import Studio, served
-from pnp.workflow.room import Room
+from pnp.app.rooms.room import Room
+from pnp.app.serve.studio import Studio, served
+from pnp.engine.play.things import sees
+from pnp.model.read.find import game_names
 from tests.shipped import game_of
-from tests.unit.serve.conftest import Browser
+from tests.unit.app.serve.conftest import Browser
 
 PLAYED = [name for name in game_names() if game_of(name).has_course and game_of(name).players[1] > 1]
 HOST = 0

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.budgets import COMMIT, Budget
-from pnp.workflow import repository
-from pnp.workflow.agreeing import _commits
-from pnp.workflow.compare import older
+from pnp.app.diff.compare import older
+from pnp.app.game import repository
+from pnp.app.review.pairs import _commits
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.budgets import COMMIT, Budget
 from tests.diagnostics.pages import write_game
 from tests.tiny import FILES
 

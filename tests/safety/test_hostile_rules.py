@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.play.scenario import run_scenario
+from pnp.engine.scenario import run_scenario
 from tests.lab import lab
 
 BODY = "@phase(go)\ndef go_on():\n"

@@ -10,12 +10,12 @@ from contextlib import suppress
 import pytest
 
 from benchmarks.fuzz.seeds import Files, meadow, open_document, workbook
-from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.budgets import PARAGRAPH
-from pnp.load import Memory, load_game
-from pnp.load.card_table import read_card_table
-from pnp.load.po import read_po
-from pnp.model.build import build_game
+from pnp.model.read.build import build_game
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.budgets import PARAGRAPH
+from pnp.source.load import Memory, load_game
+from pnp.source.load.card_table import read_card_table
+from pnp.source.load.po import read_po
 from tests.tiny import IN_FRENCH
 
 SECONDS = 5.0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.model.reserved import ATTRIBUTES
-from pnp.play.values import Card, Event, Hand, Player, Zone, card_class, player_class
+from pnp.engine.play.values import Card, Event, Hand, Player, Zone, card_class, player_class
+from pnp.model.schema.reserved import ATTRIBUTES
 from tests.lab import CARDS, GAME, GO, OVER, build, chapter, lab, merged
 
 

@@ -17,16 +17,26 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
-from pnp.diagnostics import Diagnostic, Report, Span
-from pnp.diagnostics.budgets import CELLS, ENTRIES, FORMULA, MOTIF, PIXELS, PLACEHOLDER, TEXT, UNPACKED, OverBudget
-from pnp.diagnostics.render import render_all
-from pnp.load.card_table import read_card_table
-from pnp.load.door import NotOpened, OutsideFolder, TooLarge, inside, read_inside
-from pnp.load.files import Memory, read_text
-from pnp.load.po import read_po
-from pnp.model.find import find_game, is_game
-from pnp.model.stamp import stamp_of
-from pnp.typeset.motifs import MOTIFS
+from pnp.model.read.find import find_game, is_game
+from pnp.press.typeset.motifs import MOTIFS
+from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.budgets import (
+    CELLS,
+    ENTRIES,
+    FORMULA,
+    MOTIF,
+    PIXELS,
+    PLACEHOLDER,
+    TEXT,
+    UNPACKED,
+    OverBudget,
+)
+from pnp.source.diagnostics.render import render_all
+from pnp.source.load.card_table import read_card_table
+from pnp.source.load.files import Memory, read_text
+from pnp.source.load.po import read_po
+from pnp.source.load.safe_open import NotOpened, OutsideFolder, TooLarge, inside, read_inside
+from pnp.source.load.stamp import stamp_of
 from tests.diagnostics.pages import BuildCache, run, write_game
 from tests.tiny import FILES
 
@@ -363,7 +373,7 @@ def test_a_module_beside_a_game_is_not_taken_for_one_of_ours(name: str, tmp_path
     import subprocess
     import sys
 
-    from pnp.resources import PACKAGE
+    from pnp.base.resources import PACKAGE
 
     (tmp_path / f"{name}.py").write_text("print('a stranger was here')", "utf-8")
     shutil.copytree(PACKAGE.parent / "tests" / "hare-race", tmp_path / "race")

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console as RichConsole
 
-from pnp.cli.main import main
-from pnp.cli.terminal import SafeStream, escaped, styled
-from pnp.diagnostics import NOWHERE, Diagnostic, Label, Report, Span, budgets
-from pnp.diagnostics.render import LONGEST_MESSAGE, MOST_STEPS, as_data, render_all, render_text, report_data
+from pnp.app.cli.main import main
+from pnp.app.cli.terminal import SafeStream, escaped, styled
+from pnp.source.diagnostics import NOWHERE, Diagnostic, Label, Report, Span, budgets
+from pnp.source.diagnostics.render import LONGEST_MESSAGE, MOST_STEPS, as_data, render_all, render_text, report_data
 from tests.tiny import FILES, write
 
 RAW = "\x1b\x07\x08\x7f\x9b\u202e\u2066\r"
@@ -179,7 +179,7 @@ def test_a_deleted_working_folder_is_told(tmp_path: Path) -> None:
     script = (
         f"import os, subprocess, sys; os.chdir({str(tmp_path)!r}); os.mkdir('d'); os.chdir('d'); os.rmdir('../d'); "
     )
-    script += "from pnp.cli.main import main; sys.exit(main(['list']))"
+    script += "from pnp.app.cli.main import main; sys.exit(main(['list']))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, timeout=120)
     assert done.returncode == 2 and b"the folder that this command was given in cannot be used" in done.stderr

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.main import main
-from pnp.diagnostics import Diagnostic
-from pnp.impose.placing import _neighbours
-from pnp.load.json_text import read_json
-from pnp.load.number import is_out_of_range, whole_number
-from pnp.resources import FONTS
-from pnp.typeset.fonts import FontEntry
+from pnp.app.cli.main import main
+from pnp.base.resources import FONTS
+from pnp.press.impose.placing import _neighbours
+from pnp.press.typeset.text.fonts import FontEntry
+from pnp.source.diagnostics import Diagnostic
+from pnp.source.load.json_text import read_json
+from pnp.source.load.number import is_out_of_range, whole_number
 from tests.diagnostics.pages import BuildCache, run, write_game
 from tests.tiny import FILES, IN_FRENCH, write
 
@@ -207,8 +207,8 @@ def test_a_damaged_font_is_a_diagnostic(seed: int, tmp_path: Path, capsys: pytes
 
 
 def test_where_a_font_fails_later_the_register_is_named(tmp_path: Path) -> None:
-    from pnp.diagnostics import Failed, Span
-    from pnp.typeset.fonts import reading_font
+    from pnp.press.typeset.text.fonts import reading_font
+    from pnp.source.diagnostics import Failed, Span
 
     entry = FontEntry("Own", tmp_path / "own.ttf", span=Span("fonts/fonts.yaml", 2, 9))
     with pytest.raises(Failed) as failed, reading_font(entry):

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.edition import Edition, Facts, build_edition, build_facts
-from pnp.edition.edition import PieceFormat
-from pnp.export.pdf import pdf_bytes
-from pnp.impose.formats import read_formats
-from pnp.load.tree import Tree
-from pnp.model.catalogue import load_catalogue
-from pnp.pages import build_rulebook
-from pnp.pieces import Print, draw_prints
-from pnp.typeset.page import Document
+from pnp.model.text.catalogue import load_catalogue
+from pnp.press.edition import Edition, Facts, build_edition, build_facts
+from pnp.press.edition.edition import PieceFormat
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.impose.formats import read_formats
+from pnp.press.pages import build_rulebook
+from pnp.press.pieces import Print, draw_prints
+from pnp.press.typeset.drawing.page import Document
+from pnp.source.diagnostics import Report
+from pnp.source.load.tree import Tree
 from tests.shipped import loaded, tree_of
 
 ROOT = Path(__file__).parents[2]

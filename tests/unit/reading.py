@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pnp.typeset.outline import apply
-from pnp.typeset.page import GlyphRun, Page
-from pnp.typeset.walk import items_of, leaves
+from pnp.press.typeset.drawing.outline import apply
+from pnp.press.typeset.drawing.page import GlyphRun, Page
+from pnp.press.typeset.drawing.walk import items_of, leaves
 
 
 def words(page: Page) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from pnp.verify.aggregate import Measured, Tally
-from pnp.verify.games import Record
+from pnp.checks.statistics.aggregate import Measured, Tally
+from pnp.checks.statistics.games import Record
 
 
 def tallied(seats: int, measured: Measured, records: Iterable[Record]) -> Tally:

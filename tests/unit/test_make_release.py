@@ -30,8 +30,8 @@ def test_the_notes_of_a_version_are_its_section() -> None:
 
 
 def test_a_game_s_zip_is_the_same_twice(tmp_path: Path) -> None:
-    from pnp.diagnostics import Report
-    from pnp.workflow.games import list_games
+    from pnp.app.game.games import list_games
+    from pnp.source.diagnostics import Report
 
     game = next(game for game in list_games(Report()) if game.name == "crazy-eights")
     made = []

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Failed, Report
-from pnp.load import Memory, load_game
-from pnp.model.build import build_game
 from pnp.model.game import Game
+from pnp.model.read.build import build_game
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.load import Memory, load_game
 
 GAME = """\
 game: tiny

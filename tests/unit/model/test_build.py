@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.model.game import Game, Message
+from pnp.model.read.build import build_game
 from pnp.model.show import show_game
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 
 Build = object
 ROOT = Path(__file__).parents[3]
@@ -193,7 +193,7 @@ def test_a_catalogue_is_called_by_its_language(build) -> None:  # type: ignore[n
 
 
 def test_every_name_of_the_rules_language_is_reserved() -> None:
-    from pnp.model.reserved import ATTRIBUTES, RESERVED
+    from pnp.model.schema.reserved import ATTRIBUTES, RESERVED
     from pnp.rules import words
 
     assert words.RESERVED <= RESERVED, sorted(words.RESERVED - RESERVED)

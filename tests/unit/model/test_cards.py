@@ -1,11 +1,11 @@
 """Card tables become cards: spread, coded, checked."""
 
-from pnp.diagnostics import NOWHERE
-from pnp.load.card_table import Cell, Row
-from pnp.model.card_names import code_of_texts
 from pnp.model.game import Game
-from pnp.model.nouns import Column
-from pnp.model.types import Type
+from pnp.model.read.card_names import code_of_texts
+from pnp.model.schema.nouns import Column
+from pnp.model.schema.types import Type
+from pnp.source.diagnostics import NOWHERE
+from pnp.source.load.card_table import Cell, Row
 
 
 def test_a_star_is_a_card_for_each_name_and_a_bar_for_those_named(tiny: Game) -> None:

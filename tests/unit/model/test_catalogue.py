@@ -5,19 +5,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, Span
-from pnp.load import Memory, load_game
-from pnp.load.po import PoEntry
-from pnp.model.catalogue import (
+from pnp.model.game import Game, Message
+from pnp.model.language.plural_header import header_rule
+from pnp.model.language.plurals import plural_index, plural_rule
+from pnp.model.text.catalogue import (
     Catalogue,
     library_catalogue,
     load_catalogue,
     write_pot,
 )
-from pnp.model.game import Game, Message
-from pnp.model.messages import messages_of
-from pnp.model.plural_header import header_rule
-from pnp.model.plurals import plural_index, plural_rule
+from pnp.model.text.messages import messages_of
+from pnp.source.diagnostics import Report, Span
+from pnp.source.load import Memory, load_game
+from pnp.source.load.po import PoEntry
 
 
 @pytest.mark.parametrize(

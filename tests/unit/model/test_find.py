@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.model.find import find_game, game_names, is_game
-from pnp.resources import GAMES
+from pnp.base.resources import GAMES
+from pnp.model.read.find import find_game, game_names, is_game
+from pnp.source.diagnostics import Report
 
 
 def test_our_games_are_known_by_name_and_libraries_are_not() -> None:

@@ -5,13 +5,13 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Failed, Report
-from pnp.diagnostics.render import render_all
-from pnp.load import Memory, load_game
-from pnp.model.build import build_game
-from pnp.model.messages import messages_of
-from pnp.model.prose import Prose, check_placeholders
+from pnp.model.read.build import build_game
 from pnp.model.show import show_game
+from pnp.model.text.messages import messages_of
+from pnp.model.text.prose import Prose, check_placeholders
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.render import render_all
+from pnp.source.load import Memory, load_game
 from tests.unit.model import conftest
 
 _PYTHON = re.compile(r"\b(NoneType|dict|None|True|False|Traceback|Error|object has)\b")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.model.catalogue import load_catalogue
+from pnp.checks.static.grammar import check_nouns
 from pnp.model.game import Game, Message
-from pnp.model.grammar import load_grammar
-from pnp.model.prose import Prose
-from pnp.verify.grammar import check_nouns
+from pnp.model.schema.grammar import load_grammar
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.prose import Prose
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
 
 POLISH = """
 terms:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.load.card_table import column_name, read_card_table
-from pnp.load.files import Overlaid
-from pnp.model.build import build_game
 from pnp.model.game import Game
-from pnp.model.guess import Guess, guess_game
+from pnp.model.read.build import build_game
+from pnp.model.read.guess import Guess, guess_game
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
+from pnp.source.load.card_table import column_name, read_card_table
+from pnp.source.load.files import Overlaid
 
 
 def guessed(text: str, file: str = "cards.csv") -> Guess:

@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from pnp.document.box import is_box
-from pnp.model.find import game_names
+from pnp.base.resources import GAMES
 from pnp.model.game import Game
-from pnp.resources import GAMES
+from pnp.model.read.find import game_names
+from pnp.press.document.box import is_box
 from tests.shipped import game_of
 
 BOOKS = [name for name in sorted(game_names()) if (GAMES / name / "rules").is_dir()]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.model.numbers import counted, counted_noun, in_decimals, in_digits, in_words, measured
+from pnp.model.language.numbers import counted, counted_noun, in_decimals, in_digits, in_words, measured
 
 
 @pytest.mark.parametrize(

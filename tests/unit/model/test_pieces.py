@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Failed, Report
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.model.pieces import pieces_of
+from pnp.model.read.build import build_game
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load import load_game
 from tests.tiny import FILES, spoilt
 
 TABLES = """tables:

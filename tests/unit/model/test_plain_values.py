@@ -2,11 +2,11 @@
 
 import pytest
 
-import pnp.model.prose as prose_module
-from pnp.model.messages import messages_of
-from pnp.model.placeholders import BadPlaceholder, placeholders_of
-from pnp.model.plain_values import UNSURE
-from pnp.model.prose import Prose
+import pnp.model.text.prose as prose_module
+from pnp.model.text.messages import messages_of
+from pnp.model.text.placeholders import BadPlaceholder, placeholders_of
+from pnp.model.text.plain_values import UNSURE
+from pnp.model.text.prose import Prose
 from tests.shipped import game_of
 
 GAME = game_of("hearts")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pnp.diagnostics import Span
-from pnp.load.po import PoEntry, PoFile
-from pnp.model.catalogue import Catalogue, build_catalogue
 from pnp.model.game import Message
-from pnp.model.plural_header import accepted_forms, fault_of_header, header_rule
-from pnp.model.plurals import categories, category, form_of, formula_of, plural_rule
-from pnp.model.program import PressWords, program_text
+from pnp.model.language.plural_header import accepted_forms, fault_of_header, header_rule
+from pnp.model.language.plurals import categories, category, form_of, formula_of, plural_rule
+from pnp.model.language.press_words import PressWords, program_text
+from pnp.model.text.catalogue import Catalogue, build_catalogue
+from pnp.source.diagnostics import Span
+from pnp.source.load.po import PoEntry, PoFile
 
 MILLIONS = "(n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2)"
 """What newer CLDR data say of Spanish, French, Italian and Portuguese."""
@@ -59,7 +59,7 @@ def test_categories_do_not_move_with_a_library(moved: None, locale: str, said: d
 
 
 def test_the_words_for_numbers_do_not_move_with_a_library(moved: None) -> None:
-    from pnp.model.numbers import in_words
+    from pnp.model.language.numbers import in_words
 
     in_words.cache_clear()
     said = [in_words(7, locale) for locale in ("en", "de", "fr", "es", "he", "pl", "sv")]

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.game import Game, Message
-from pnp.model.messages import messages_of
-from pnp.model.placeholders import place_in, placeholders_of
-from pnp.model.prose import Prose, check_placeholders
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.messages import messages_of
+from pnp.model.text.placeholders import place_in, placeholders_of
+from pnp.model.text.prose import Prose, check_placeholders
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 FRENCH = (
@@ -159,7 +159,7 @@ def test_every_placeholder_is_checked_where_it_stands(build: Any) -> None:
 
 def test_a_placeholder_is_found_in_a_text_that_was_wrapped() -> None:
     source = "x\n\nPay {{ a }} and {{ a }} or {{\n  b }} here {{ a }}.\n"
-    from pnp.diagnostics import Span
+    from pnp.source.diagnostics import Span
 
     message = Message("Pay {{ a }} and {{ a }} or {{ b }} here {{ a }}.", "", Span("f", 3, 1))
     found = placeholders_of(message.text)

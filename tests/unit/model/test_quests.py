@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Failed, Report
-from pnp.load import load_game
-from pnp.load.files import Memory
-from pnp.model.build import build_game
-from pnp.model.messages import messages_of
-from pnp.model.quest_tree import ways_on
+from pnp.model.read.build import build_game
+from pnp.model.read.quest_tree import ways_on
+from pnp.model.text.messages import messages_of
 from pnp.rules.loading import compile_all, compile_quest
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Memory
 
 FERRY = Path(__file__).parents[2] / "night-ferry"
 FILES = {p.relative_to(FERRY).as_posix(): p.read_text("utf-8") for p in sorted(FERRY.rglob("*")) if p.is_file()}

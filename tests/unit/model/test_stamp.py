@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.model.stamp import LIBRARIES, installed_libraries, stamp_of_press
+from pnp.source.load.stamp import LIBRARIES, installed_libraries, stamp_of_press
 
 ROOT = Path(__file__).parents[3]
 

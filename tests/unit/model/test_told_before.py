@@ -1,9 +1,9 @@
 """A fault is no smaller because the same was told before: reports say it once, and what has it is no sounder."""
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.model.build import build_game
 from pnp.model.game import Game
+from pnp.model.read.build import build_game
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
 from tests.tiny import FILES, over_yaml
 
 

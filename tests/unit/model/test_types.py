@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.model.types import Type, parse_type
+from pnp.model.schema.types import Type, parse_type
 
 _base = st.sampled_from(["num", "flag", "text", "clause", "player", "card", "suit", "trump"])
 

@@ -1,8 +1,8 @@
 """Variants are overlays and choices; libraries are shared, not copied."""
 
-from pnp.diagnostics import Report
-from pnp.load import Memory, load_game
-from pnp.model.merge import variant_names
+from pnp.model.schema.merge import variant_names
+from pnp.source.diagnostics import Report
+from pnp.source.load import Memory, load_game
 
 VARIANTS = """\
 variants:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
+from pnp.model.read.build import build_game
 from pnp.rules import RuleSet, compile_rules
 from pnp.rules.canonical import NotInTheLanguage, code_text, data_text
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 
 ROOT = Path(__file__).parents[3]
 EDITIONS = {
@@ -123,7 +123,9 @@ def _others() -> list[str]:
 
 
 def _can_run(python: str) -> bool:
-    done = subprocess.run([python, "-c", "import pnp.model.build, pytest"], cwd=ROOT, capture_output=True, timeout=60)
+    done = subprocess.run(
+        [python, "-c", "import pnp.model.read.build, pytest"], cwd=ROOT, capture_output=True, timeout=60
+    )
     return done.returncode == 0
 
 

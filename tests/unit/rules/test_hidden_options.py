@@ -2,11 +2,11 @@
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.load.files import Memory
-from pnp.model.build import build_game
+from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Memory
 from tests.tiny import FILES
 
 

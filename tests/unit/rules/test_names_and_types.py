@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Diagnostic
+from pnp.source.diagnostics import Diagnostic
 from tests.lab import CODE_LINE, Lab, lab
 
 

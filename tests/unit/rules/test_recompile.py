@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Failed, Report
-from pnp.load import load_game
-from pnp.meaning.mutants.list_of import mutants_of
-from pnp.meaning.mutants.mutant import Mutant
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
+from pnp.checks.mutants.list_of import mutants_of
+from pnp.checks.mutants.mutant import Mutant
+from pnp.engine.play import Outcome, Play, State, Tape
 from pnp.model.game import Game
-from pnp.play import Outcome, Play, State, Tape
+from pnp.model.read.build import build_game
+from pnp.model.read.find import data_folders
 from pnp.rules import RuleSet, compile_rules
 from pnp.rules.recompile import Recompiler
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load import load_game
 
 ROOT = Path(__file__).parents[3]
 EDITIONS = [("hearts", ""), ("crazy-eights", ""), ("deck-of-fey", "rebel-runs"), ("all-but-malice", "")]

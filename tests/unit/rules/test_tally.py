@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
+from pnp.engine.play import Play, State, Tape
 from pnp.model.game import Game
-from pnp.play import Play, State, Tape
+from pnp.model.read.build import build_game
 from pnp.rules import RuleSet, compile_rules
 from pnp.rules.arc_counts import Flow, plus
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
 from tests.lab import TURNS, Lab, lab
 
 DATA = Path(__file__).parents[3] / "data"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.play.state import STEPS
+from pnp.engine.play.state import STEPS
 from pnp.rules import compile_rules
 from tests.lab import CARDS, CODE_LINE, GAME, GO, OVER, Lab, build, chapter, lab, over
 

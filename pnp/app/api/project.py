@@ -1,0 +1,296 @@
+"""The Python API: a game that can be looked at, checked, played, simulated, drawn and printed (docs/api.md).
+
+    import pnp
+    game = pnp.load("hearts")
+    table = game.play(players=4, seed=1)
+
+It says nothing that the command line cannot say: both go through the functions of this package. Seats count from 0.
+"""
+
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.app.api.plain_model import (
+    CardFace,
+    ClauseInfo,
+    ComponentInfo,
+    NumberInfo,
+    Part,
+    PlainModel,
+    Row,
+    RuleInfo,
+    ZoneInfo,
+    plain_model,
+)  # fmt: skip
+from pnp.app.check.check import CheckRequest, check_game
+from pnp.app.check.figures import EditionFigures
+from pnp.app.game.agents import AgentName, read_agents
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.game_options import agreed_options, kept_options
+from pnp.app.game.reading import count_players, read_game, read_prose
+from pnp.app.play.played_game import GameTable
+from pnp.app.play.replay import Replay, replay
+from pnp.app.play.seats import NAMES
+from pnp.app.play.session import check_save
+from pnp.app.simulate.simulate import Progress, SimulateOptions, simulate
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.figures import Statistics
+from pnp.engine.match import Match, Seating
+from pnp.engine.play.campaign import Campaign, carried_of
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.save import Save, read_save
+from pnp.model.text.prose import Prose
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.hints import install_extra
+
+if TYPE_CHECKING:
+    from pnp.app.api.learning import GameEnv
+    from pnp.app.gallery.draw_all import FaceDrawing, PageDrawing
+__all__ = [
+    "CardFace", "CheckResult", "ClauseInfo", "ComponentInfo", "GameTable", "NumberInfo", "Part", "Project", "Row",
+    "RuleInfo", "ZoneInfo", "load",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What a check came to."""
+
+    ok: bool
+    """Whether it found no error."""
+    diagnostics: tuple[Diagnostic, ...]
+    figures: tuple[EditionFigures, ...]
+    """What play showed, of each variant that was checked."""
+
+    def rows(self) -> list[Row]:
+        """Each diagnostic as a line of a table."""
+        return [
+            {"code": d.code, "severity": d.severity, "message": d.message, "file": d.span.file, "line": d.span.line,
+             "column": d.span.column, "help": d.help}
+            for d in self.diagnostics
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True, repr=False)
+class Project:
+    """A game in one of its variants, read and compiled, with its texts in one language."""
+
+    loaded: Loaded
+    prose: Prose
+    warnings: tuple[Diagnostic, ...] = ()
+    """What was found while it was read."""
+
+    def __repr__(self) -> str:
+        return f"Project({self.id!r}, variant={self.variant!r}, locale={self.prose.locale!r})"
+
+    # ------------------------------------------------------------------------------------------ what it is
+    @property
+    def id(self) -> str:
+        """The game's name for files and commands."""
+        return self.loaded.game.id
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return self.prose.text(self.loaded.game.title)
+
+    @property
+    def variant(self) -> str:
+        """The variant; "" for a game without."""
+        return self.loaded.game.variant
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """All its variants."""
+        return tuple(self.loaded.game.variants)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The least and the most who can play."""
+        return self.loaded.game.players
+
+    @property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        return self.loaded.game.folder
+
+    @property
+    def model(self) -> PlainModel:
+        """Its cards, zones, clauses, rules, counters and fields, and components, as plain objects."""
+        return plain_model(self.loaded.game, self.loaded.rules, self.prose)
+
+    @property
+    def cards(self) -> tuple[CardFace, ...]:
+        """Its cards, each face once."""
+        return self.model.cards
+
+    @property
+    def clauses(self) -> tuple[ClauseInfo, ...]:
+        """The numbered sentences of its book."""
+        return self.model.clauses
+
+    def rows(self, part: Part) -> list[Row]:
+        """A part of the model as lines of a table: mappings that pandas, polars and csv take as they are."""
+        return self.model.rows(part)
+
+    # ------------------------------------------------------------------------------------------ is it right?
+    def check(
+        self, games: int | None = None, seed: int = 1, layout: bool = True, play: bool = True, jobs: int | str = 1
+    ) -> CheckResult:
+        """What `pnp check` finds, of this variant. ``games``: how many to search for each number of players."""
+        report = Report()
+        request = CheckRequest(self.variant, games, seed, layout, play, jobs=jobs)
+        answer = check_game(self.folder, request, report)
+        return CheckResult(not report.errors, tuple(report.diagnostics), answer.figures)
+
+    # ------------------------------------------------------------------------------------------ playing
+    def play(
+        self,
+        players: int | None = None,
+        seed: int = 1,
+        agents: Mapping[int, AgentName] | Sequence[AgentName | None] = (),
+        names: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
+        tape: Sequence[int] = (),
+    ) -> GameTable:
+        """A game of so many players (the fewest that may play). ``agents``: who decides for a seat by itself; the other
+        seats are asked. ``options``: values of optional rules. ``tape``: what has been played already. Raises Failed
+        for a number of players, an agent or an option that there is not."""
+        return self._table(self.seating(players, agents, options or {}, seed, names), tape)
+
+    def seating(
+        self,
+        players: int | None,
+        agents: Mapping[int, AgentName] | Sequence[AgentName | None],
+        options: Mapping[str, object],
+        seed: int = 1,
+        names: Sequence[str] = (),
+    ) -> Seating:
+        """Who sits at a table, as :meth:`play` takes it. Raises Failed."""
+        report = Report()
+        count = count_players(self.loaded.game, players, report)
+        called = tuple([*names, *NAMES[len(names) :]][:count])
+        agreed = agreed_options(self.loaded.game, options, report)
+        return Seating(called, seed, self._agents(agents, report), agreed)
+
+    def go_on(
+        self,
+        campaign: Campaign,
+        seed: int = 1,
+        agents: Mapping[int, AgentName] | Sequence[AgentName | None] = (),
+    ) -> GameTable:
+        """The next game of a campaign: the same players, with what their characters have kept."""
+        report = Report()
+        rules = self.loaded.game.quest_rules
+        agreed = dict(rules.in_campaign) if rules is not None else {}
+        seating = Seating(campaign.players, seed, self._agents(agents, report), agreed, campaign.carried)
+        return self._table(seating, ())
+
+    def resume(self, file: str | Path, agents: Mapping[int, AgentName] | Sequence[AgentName | None] = ()) -> GameTable:
+        """A game that was saved, to be played on. Raises Failed for a file that is no game of these rules."""
+        report = Report()
+        save = self._saved(file, report)
+        agreed = kept_options(self.loaded.game, save.options)
+        seating = Seating(save.players, save.seed, self._agents(agents, report), agreed, carried_of(save))
+        return self._table(seating, save.tape)
+
+    def replay(self, file: str | Path, seat: int | None = None) -> Replay:
+        """A saved game again, step by step, as a seat saw it; with hidden cards where none is named. Raises Failed."""
+        report = Report()
+        return replay(self._saved(file, report), self.loaded, self.prose, report, seat)
+
+    def simulate(
+        self,
+        players: int | Sequence[int] | None = None,
+        games: int = 100,
+        agents: Sequence[AgentName] = ("greedy",),
+        seed: int = 1,
+        options: Mapping[str, object] | None = None,
+        jobs: int | str = 1,
+        progress: Progress | None = None,
+    ) -> Statistics:
+        """Let agents play many games and count, as `pnp simulate` does: they sit down in this order and move on by one
+        seat after each game. Raises Failed for what there is not, and for an agent that fails."""
+        report, game = Report(), self.loaded.game
+        asked = [players] if players is None or isinstance(players, int) else players
+        tables = [count_players(game, n, report) for n in asked]
+        agreed = agreed_options(game, options or {}, report)
+        wanted = SimulateOptions(tables, games, tuple(agents), seed, agreed, jobs)
+        return simulate(self.loaded, wanted, progress, report)
+
+    def env(self, players: int | None = None, **settings: Any) -> "GameEnv":
+        """The game for learners, as a PettingZoo AEC environment (the extra ``pettingzoo``): see
+        :class:`pnp.app.api.learning.GameEnv` for the settings."""
+        if find_spec("pettingzoo") is None:
+            report = Report()
+            report.error("PNP120", "PettingZoo is not installed", Span(""), install_extra("pettingzoo"))
+            raise WrongRequest(report)
+        from pnp.app.api.learning import GameEnv
+
+        return GameEnv(self, count_players(self.loaded.game, players, Report()), **settings)
+
+    # ------------------------------------------------------------------------------------------ drawing and printing
+    def faces(self, locale: str = "", only: Sequence[str] = ()) -> "tuple[FaceDrawing, ...]":
+        """The faces and backs of its pieces as drawings (`.svg()`, `.png(dpi)`). ``only``: some components."""
+        from pnp.app.gallery.draw_all import draw_faces
+
+        return draw_faces(self.loaded, locale or self.prose.locale, tuple(only), Report())
+
+    def pages(self, part: str = "rulebook", locale: str = "", paper: str = "a4") -> "tuple[PageDrawing, ...]":
+        """The pages of a part of its papers (cards, tokens, reference, rulebook …) as drawings."""
+        from pnp.app.gallery.draw_all import draw_pages
+
+        return draw_pages(self.loaded, part, locale or self.prose.locale, paper, Report())
+
+    def build(self, out: str | Path = "output", **settings: Any) -> list[Path]:
+        """Print its papers as PDF files below a folder, as `pnp build` does; gives the files. ``settings``: fields of
+        :class:`pnp.app.game.build_options.BuildOptions` (locales, papers, only, low_ink, force …). Raises Failed; a
+        language that alone has errors is left out."""
+        from pnp.app.build.build import build
+        from pnp.app.game.build_options import BuildOptions
+
+        report = Report()
+        written = build(self.folder, BuildOptions(self.variant, out=Path(out), **settings), report)
+        return list(written)
+
+    # ------------------------------------------------------------------------------------------ inside
+    def _table(self, seating: Seating, tape: Sequence[int]) -> GameTable:
+        game, rules = self.loaded.game, self.loaded.rules
+        words = Describer.of(self.prose, rules)
+        return GameTable(self.loaded, Match(game, rules, seating, words, tape))
+
+    def _agents(
+        self, agents: Mapping[int, AgentName] | Sequence[AgentName | None], report: Report
+    ) -> dict[int, AgentName]:
+        """Who plays which seat: agents that are not ours as functions."""
+        pairs = agents.items() if isinstance(agents, Mapping) else enumerate(agents)
+        seated = {seat: agent for seat, agent in pairs if agent is not None}
+        outside = read_agents([agent for agent in seated.values() if isinstance(agent, str)], report)
+        return {seat: outside.get(agent, agent) if isinstance(agent, str) else agent for seat, agent in seated.items()}
+
+    def _saved(self, file: str | Path, report: Report) -> Save:
+        save = read_save(Path(file), report)
+        check_save(save, self.loaded, str(file), report)
+        return save
+
+    def _repr_html_(self) -> str:
+        least, most = self.players
+        players = f"{least} to {most}" if most > least else str(least)
+        return f"<b>{self.title}</b> {self.variant}, {players} players, {len(self.cards)} faces of cards"
+
+
+def load(game: str | Path, variant: str = "", locale: str = "") -> Project:
+    """A game by its name (`pnp list`) or its folder, in a variant (the first) and a language (its own). Raises
+    :class:`pnp.Failed`, which says what is wrong and where."""
+    report = Report()
+    loaded = read_game(str(game.resolve()) if isinstance(game, Path) else game, report, variant)
+    return project_of(loaded, locale, report)
+
+
+def project_of(loaded: Loaded, locale: str, report: Report) -> Project:
+    """A game that is read already. Raises WrongRequest (PNP118) for a language that it does not speak."""
+    prose = read_prose(loaded, locale, report)
+    return Project(loaded, prose, tuple(report.diagnostics))

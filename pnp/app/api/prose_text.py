@@ -1,0 +1,40 @@
+"""What a book says of a word, as plain text: clauses by number, title or words, and cards by their codes."""
+
+import re
+
+from pnp.app.game.answers import folded
+from pnp.model.game import Clause, Message
+from pnp.model.text.prose import Prose
+from pnp.press.document.plain import clause_text, plain_text
+
+__all__ = ["card_text", "clause_text", "find_clauses"]
+
+
+def find_clauses(word: str, prose: Prose) -> list[Clause]:
+    """The clauses that a word means: a number with all below it; else an id, then titles; else whose text has it."""
+    game, wanted = prose.game, word.strip()
+    clauses = [c for c in game.clauses.values() if c.text]
+    if re.fullmatch(r"[\d.]+", wanted):
+        number = wanted.rstrip(".")
+        return [c for c in clauses if c.number == number or c.number.startswith(f"{number}.")]
+    target = folded(wanted)
+    if not target:
+        return []
+    titles = [folded(plain_text(prose.text(c.title), game)) for c in clauses]
+    found = [c for c in clauses if c.id == wanted.lower()]
+    found += [c for c, title in zip(clauses, titles, strict=True) if f" {target}" in f" {title}"]
+    found = found or [c for c in clauses if target in folded(clause_text(c, prose))]
+    return list({c.id: c for c in found}.values())
+
+
+def card_text(code: str, prose: Prose) -> list[str]:
+    """What is printed on a card: its texts, and the clause that it does."""
+    game = prose.game
+    for kind in game.cards.values():
+        for card in kind.cards:
+            if folded(card.code) != folded(code):
+                continue
+            texts = [plain_text(prose.text(v), game) for v in card.values.values() if isinstance(v, Message) and v]
+            told = [v for n, v in card.values.items() if kind.columns[n].type.kind == "clause" and v in game.clauses]
+            return [card.code, *texts, *(clause_text(game.clauses[id], prose) for id in told)]
+    return []

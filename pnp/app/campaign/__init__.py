@@ -1,0 +1,1 @@
+"""Campaigns: the same characters through several games, and their printed character sheets."""

@@ -1,0 +1,1 @@
+"""Print a table of cards that has no game around it."""

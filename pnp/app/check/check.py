@@ -1,0 +1,74 @@
+"""`pnp check`: everything that can be known of a game without printing it, at once where it was asked before.
+
+It imports nothing of the stages: they take longer to load than an answer that is known.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.app.check.answer_cache import Answer, load_answer, sources_of, store_answer
+from pnp.base.frozen import dataclass
+from pnp.engine.native.engines import ENGINES, Engine
+from pnp.source.diagnostics import Diagnostic, Report
+
+__all__ = ["ENGINES", "CheckRequest", "Progress", "Told", "check_game"]
+
+Progress: TypeAlias = Callable[[str], None]
+"""Told what is being done."""
+Told: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
+"""Told at the end of each stage what it found that was not known before."""
+
+
+@dataclass(frozen=True)
+class CheckRequest:
+    """What is asked of a check."""
+
+    variant: str = ""
+    """One variant; "" for every one that the game declares."""
+    games: int | None = None
+    """Games to search, for each number of players; None for the usual number."""
+    seed: int = 1
+    layout: bool = True
+    """Compose every page, to see whether everything fits."""
+    play: bool = True
+    """False: only what needs neither play nor layout."""
+    strict: bool = False
+    """Pairs of words and code that nobody has agreed to are errors."""
+    use_cache: bool = True
+    """Take what was found before, where nothing that it depends on has changed."""
+    keep: bool = False
+    """Write what play showed into the game's own evidence/ folder."""
+    engine: Engine = "native"
+    """Who plays where it makes no difference: the machine, Python, or both, which have to agree."""
+    jobs: int | str = 1
+    """Processes, or ``dask://HOST:PORT``."""
+
+    @property
+    def question(self) -> str:
+        """What the answer depends on beside the files."""
+        return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict))
+
+
+def check_game(
+    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None, told: Told | None = None
+) -> Answer:
+    """Check a game, in each of its variants; faults go to the report.
+
+    ``told`` hears of every stage, in the order of what they cost: files and language, binding, translations, examples,
+    pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    """
+    asked = request.use_cache and not request.keep
+    answer = load_answer(folder, request.question) if asked else None
+    if answer is not None:
+        report.add_all(answer.diagnostics)
+        sources_of(answer.diagnostics, report)
+        return answer
+    from pnp.app.check.pipeline import check_editions
+
+    since = time.time()
+    answer, libraries = check_editions(folder, request, report, progress, told)
+    if not report.errors and request.use_cache:
+        store_answer(folder, request.question, libraries, answer, since)
+    return answer

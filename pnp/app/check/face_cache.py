@@ -1,0 +1,99 @@
+"""Faces that were drawn once and found sound need not be drawn again only to be looked at.
+
+A drawing is known by what its template is given and by the messages that it asks for besides; a face by its drawing,
+the sizes of its text boxes, and what all faces share. So one changed card costs one face, though the texts of a whole
+deck are set in one size.
+"""
+
+import hashlib
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+from pnp.base.cache import Generations
+from pnp.model.text.catalogue import Catalogue
+from pnp.press.pieces.hidden_text import Unseen, sum_of
+from pnp.press.pieces.labelled import parts_of
+from pnp.press.typeset.drawing.page import Face
+
+BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
+"""Lengths of the keys that the sizes of a drawing's boxes, the drawing and its face are kept by (pnp.press.pieces),
+and the first word of the key by which a face has been looked over (pnp.press.pieces.preflight)."""
+OF_ALL = ("templates", "told")
+"""What keys begin with of what all languages have in common."""
+Messages = Iterable[tuple[str, str]]
+
+
+class SoundFaces(Generations):
+    """What is kept of faces while one language's pieces are drawn, and what was known of them before."""
+
+    def __init__(
+        self,
+        known: Mapping[str, Any],
+        catalogue: Catalogue,
+        shared: Generations,
+        said: Callable[[Messages], list[Any]] = list,
+        as_said: Callable[[Any], bool] = lambda messages: False,
+    ) -> None:
+        super().__init__(goes_on=False)
+        self.knows_drawings = True
+        self.known = known
+        """By digest: the sizes of a drawing's boxes, the parts of a sound face, or the sum of a drawing with the
+        messages that it asked for."""
+        self.met: dict[str, Any] = {}
+        """The same for what was met this time."""
+        self._catalogue, self._shared, self._said, self._as_said = catalogue, shared, said, as_said
+        self._faces: dict[int, str] = {}
+
+    def get(self, key: Hashable) -> Any:
+        """The value under a key; for a face that is known to be sound a blank one, for a drawing its sum."""
+        if _is_drawing(key, FACE) and (digest := _digest(key)) in self.known:
+            self.met[digest] = self.known[digest]
+            return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.known[digest]))  # type: ignore[index]
+        found = super().get(key)
+        if found is not None or not _is_drawing(key, DRAWING):
+            return found
+        kept = self.known.get(digest := _digest(key))
+        if kept is None or not self._as_said(kept["messages"]):
+            return None
+        self.met[digest] = kept
+        self._catalogue.note(frozenset((context, text) for context, text, *_ in kept["messages"]))
+        return Unseen(kept["sum"])
+
+    def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
+        """A drawing was made, of these messages; None where something was wrong with it."""
+        if messages is not None:
+            self.met[_digest(key)] = {"sum": sum_of(drawing), "messages": self._said(sorted(messages))}
+
+    def put(self, key: Hashable, value: Any) -> None:
+        """Keep a value under a key."""
+        if _is_drawing(key, FACE):
+            self._faces[id(value)] = _digest(key)
+        super().put(key, value)
+
+    def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """The value under a key, made when there is none."""
+        if _is_drawing(key, BOXES):
+            digest = _digest(key)
+            sizes = self.known.get(digest)
+            self.met[digest] = sizes if isinstance(sizes, dict) else super().of(key, make)
+            return self.met[digest]
+        if isinstance(key, tuple) and key and key[0] in OF_ALL:
+            return self._shared.of(key, make)
+        value = super().of(key, make)
+        if isinstance(key, tuple) and key and key[0] == LOOKED and key[1] in self._faces and not value[1]:
+            self.met[self._faces[key[1]]] = parts_of(value[0])
+        return value
+
+
+def _is_drawing(key: Hashable, length: int) -> bool:
+    """Whether a key is of a drawing: it begins with what all faces share."""
+    return isinstance(key, tuple) and len(key) == length and isinstance(key[0], tuple)
+
+
+def _digest(key: Any) -> str:
+    """Without the files that all faces are made from, which the version of the memory stands for."""
+    rest = list(key[1:])
+    if len(key) != DRAWING:
+        at = 0 if len(key) == BOXES else 1
+        rest[at] = str(sum_of(rest[at]))
+    return hashlib.sha256(repr(rest).encode("utf-8", "surrogatepass")).hexdigest()[:24]

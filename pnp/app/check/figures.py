@@ -1,0 +1,81 @@
+"""The figures of a check, of each variant of a game, as values; they are JSON for `pnp check --json` and the cache."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.base.frozen import dataclass
+
+
+@dataclass(frozen=True)
+class ClauseFigures:
+    """How many clauses are printed, bind, are executable, and were exercised by play."""
+
+    printed: int
+    binding: int
+    executable: int
+    exercised: int
+
+
+@dataclass(frozen=True)
+class BranchFigures:
+    """How many branches rule code has, and how many of them play took."""
+
+    total: int
+    exercised: int
+
+
+@dataclass(frozen=True)
+class EditionFigures:
+    """What a check of one variant came to."""
+
+    variant: str
+    players: tuple[int, ...]
+    games: int
+    """Games that were searched."""
+    decisions: int
+    clauses: ClauseFigures
+    branches: BranchFigures
+    endings: Mapping[str, int]
+    """Games by the clause that ended them."""
+    contests: Mapping[int, Mapping[str, int]]
+    """Games of competent players, by their number: by ending clause."""
+    masters: Mapping[int, Mapping[str, int]]
+    """Games of players who search, likewise."""
+    rounds: Mapping[int, tuple[int, int, int]]
+    """Of those games: least, median and most rounds."""
+    supply: Mapping[str, Mapping[int, int]]
+    """The most tokens of a kind in play at once, by number of players."""
+    questions_compared: int
+    """By the permutation test, which looks for leaks of hidden facts."""
+    digest: str
+    """Of the rules."""
+    status: str = "draft"
+    """How far the game has come, by its own word."""
+    is_played: bool = True
+    """Whether it says in which order play goes."""
+    cards: int = 0
+    """Cards that are printed."""
+
+
+def figures_data(figures: EditionFigures) -> dict[str, Any]:
+    """The figures as plain data."""
+    return {
+        **vars(figures), "players": list(figures.players), "clauses": dict(vars(figures.clauses)),
+        "branches": dict(vars(figures.branches)), "endings": dict(figures.endings),
+        "contests": {str(n): dict(endings) for n, endings in figures.contests.items()},
+        "masters": {str(n): dict(endings) for n, endings in figures.masters.items()},
+        "rounds": {str(n): list(rounds) for n, rounds in figures.rounds.items()},
+        "supply": {token: {str(n): most for n, most in by.items()} for token, by in figures.supply.items()},
+    }  # fmt: skip
+
+
+def figures_from(data: dict[str, Any]) -> EditionFigures:
+    """The figures of :func:`figures_data`. Raises KeyError, TypeError or ValueError for other data."""
+    return EditionFigures(**{
+        **data, "players": tuple(data["players"]), "clauses": ClauseFigures(**data["clauses"]),
+        "branches": BranchFigures(**data["branches"]),
+        "contests": {int(n): endings for n, endings in data["contests"].items()},
+        "masters": {int(n): endings for n, endings in data["masters"].items()},
+        "rounds": {int(n): (rounds[0], rounds[1], rounds[2]) for n, rounds in data["rounds"].items()},
+        "supply": {token: {int(n): most for n, most in by.items()} for token, by in data["supply"].items()},
+    })  # fmt: skip

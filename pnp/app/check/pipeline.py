@@ -1,0 +1,265 @@
+"""A check through every stage: each variant of a game, its figures, and what is at fault."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from pnp.app.check.answer_cache import Answer
+from pnp.app.check.check import CheckRequest, Progress, Told
+from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
+from pnp.app.game.boxes import copies_of
+from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
+from pnp.app.game.reading import chosen_variants
+from pnp.app.review.pairs import check_pairs, edition_of
+from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.edition.check_edition import likely_evidence, nothing_played, verify_examples, verify_play
+from pnp.checks.pairs.briefs import check_briefs
+from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.declared_words import check_declared_words
+from pnp.checks.pairs.words import check_advice, check_words
+from pnp.checks.search.effort import Effort
+from pnp.checks.search.examples import Examples
+from pnp.checks.search.reach import clause_figures, counted_arcs
+from pnp.checks.static.binding import check_binding
+from pnp.checks.static.locale import check_locales
+from pnp.checks.static.traceability import backing_of
+from pnp.checks.static.translation_cache import SoundPairs
+from pnp.model.language.word_cache import learn_kept_words
+from pnp.model.schema.status import WEIGHTS, lacks_course
+from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.prose import Prose
+from pnp.rules.loading import Loaded, load_tree
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load.tree import Tree
+
+FIRST = "files and language"
+"""The stage that ends when every variant is understood."""
+
+
+@dataclass
+class _Variant:
+    """One variant on its way through the stages; it drops out where it cannot be understood."""
+
+    name: str
+    report: Report
+    loaded: Loaded | None = None
+    sound: SoundPairs | None = None
+    """What was found sound in it before."""
+    code: KnownCode | None = None
+    """What was worked out of its code before."""
+    examples: Examples = field(default_factory=lambda: Examples({}))
+    evidence: Evidence | None = None
+
+
+@dataclass
+class _Course:
+    """A check under way."""
+
+    folder: Path
+    request: CheckRequest
+    report: Report
+    progress: Progress | None
+    told: Told | None
+    variants: list[_Variant] = field(default_factory=list)
+    timings: Timings = field(default_factory=Timings)
+    catalogues: dict[str, Mapping[str, Catalogue]] = field(default_factory=dict)
+    """By variant."""
+    known: int = 0
+    """How many of the faults in the report were told."""
+    named: set[str] = field(default_factory=set)
+    """The stages that something was told of."""
+
+    def stage(self, name: str, work: Callable[[_Variant, Loaded], None]) -> None:
+        """Do a stage's work on every variant that can be understood, and tell what it found."""
+        for variant in self.variants:
+            if variant.loaded is not None:
+                work(variant, variant.loaded)
+        self.tell(name, self.variants)
+
+    def tell(self, name: str, variants: Sequence[_Variant]) -> None:
+        """Tell what a stage found in these variants and nobody was told before; a stage that is over, that it is."""
+        for variant in variants:
+            self.report.add_all(variant.report.diagnostics)
+        found = self.report.diagnostics[self.known :]
+        if self.told is not None and (found or name not in self.named):
+            self.told(name, found)
+        self.known = len(self.report.diagnostics)
+        self.named.add(name)
+
+    def load(self, tree: Tree) -> None:
+        """Understand every variant. What keeps one from being understood is told before anything more is looked for."""
+        for variant in self.variants:
+            soon = partial(self.tell, FIRST, (variant,))
+            try:
+                variant.loaded = load_edition(self.folder, variant.name, variant.report, self.timings, tree, soon)
+            except Failed as failed:
+                if _ends_all(failed):
+                    raise
+
+
+def check_editions(
+    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None, told: Told | None = None
+) -> tuple[Answer, set[Path]]:
+    """What a check comes to, and the folders of the libraries that it read. Faults go to the report, stage by stage in
+    the order of what the stages cost; each is ``told`` when all variants are through it."""
+    name, libraries = folder.resolve().name, set[Path]()
+    course = _Course(folder, request, report, progress, told)
+    try:
+        tree = load_tree(folder, report)
+        libraries = set(tree.libraries)
+        for variant in chosen_variants(tree, request.variant, report):
+            weights = WEIGHTS["final"] if request.strict else {}
+            course.variants.append(_Variant(variant, Report(sources=report.sources, weights=weights)))
+        course.load(tree)
+        _all_stages(course)
+    except Failed as failed:
+        if _ends_all(failed):
+            raise
+    figures = [
+        figures_of(v.loaded, v.evidence or nothing_played(v.loaded.game, v.loaded.rules), lacks_course(v.report))
+        for v in course.variants if v.loaded is not None
+    ]  # fmt: skip
+    name = next((v.loaded.game.id for v in course.variants if v.loaded is not None), name)
+    return Answer(name, tuple(figures), tuple(report.diagnostics)), libraries
+
+
+def _all_stages(course: _Course) -> None:
+    """Every stage; what is wrong at rest is told of all variants before one is played."""
+    report, request = course.report, course.request
+    if request.use_cache:
+        learn_kept_words(dict.fromkeys(locale for v in course.variants if v.loaded for locale in v.loaded.game.locales))
+
+    code: dict[str, str] = {}
+    sound: set[str] = set()
+
+    def bound(variant: _Variant, loaded: Loaded) -> None:
+        game, rules = loaded.game, loaded.rules
+        if request.use_cache or len(course.variants) > 1:
+            variant.code = KnownCode(game, code, request.use_cache)
+            variant.sound = SoundPairs(game, sound, request.use_cache)
+        check_binding(game, rules, variant.report, variant.sound)
+        variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
+        variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
+
+    def translated(variant: _Variant, loaded: Loaded) -> None:
+        course.catalogues[variant.name] = catalogues_of(loaded, variant.report, kept=request.use_cache)
+        check_source_numbers(loaded, variant.report, request.use_cache)
+        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=variant.sound)
+        if variant.sound is not None:
+            variant.sound.save()
+
+    def shown(variant: _Variant, loaded: Loaded) -> None:
+        if not variant.report.errors and request.play:
+            variant.examples = verify_examples(loaded.game, loaded.rules, variant.report)
+
+    course.stage(FIRST, lambda variant, loaded: None)
+    course.stage("binding", bound)
+    course.stage("translations", translated)
+    course.stage("examples", shown)
+    if any(v.loaded is not None and v.loaded.tree.quests for v in course.variants):
+        course.stage("quests", lambda variant, loaded: _quests(course, variant, loaded))
+    course.stage("pairs", lambda variant, loaded: None if variant is not course.variants[-1] else _pairs(course))
+    if not report.errors and request.play:
+        _played(course)
+
+
+def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
+    """The quests that were written for this variant, or for all, which are looked at with the first."""
+    from pnp.app.quests.quests import check_quests
+
+    if not variant.report.errors:
+        first = variant is course.variants[0]
+        check_quests(loaded, first, variant.report, course.request.play)
+
+
+def _pairs(course: _Course) -> None:
+    """The pairs of all variants together, where all can be understood."""
+    editions = [edition_of(v.loaded.game, v.loaded.rules, v.code) for v in course.variants if v.loaded is not None]
+    for variant in course.variants:
+        if variant.code is not None:
+            variant.code.save()
+    if len(editions) == len(course.variants):
+        is_final = course.request.strict or editions[0].game.status == "final"
+        check_pairs(course.folder, editions, not course.request.variant, is_final, course.report)
+
+
+def _played(course: _Course) -> None:
+    """Play and layout. Layout comes first where it is known how many pieces there will be, for it costs less."""
+    request = course.request
+    options = options_of(request, course.progress)
+    likely: dict[str, Evidence | None] = {}
+    if request.layout and request.use_cache:
+        likely = {v.name: likely_evidence(v.loaded.game, v.loaded.rules, options) for v in course.variants if v.loaded}
+    laid = {name: evidence for name, evidence in likely.items() if evidence and None not in likely.values()}
+    wrong: list[str] = []
+
+    def played(variant: _Variant, loaded: Loaded) -> None:
+        if not wrong:  # (what is wrong with one variant in play is enough to do)
+            own = replace(options, text=Prose(loaded.game).text)
+            known = len(variant.report.errors)
+            variant.evidence = verify_play(loaded.game, loaded.rules, variant.examples, variant.report, own)
+            wrong.extend([variant.name] if len(variant.report.errors) > known else [])
+
+    def fitted(variant: _Variant, loaded: Loaded) -> None:
+        evidence = variant.evidence or laid.get(variant.name)
+        before = laid.get(variant.name) if variant.evidence else None
+        if evidence is None or not request.layout or wrong or (before and before.supply == evidence.supply):
+            return
+        from pnp.app.check.layout_check import check_fits
+        from pnp.app.game.build_context import open_context
+
+        context = open_context(BuildOptions(force=True), variant.report)
+        catalogues = course.catalogues[variant.name]
+        own, timings = variant.report, course.timings
+        come = variant.examples.results
+        check_fits(loaded, evidence, catalogues, context, own, timings, request.use_cache, request.jobs, come)
+
+    if laid:
+        course.stage("layout", fitted)
+    course.stage("play", played)
+    if not laid or any(v.evidence and v.evidence.supply != laid[v.name].supply for v in course.variants):
+        course.stage("layout", fitted)
+
+
+def _ends_all(failed: Failed) -> bool:
+    """Whether it is no fault of the game that the work cannot go on."""
+    return not failed.report.errors or type(failed) is not Failed
+
+
+def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions:
+    """What a request asks of the checker."""
+    effort = replace(Effort(), seed=request.seed, engine=request.engine)
+    return CheckOptions(
+        effort=effort if request.games is None else replace(effort, games=request.games),
+        jobs=request.jobs,
+        cache=request.use_cache,
+        keep=request.keep,
+        play=request.play,
+        progress=progress,
+    )
+
+
+def figures_of(loaded: Loaded, evidence: Evidence, lacks: bool = False) -> EditionFigures:
+    """The figures of one variant. ``lacks``: its sequence names what is not there yet."""
+    game, rules = loaded.game, loaded.rules
+    arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
+    return EditionFigures(
+        variant=game.variant,
+        players=evidence.seats,
+        games=evidence.games,
+        decisions=evidence.decisions,
+        clauses=ClauseFigures(**clause_figures(game, evidence, backing_of(game, rules))),
+        branches=BranchFigures(len(arcs), sum(1 for arc in arcs if evidence.arcs.get(arc.id))),
+        endings=evidence.endings,
+        contests=evidence.contests,
+        masters=evidence.masters,
+        rounds=evidence.rounds,
+        supply=evidence.supply,
+        questions_compared=evidence.questions_compared,
+        digest=evidence.digest,
+        status=game.status,
+        is_played=game.has_course and not lacks,
+        cards=sum(copies_of(component, game) for component in game.components),
+    )

@@ -1,0 +1,154 @@
+"""`pnp check --watch`: a game is checked again whenever one of its files is saved, and what is known is told at once.
+
+Everything is held ready from one check to the next; a new edit breaks off the check of the one before.
+"""
+
+import _thread
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Protocol
+
+from pnp.app.check.answer_cache import Answer
+from pnp.app.check.check import CheckRequest, Progress, check_game
+from pnp.base.resources import TEMPLATES
+from pnp.model.read.find import data_folders
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.load.stamp import stamp_of_press, state_of
+
+PAUSE = 0.1
+"""Seconds between two looks at the files."""
+
+
+class Listener(Protocol):
+    """Hears what comes of each check, as soon as it is known."""
+
+    def stage(self, name: str, found: Sequence[Diagnostic], report: Report, seconds: float) -> None:
+        """A stage is over: what it found that was not known before; ``seconds`` since the edit was seen."""
+
+    def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
+        """A check is over; None where the game's files could not be read."""
+
+    def broken_off(self) -> None:
+        """The game has changed before the check was over."""
+
+
+def watch_check(
+    folder: Path,
+    request: CheckRequest,
+    listener: Listener,
+    progress: Progress | None = None,
+    checks: int | None = None,
+    pause: Callable[[float], None] = time.sleep,
+) -> None:
+    """Check a game, and again after every change to it, to its libraries' folders or to the press's templates.
+
+    Goes on for ever, or until so many ``checks`` have been begun; ``pause`` waits between two looks. It is for the main
+    thread of a program. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    """
+    watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
+    request = replace(request, jobs=1)  # work that is handed out cannot be broken off
+    seen: object = None
+    begun = 0
+    while checks is None or begun < checks:
+        now = state_of(watched)
+        if now == seen:
+            pause(PAUSE)
+            continue
+        seen, begun = now, begun + 1
+        stamp_of_press.cache_clear()  # templates may have changed
+        if not _unless_changed(lambda: _check(folder, request, listener, progress), watched, now):
+            listener.broken_off()
+
+
+def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Progress | None) -> None:
+    start, report = time.perf_counter(), Report()
+
+    def told(stage: str, found: Sequence[Diagnostic]) -> None:
+        listener.stage(stage, found, report, time.perf_counter() - start)
+
+    answer: Answer | None = None
+    try:
+        answer = check_game(folder, request, report, progress, told)
+    except Failed as failed:
+        if type(failed) is not Failed:
+            raise
+    listener.done(answer, report, time.perf_counter() - start)
+
+
+# ------------------------------------------------------------------------------------------------- breaking off
+def _unless_changed(work: Callable[[], None], watched: Sequence[Path], seen: object) -> bool:
+    """Do some work in the main thread; it is broken off, and False given, when the files change meanwhile."""
+    guard = _Guard(watched, seen)
+    try:
+        with _can_interrupt(guard):
+            guard.start()
+            try:
+                work()
+            finally:
+                guard.end()
+    except KeyboardInterrupt:
+        if not guard.changed:
+            raise
+        return False
+    return True
+
+
+@contextmanager
+def _can_interrupt(guard: "_Guard") -> Iterator[None]:
+    """Where interruptions are ignored, as in what a script leaves to the background, let the guard's own through."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        yield
+        return
+
+    def interrupted(*_: object) -> None:
+        if guard.changed:
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Guard(threading.Thread):
+    """Looks at files while the main thread works, and interrupts it when they have changed."""
+
+    def __init__(self, watched: Sequence[Path], seen: object) -> None:
+        super().__init__(daemon=True)
+        self.changed = False
+        """The main thread has been interrupted."""
+        self._watched, self._seen = watched, seen
+        self._over = threading.Event()
+        self._turn = threading.Lock()
+
+    def run(self) -> None:
+        """Look, and look again."""
+        while not self._over.wait(PAUSE):
+            if _looked_at(self._watched) not in (self._seen, None):
+                with self._turn:
+                    if not self._over.is_set():
+                        self.changed = True
+                        _thread.interrupt_main()
+                return
+
+    def end(self) -> None:
+        """The work is over, and is interrupted no more: an interruption that is on its way arrives here."""
+        with self._turn:
+            self._over.set()
+        if self.changed:
+            time.sleep(PAUSE)
+        self.join()
+
+
+def _looked_at(watched: Sequence[Path]) -> object:
+    """The state of files; None where one goes away under one's eyes."""
+    try:
+        return state_of(watched)
+    except OSError:
+        return None

@@ -1,0 +1,5 @@
+"""Turns a command line into one call of the press, and what came of it into words and an exit status."""
+
+from pnp.app.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,188 @@
+"""What commands take: a parser that answers like a diagnostic, and the arguments that several commands share."""
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from pnp.app.cli.status import WrongCommand
+from pnp.source.diagnostics.budgets import ARGUMENT
+from pnp.source.diagnostics.hints import did_you_mean
+
+
+class Parser(argparse.ArgumentParser):
+    """The arguments of one command."""
+
+    def __init__(self, name: str, line: str, story: str = "") -> None:
+        body = story.partition("\n")[2].strip()
+        super().__init__(
+            prog=name,
+            description=f"{line[:1].upper()}{line[1:]}.",
+            epilog=body,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """The arguments as given; raises :class:`WrongCommand`."""
+        longest = max(words, key=len, default="")
+        if ARGUMENT.broken_by(len(longest)):
+            self._refuse(ARGUMENT.message(f"{longest[:20]}…"), "shorten it")
+        given, rest = self.parse_known_args(list(words))
+        if rest:
+            known = [option for action in self._actions for option in action.option_strings]
+            near = did_you_mean(rest[0].split("=")[0], known) if rest[0].startswith("-") else ""
+            self._refuse(f"`{self.prog}` does not take `{rest[0]}`", near)
+        return given
+
+    def error(self, message: str) -> NoReturn:
+        """argparse's own complaints, as ours."""
+        self._refuse(f"`{self.prog}`: {message}")
+
+    def _refuse(self, message: str, help: str = "") -> NoReturn:
+        raise WrongCommand(message, help or f"see `{self.prog} --help`")
+
+
+def number(least: int, most: int = 10**9) -> Callable[[str], int]:
+    """An argument that is a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"`{text}` is no whole number") from None
+        if not least <= value <= most:
+            bound = f"{least} or more" if value < least else f"{most} or less"
+            raise argparse.ArgumentTypeError(f"`{text}` must be {bound}")
+        return value
+
+    return read
+
+
+def length(least: float, most: float) -> Callable[[str], float]:
+    """An argument that is a length in mm within bounds."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text.removesuffix("mm"))
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"`{text}` is no length in mm") from None
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"`{text}` must be {least:g} to {most:g} mm")
+        return value
+
+    return read
+
+
+def output_folder(text: str) -> Path:
+    """An argument that is a folder to write into. A link that the user names stands for the folder that it leads to."""
+    path = Path(text)
+    try:
+        return path.resolve() if path.is_symlink() else path
+    except (OSError, RuntimeError):
+        raise argparse.ArgumentTypeError(f"`{text}` is a link that leads to itself") from None
+
+
+def add_output_folder(parser: argparse.ArgumentParser, what: str = "where to write (output)") -> None:
+    """``--out``."""
+    parser.add_argument("--out", metavar="DIR", type=output_folder, default=Path("output"), help=what)
+
+
+def grid(text: str) -> tuple[int, int]:
+    """An argument that is so many columns and rows: ``3x3``."""
+    columns, _, rows = text.replace("×", "x").partition("x")
+    if not (columns.isdecimal() and rows.isdecimal() and 1 <= int(columns) <= 99 and 1 <= int(rows) <= 99):
+        raise argparse.ArgumentTypeError(f"`{text}` is no grid; write columns and rows, such as 3x3 or 4x2")
+    return int(columns), int(rows)
+
+
+def duration(text: str) -> int:
+    """An argument that is a time: ``100ms`` or ``2s``; in milliseconds."""
+    figure, unit = (text[:-2], 1) if text.endswith("ms") else (text.removesuffix("s"), 1000)
+    if not figure.isdecimal() or not 1 <= int(figure) * unit < 10_000_000 or text == figure:
+        raise argparse.ArgumentTypeError(f"`{text}` is no time to think; write 100ms or 2s")
+    return int(figure) * unit
+
+
+AGENT_HELP = "random, greedy, search, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
+
+
+def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:
+    """GAME, and ``--variant``."""
+    parser.add_argument("game", metavar="GAME", help="a game's name, or the path of its folder")
+    if variant:
+        parser.add_argument("--variant", metavar="V", default="", help="a variant of the game (the first it declares)")
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """``--players``."""
+    parser.add_argument("--players", metavar="N", type=number(1), help="how many play (the fewest that the game takes)")
+
+
+def add_tables(parser: argparse.ArgumentParser) -> None:
+    """``--players`` of a command that may play with several numbers of players."""
+    what = "how many play: a number, LEAST..MOST, or `all` (the fewest that the game takes)"
+    parser.add_argument("--players", metavar="N", default="", help=what)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """``--option``."""
+    what = "an optional rule: a constant of game.yaml that has `option:` (again for another)"
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=what)
+
+
+def add_quest(parser: argparse.ArgumentParser) -> None:
+    """``--quest``."""
+    what = "a quest of the game, by its file's name; NAME@SEED for one laid out by cards (none)"
+    parser.add_argument("--quest", metavar="Q", default="", help=what)
+
+
+def add_think(parser: argparse.ArgumentParser) -> None:
+    """``--think``."""
+    what = (
+        "how long a `search` agent may think over each choice, of the processor's time: 100ms, 2s (a number of games)"
+    )
+    parser.add_argument("--think", metavar="TIME", type=duration, default=0, help=what)
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """``--seed``."""
+    parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="random seed (1)")
+
+
+def jobs(text: str) -> int | str:
+    """How many processes, or ``dask://HOST:PORT``: the scheduler of a cluster."""
+    if not text.startswith("dask:"):
+        return number(1)(text)
+    host, colon, port = text.removeprefix("dask://").rpartition(":")
+    if not text.startswith("dask://") or not colon or not host or not port.isdecimal():
+        raise argparse.ArgumentTypeError(f"`{text}` names no scheduler; write `dask://HOST:PORT`")
+    return text
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """``--jobs``."""
+    what = "how many processes share the work (one a core), or dask://HOST:PORT for a Dask cluster"
+    parser.add_argument("--jobs", metavar="J", type=jobs, help=what)
+
+
+def add_access(parser: argparse.ArgumentParser) -> None:
+    """Which part of PDF/UA the files keep."""
+    what = "part of PDF/UA that the files keep: 2 makes PDF 2.0 of them (1)"
+    parser.add_argument("--ua", type=int, choices=(1, 2), default=1, help=what)
+
+
+def add_laying(parser: argparse.ArgumentParser) -> None:
+    """How near pieces lie to one another on a sheet."""
+    what = "bleed round every piece, with fewer on a sheet where it takes that (what the fullest sheet holds)"
+    parser.add_argument("--bleed", metavar="MM", type=length(0, 20), help=what)
+    parser.add_argument("--grid", metavar="3x3", type=grid, help="columns and rows on a sheet (as many as fit)")
+    parser.add_argument("--gap", metavar="MM", type=length(0, 50), help="distance between pieces (twice the bleed)")
+
+
+def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
+    """``--json``, ``--short`` and ``--quiet``."""
+    if json:
+        parser.add_argument("--json", action="store_true", help="print one JSON object, for programs")
+    parser.add_argument("--short", action="store_true", help="one line for each diagnostic")
+    parser.add_argument("--quiet", action="store_true", help="print diagnostics only")

@@ -1,0 +1,81 @@
+"""``pnp agree GAME [CLAUSE…]``: say that the words of a clause and its code mean the same.
+
+Without a clause it shows the pairs that are open: those of which the words or the code have moved since somebody agreed
+to them, with what was agreed beside what stands there now. With the ids of clauses (or of declarations, such as
+`constants.hand_limit`), or with `--all`, each is shown and then agreed: its line in the game's agreed.yaml is written.
+"""
+
+import argparse
+
+from pnp.app.cli.arguments import add_output
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.reading import editions, find_folder, read_edition
+from pnp.app.review.pairs import Agreed, Edition, OpenPair, agree, agreed_of, edition_of, find_open, told
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.render import render_each, report_data
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("game", metavar="GAME", help="a game's name or folder")
+    parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="the id of a clause or declaration")
+    parser.add_argument("--all", action="store_true", help="agree to every open pair, each shown first")
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Show the open pairs, and agree to those that are named."""
+    report = Report()
+    folder = find_folder(given.game, report)
+    every = [_edition(given.game, variant, report) for variant in editions(given.game, report)]
+    known = agreed_of(folder, report)
+    report.stop_on_errors()
+    agreed = known or Agreed({}, str(folder / "agreed.yaml"))
+    found = find_open(every, agreed, True)
+    wanted = _wanted(given, every, agreed, found, report)
+    shown = [one for one in found if not given.clauses or one.key in wanted]
+    diagnostics = list(told(folder, every, agreed, shown))
+    if console.json:
+        shown_data = report_data(diagnostics)
+        console.data(
+            {"game": folder.name, "open": shown_data.pop("diagnostics"), "agreed": sorted(wanted), **shown_data}
+        )
+    texts = render_each(diagnostics, report.sources)
+    if texts:
+        console.say("\n\n".join(texts) + "\n")
+    if wanted:
+        file = agree(folder, every, known, wanted, report)
+        console.say(f"agreed: {len(wanted)}, kept in {file}")
+        return DONE
+    console.say(_count(len(found), folder.name))
+    return ERRORS if found else DONE
+
+
+def _edition(name: str, variant: str, report: Report) -> Edition:
+    reading = read_edition(name, report, variant)
+    return edition_of(reading.game, reading.rules)
+
+
+def _wanted(
+    given: argparse.Namespace, every: list[Edition], agreed: Agreed, found: list[OpenPair], report: Report
+) -> list[str]:
+    """The keys to agree to; raises WrongRequest for one that no edition has and that was never agreed."""
+    if given.all:
+        return list(dict.fromkeys(one.key for one in found))
+    keys = set(agreed.marks).union(*(edition.pairs for edition in every))
+    for key in given.clauses:
+        if key not in keys:
+            help = did_you_mean(key, keys) or "write the id of a clause, as in `{#id}`"
+            report.error("PNP107", f"no pair of this game is called `{key}`", every[0].game.span(), help)
+            raise WrongRequest(report)
+    return list(given.clauses)
+
+
+def _count(open_pairs: int, game: str) -> str:
+    if not open_pairs:
+        return "every pair is agreed"
+    what = "1 pair is open" if open_pairs == 1 else f"{open_pairs} pairs are open"
+    return f"{what}; agree to them with `pnp agree {game} CLAUSE…`, or `--all`"

@@ -1,0 +1,157 @@
+"""``pnp build GAME``: a game's papers as PDF files, below output/GAME/LANGUAGE/.
+
+Cards, tokens, reference cards and the reference sheet for each paper; the rulebook page by page, and as a booklet to
+fold and staple. With `--watch` the game is printed again at every save, until you stop it; rules that were checked are
+not checked again. A game with errors is not printed; with `--force` it is, and DRAFT stands across every page. Either
+all files are written or none.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+from pnp.app.build.build import build
+from pnp.app.build.plans import SheetCount
+from pnp.app.build.watch import watch
+from pnp.app.cli.arguments import (
+    add_access,
+    add_game,
+    add_jobs,
+    add_laying,
+    add_output,
+    add_output_folder,
+    length,
+    number,
+)
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.build_options import PARTS, BuildOptions, CheckOptions, Timings
+from pnp.app.game.cores import available_cores
+from pnp.app.game.reading import check_locales, find_folder, read_tree
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.render import report_data
+
+DUPLEX = ("long", "short", "gutterfold", "separate", "none")
+MARKS = ("corners", "edges", "full", "none")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
+    parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="a rulebook's shape (a5)")
+    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
+    what = "print this quest as an adventure (all); NAME@SEED for one laid out by cards (again for another)"
+    parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
+    add_output_folder(parser)
+    parser.add_argument("--low-ink", action="store_true", help="a second style that saves ink")
+    add_access(parser)
+    parser.add_argument("--grey", action="store_true", help="in shades of grey, for black ink alone")
+    parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
+    parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
+    parser.add_argument("--marks-on", choices=("front", "back", "both"), default="front", help="which side has them")
+    add_laying(parser)
+    parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="more bleed on backs")
+    parser.add_argument(
+        "--skip", metavar="N", type=number(1, 999), action="append", default=[], help="leave place N of a sheet empty"
+    )
+    parser.add_argument("--reverse-backs", action="store_true", help="separate: backs from last to first")
+    parser.add_argument("--cut-lines", choices=("auto", "yes", "no"), default="auto", help="hairlines along the trim")
+    parser.add_argument("--cut-files", action="store_true", help="the trims as SVG and DXF, for a cutting machine")
+    what = "the machine that cuts, with its marks and cut files (silhouette, brother, cricut, laser and more)"
+    parser.add_argument("--cutter", metavar="NAME", default="", help=what)
+    what = "how wide the machine's cut is: outlines grow by half of it (as the machine has it)"
+    parser.add_argument("--kerf", metavar="MM", type=length(0, 5), help=what)
+    parser.add_argument("--test-cut", action="store_true", help="outlines only, to try a cutting machine")
+    parser.add_argument("--force", action="store_true", help="print a game with errors, as a draft")
+    parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
+    parser.add_argument("--timings", action="store_true", help="say how long each stage took")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print the game."""
+    report, timings = Report(), Timings()
+    folder = find_folder(given.game, report)
+    wanted = [*given.locale, *([given.beside] if given.beside else [])]
+    if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
+        check_locales(read_tree(given.game, report, given.variant), wanted, report)
+    options = BuildOptions(
+        variant=given.variant,
+        locales=tuple(given.locale),
+        papers=tuple(given.paper) or ("a4", "letter"),
+        books=tuple(given.book),
+        only=tuple(given.only),
+        quests=tuple(given.quest),
+        out=given.out,
+        force=given.force,
+        beside=given.beside,
+        low_ink=given.low_ink,
+        grey=given.grey,
+        access=given.ua,
+        printer=given.printer,
+        duplex=given.duplex,
+        marks=given.marks,
+        marks_on=given.marks_on,
+        bleed=given.bleed,
+        gap=given.gap,
+        grid=given.grid,
+        back_bleed=given.back_bleed,
+        skip=frozenset(given.skip),
+        reverse_backs=given.reverse_backs,
+        cut_lines=given.cut_lines,
+        cut_files=given.cut_files,
+        cutter=given.cutter,
+        kerf=given.kerf,
+        test_cut=given.test_cut,
+        check=CheckOptions(
+            jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None
+        ),
+    )
+    if given.watch:
+        watch(folder, options, lambda *told: _tell(console, *told))
+    counts: list[SheetCount] = []
+    left: list[str] = []
+    files = build(folder, options, report, timings, counts=counts, left=left)
+    if console.json:
+        found = report_data(report)
+        sheets = [asdict(count) for count in counts]
+        told = {"game": folder.name, "files": [str(f) for f in files], "left": left, "sheets": sheets}
+        console.data({**told, **found, "ok": not report.errors})
+    else:
+        console.report(report)
+    for file in files:
+        console.say(str(file))
+    for locale in left:
+        console.note(f"{locale} was not printed: it has errors of its own")
+    for line in count_lines(counts):
+        console.note(line)
+    if given.timings:
+        for stage, spent in timings.stages.items():
+            console.note(f"{stage:>10} {spent:8.0f} ms")
+    return ERRORS if report.errors else DONE
+
+
+def count_lines(counts: Iterable[SheetCount]) -> list[str]:
+    """How much paper there is to print, the languages that take the same in one line."""
+    languages: dict[tuple[str, int, int], list[str]] = {}
+    for count in counts:
+        if count.sheets:
+            languages.setdefault((count.paper, count.sheets, count.both), []).append(count.locale)
+    return [
+        f"{paper}: {sheets} sheet{'s' if sheets > 1 else ''}, {both or 'none'} of them double-sided ({', '.join(who)})"
+        for (paper, sheets, both), who in languages.items()
+    ]
+
+
+def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
+    """What came of one build of many."""
+    console.report(report)
+    said = f"{len(files)} files" if files else "nothing was printed"
+    console.note(f"{said}, {seconds:.2f} s; waiting for a change (Ctrl-C ends)")

@@ -1,0 +1,90 @@
+"""``pnp campaign FILE``: a campaign that is kept between games: its characters, and which games they have played.
+
+`pnp play GAME --campaign FILE` begins one, and plays its next game. With `--sheets` the press fills in a character
+sheet for each player from the file. With `--play QUEST` bots play the next game, to see how a campaign may go.
+"""
+
+import argparse
+from pathlib import Path
+
+from pnp.app.api.project import Project, project_of
+from pnp.app.campaign.campaigns import (
+    Campaign,
+    check_campaign,
+    new_campaign,
+    play_on,
+    read_campaign,
+    store_campaign,
+    told_character,
+)
+from pnp.app.campaign.character_sheets import print_sheets
+from pnp.app.cli.arguments import add_output, add_output_folder, add_seed, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE
+from pnp.app.game.reading import count_players, read_game
+from pnp.app.play.seats import NAMES
+from pnp.source.diagnostics import Report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the campaign's file")
+    parser.add_argument("--game", metavar="GAME", default="", help="begin it for this game, where there is no file yet")
+    parser.add_argument("--variant", metavar="V", default="", help="by the rules of this variant")
+    parser.add_argument("--players", metavar="N", type=number(1), help="how many characters it begins with")
+    parser.add_argument("--play", metavar="QUEST", default="", help="let bots play this quest as its next game")
+    parser.add_argument("--agent", metavar="A", default="greedy", help="the bots that play it (greedy)")
+    add_seed(parser)
+    parser.add_argument("--sheets", action="store_true", help="print a character sheet for each player")
+    parser.add_argument("--paper", metavar="P", default="a4", help="the paper of the sheets (a4)")
+    parser.add_argument("--low-ink", action="store_true", help="lines instead of solid grounds")
+    add_output_folder(parser, "where sheets go (output)")
+    parser.add_argument("--locale", metavar="L", default="", help="the language of the sheets")
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Tell of a campaign, play it on, print its characters."""
+    report = Report()
+    campaign, project = _begun(given, report)
+    if given.play:
+        campaign, _ = play_on(campaign, project, given.agent, given.seed)
+        store_campaign(campaign, given.file, report)
+    game, prose = project.loaded.game, project.prose
+    told = [told_character(campaign, seat, game, prose) for seat in range(len(campaign.players))]
+    files = []
+    if given.sheets:
+        files = print_sheets(campaign, project, given.paper, given.out, given.low_ink, report)
+        console.report(report)
+        report.stop_on_errors()
+    if console.json:
+        console.data({
+            "campaign": campaign.game, "variant": campaign.variant,
+            "games": [{"quest": g.quest, "won": g.won, "seed": g.seed} for g in campaign.games],
+            "characters": [
+                {"player": name, "keeps": dict(values)}
+                for name, values in zip(campaign.players, campaign.carried.players, strict=False)
+            ],
+            "files": [str(file) for file in files],
+        })  # fmt: skip
+        return DONE
+    for played in campaign.games:
+        console.say(f"{played.quest or '-':<24} {'won' if played.won else 'lost'}")
+    for name, keeps in zip(campaign.players, told, strict=True):
+        console.say(f"{name}: {keeps or 'a new character'}")
+    for file in files:
+        console.say(str(file))
+    return DONE
+
+
+def _begun(given: argparse.Namespace, report: Report) -> tuple[Campaign, Project]:
+    """The campaign of the file, or a new one; and its game, with the quest that is to be played laid over it."""
+    if given.file.exists() or not given.game:
+        campaign = read_campaign(given.file, report)
+        loaded = read_game(given.game or campaign.game, report, campaign.variant, given.play)
+        check_campaign(campaign, loaded.game, str(given.file), report)
+    else:
+        loaded = read_game(given.game, report, given.variant, given.play)
+        count = count_players(loaded.game, given.players, report)
+        campaign = new_campaign(loaded.game, NAMES[:count], report)
+    return campaign, project_of(loaded, given.locale, report)

@@ -1,0 +1,58 @@
+"""``pnp cards FILE``: sheets of cards straight from a table.
+
+FILE is a table that a spreadsheet writes: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of several. Its
+first row names the columns, every other row is a card, and nothing else is needed: what the columns hold is guessed,
+and said. A column `copies` (or `count`, `quantity`, `qty`) says how many there are of a card. Pictures lie in art/
+beside the table, a theme.yaml there says how the cards look. `pnp new NAME --from FILE` makes a game of it.
+"""
+
+import argparse
+
+from pnp.app.cards.print_table import print_cards
+from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.build_options import BuildOptions
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.render import report_data
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a table of cards: .csv, .tsv, .xlsx or .ods")
+    parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
+    parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    add_output_folder(parser)
+    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    add_laying(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print the cards."""
+    report = Report()
+    papers = tuple(given.paper) or ("a4", "letter")
+    options = BuildOptions(
+        papers=papers,
+        out=given.out,
+        low_ink=given.low_ink,
+        printer=given.printer,
+        bleed=given.bleed,
+        grid=given.grid,
+        gap=given.gap,
+    )
+    made = print_cards(given.file, given.size, options, report, given.layout)
+    if console.json:
+        found, files = report_data(report), [str(file) for file in made.files]
+        guessed, ok = list(made.said), not report.errors
+        console.data({"cards": made.cards, "guessed": guessed, "files": files, **found, "ok": ok})
+        return DONE if ok else ERRORS
+    console.report(report)
+    for line in made.said:
+        console.say(line)
+    console.say(f"{made.cards} cards on sheets:")
+    for file in made.files:
+        console.say(f"  {file}")
+    return ERRORS if report.errors else DONE

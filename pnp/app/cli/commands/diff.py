@@ -1,0 +1,119 @@
+"""``pnp diff GAME --since OLD``: what an edit moves, and sheets with only the cards that it does.
+
+OLD is the folder of the older version, or a commit or tag of the repository that the game is kept in. Clauses, texts
+and examples are compared by what they say, pieces and pages by what is drawn on them, in every language. Where the
+rules mean something else, the same seeds are played before and after, and figures compared game by game. Where pieces
+differ, output/GAME/LANGUAGE/ gets an update pack: a page that says which to take out, and the new ones packed anew.
+"""
+
+import argparse
+from collections.abc import Iterator
+
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE
+from pnp.app.diff.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff, difference_data
+from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.cores import available_cores
+from pnp.app.game.reading import check_locales, find_folder, read_tree
+from pnp.source.diagnostics import Report
+
+SHOWN = 12
+"""Names that a line lists; the rest is counted."""
+ORDER = ("wins", "score", "length", "ending", "supply", "clause")
+"""In which figures of play are told."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("--since", metavar="OLD", required=True, help="a folder, a tag or a commit")
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
+    add_output_folder(parser)
+    parser.add_argument("--no-pages", action="store_true", help="do not compose the pages of both versions")
+    parser.add_argument(
+        "--games", metavar="N", type=number(0), default=50, help="games before and after, by players (50)"
+    )
+    add_seed(parser)
+    parser.add_argument("--agent", action="append", choices=AGENTS, default=[], help="who plays them (random)")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Compare, and write what differs."""
+    report = Report()
+    folder = find_folder(given.game, report)
+    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    options = BuildOptions(
+        variant=given.variant,
+        locales=tuple(given.locale),
+        papers=tuple(given.paper) or ("a4", "letter"),
+        out=given.out,
+        low_ink=given.low_ink,
+        printer=given.printer,
+        check=CheckOptions(jobs=given.jobs or available_cores()),
+    )
+    wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
+    found, files = diff(folder, given.since, options, report, wanted)
+    if console.json:
+        console.data(
+            {"game": folder.name, "variants": [difference_data(d) for d in found], "files": [str(f) for f in files]}
+        )
+        return DONE
+    for difference in found:
+        for line in _lines(difference):
+            console.say(line)
+    for file in files:
+        console.say(str(file))
+    return DONE
+
+
+def _lines(difference: Difference) -> list[str]:
+    """What differs, a line for each way in which it does."""
+    name = f"{difference.variant}: " if difference.variant else ""
+    if not difference:
+        return [f"{name}nothing differs"]
+    lines = [f"{name}clauses {line}" for line in _ways(difference.clauses)]
+    for locale, changed in difference.cards.items():
+        lines += [f"{name}pieces in {locale} {line}" for line in _ways(changed)]
+    for locale, changed in difference.messages.items():
+        lines += [f"{name}texts in {locale} {line}" for line in _ways(changed)]
+    lines += [f"{name}examples {line}" for line in _ways(difference.examples)]
+    for locale, papers in difference.pages.items():
+        lines += [f"{name}pages in {locale} {_paper(pages)}" for pages in papers]
+    for effect in difference.effects:
+        lines += [f"{name}{line}" for line in _effect(effect)]
+    return lines
+
+
+def _paper(pages: Pages) -> str:
+    """Which pages of a paper differ."""
+    was = f" (was {pages.before})" if pages.before != pages.after else ""
+    if not pages.after:
+        return f"of {pages.name}: gone"
+    return f"of {pages.name}: {_listed(pages.changed) or 'none'} of {pages.after}{was}"
+
+
+def _effect(effect: Effect) -> Iterator[str]:
+    """What differs in play, the figures of which that is shown."""
+    yield f"play of {effect.seats}: {effect.differ} of {effect.games} games come out otherwise"
+    shown = [figure for figure in effect.moved if figure.shown]
+    for figure in sorted(shown, key=lambda f: ORDER.index(f.about)):
+        by = f"{figure.difference:+.3g} ({figure.low:+.3g} to {figure.high:+.3g}, {figure.pairs} pairs)"
+        yield f"  {figure.about} {figure.name}: {figure.before:.4g} → {figure.after:.4g}, {by}"
+    if len(effect.moved) > len(shown):
+        yield f"  {len(effect.moved) - len(shown)} more figures differ in some game, without a difference shown"
+
+
+def _ways(changed: Changed) -> list[str]:
+    ways = {"added": changed.added, "removed": changed.removed, "changed": changed.changed}
+    return [f"{way}: {_listed(names)}" for way, names in ways.items() if names]
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return ", ".join(names[:SHOWN]) + more

@@ -1,0 +1,42 @@
+"""``pnp explain CODE``: what a diagnostic means.
+
+CODE is a number (PNP302) or a short name (typed-number). Without one, every code is listed.
+"""
+
+import argparse
+
+from pnp.app.cli.arguments import add_output
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import WrongCommand
+from pnp.source.diagnostics import CODES
+from pnp.source.diagnostics.pages import find_code, near_code, page_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("code", metavar="CODE", nargs="?", default="", help="PNP302, 302 or typed-number")
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Explain a code, or list them all."""
+    if not given.code:
+        return _list(console)
+    code = find_code(given.code)
+    if code is None:
+        raise WrongCommand(
+            f"there is no diagnostic `{given.code}`", near_code(given.code) or "see them all with `pnp explain`"
+        )
+    if console.json:
+        console.data({"code": code.number, "slug": code.slug, "meaning": code.meaning, "page": page_of(code)})
+    else:
+        console.say(page_of(code) or f"{code.number} {code.slug}: {code.meaning}.")
+    return 0
+
+
+def _list(console: Console) -> int:
+    if console.json:
+        console.data([{"code": c.number, "slug": c.slug, "meaning": c.meaning} for c in CODES.values()])
+    for code in CODES.values():
+        console.say(f"{code.number} {code.slug:<22} {code.meaning}")
+    return 0

@@ -1,0 +1,104 @@
+"""``pnp export GAME --to TARGET``: a game's pieces one by one, for other printers and tables.
+
+TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (all
+of the game, books too, as PDF/X-4 for a print shop) or pdfx-1a (the same as PDF/X-1a, nothing seen through), web (a
+folder to upload, with the game to read, print and play in a browser), or a service: tgc (The Game Crafter), mpc
+(MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes, bleed
+and order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/ (web: below
+output/GAME/web/).
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.export.deliver import OWN, SHORT, Order, export
+from pnp.app.export.press import INK_LIMIT
+from pnp.app.game.build_options import CheckOptions, Timings
+from pnp.app.game.cores import available_cores
+from pnp.app.game.reading import check_locales, find_folder, read_tree
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.render import report_data
+
+NAMES_ALONE = (
+    "The saved object calls its pictures by their names alone. For the simulator, write where they are: --url https://…"
+    " for a folder on the web that you upload them to, or --url here for this folder of this computer."
+)
+"""What is said of a saved object without addresses."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    known = "|".join((*OWN, *SHORT))
+    parser.add_argument("--to", metavar="TARGET", required=True, help=f"{known}, or a service's whole name")
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
+    parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (every one it has)")
+    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="pdfx: a shape of rulebook")
+    parser.add_argument(
+        "--paper",
+        metavar="P",
+        action="append",
+        default=[],
+        help="pdfx: size of the reference (a4); web: of what is printed (a4 and letter)",
+    )
+    parser.add_argument(
+        "--ink-limit",
+        metavar="N",
+        type=number(100, 400),
+        default=round(INK_LIMIT),
+        help="pdfx: most ink, percent (300)",
+    )
+    parser.add_argument(
+        "--die-lines", choices=("auto", "yes", "no"), default="auto", help="pdfx: of round pieces and boxes; all; none"
+    )
+    parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
+    parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
+    parser.add_argument("--url", metavar="BASE", default="", help="tts: the folder of the pictures: https://… or here")
+    parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
+    parser.add_argument(
+        "--icc", metavar="FILE", type=Path, help="four inks: the ICC profile of the press, which colours are made for"
+    )
+    parser.add_argument("--python", metavar="FILE", type=Path, help="web: the archive of Pyodide (fetched once)")
+    add_output_folder(parser)
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Export the game."""
+    report = Report()
+    folder = find_folder(given.game, report)
+    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    order = Order(
+        given.to,
+        given.variant,
+        tuple(given.locale),
+        given.out,
+        float(given.dpi),
+        given.bleed,
+        given.url,
+        tuple(given.only),
+        given.low_ink,
+        given.icc,
+        float(given.ink_limit),
+        given.die_lines,
+        tuple(given.paper),
+        tuple(given.book),
+        given.python,
+        CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),
+    )
+    files = export(folder, order, report, Timings())
+    if console.json:
+        found = report_data(report)
+        console.data({"game": folder.name, "files": [str(f) for f in files], **found, "ok": True})
+    else:
+        console.report(report)
+    if given.to == "tts" and not given.url:
+        console.note(NAMES_ALONE)
+    for file in files:
+        console.say(str(file))
+    return ERRORS if report.errors else DONE

@@ -1,0 +1,37 @@
+"""``pnp gallery [GAME]``: what there is to pick from, drawn with its names.
+
+Layouts, icons, motifs, inks, typefaces and formats, in the theme of a game, with the icons of its own, or in the
+press's own looks. A PDF and a web page go to output/.
+"""
+
+import argparse
+
+from pnp.app.cli.arguments import add_output, add_output_folder
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, status_of
+from pnp.app.gallery.gallery import KINDS, write_gallery
+from pnp.app.game.reading import find_folder
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.render import report_data
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game (the press's own looks)")
+    parser.add_argument("--to", choices=KINDS, action="append", default=[], help="pdf or web (both)")
+    add_output_folder(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Write the gallery."""
+    report = Report()
+    folder = find_folder(given.game, report) if given.game else None
+    files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report)
+    if console.json:
+        console.data({"files": [str(f) for f in files], **report_data(report)})
+    else:
+        console.report(report)
+    for file in files:
+        console.say(str(file))
+    return status_of(Failed(report)) if report.errors else DONE

@@ -1,0 +1,35 @@
+"""``pnp layout list`` and ``pnp layout eject GAME NAME``: faces told in layouts.yaml.
+
+`list` names the presets. `eject` writes the template that a layout makes into the game's templates/cards, where it can
+be changed by hand or in a drawing program; NAME is a card kind, a component, a layout of the game or a preset.
+"""
+
+import argparse
+
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, WrongCommand
+from pnp.app.gallery.layouts import eject_layout, preset_lines
+from pnp.source.diagnostics import Report
+
+ACTIONS = ("list", "eject")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("action", choices=ACTIONS, metavar="list|eject", help="what to do")
+    parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game's name, or the path of its folder")
+    parser.add_argument("name", metavar="NAME", nargs="?", default="", help="a card kind, component, layout or preset")
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Do it."""
+    if given.action == "list":
+        for line in preset_lines():
+            console.say(line)
+        return DONE
+    if not given.game or not given.name:
+        raise WrongCommand("`pnp layout eject` needs a game and a name", "write `pnp layout eject GAME NAME`")
+    made = eject_layout(given.game, given.name, Report(), given.force)
+    console.say(f"{made.file} is written. To print it, write in game.yaml: template: {made.template}")
+    return DONE

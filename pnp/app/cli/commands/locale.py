@@ -1,0 +1,157 @@
+"""``pnp locale extract|update|stats|review|words|export|import|pseudo GAME``: a game's translations.
+
+`extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
+up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
+begins a new catalogue. `stats` counts what is translated. `review` writes a page for who reads proofs, each message
+beside its translation, with what has changed since, what translators are told, and the card as printed
+(output/GAME/L/review.html, or `--file`). With `--complete`, `stats` and `review` end with 1 where a message is missing
+or doubtful. `words` writes locale/L.yaml, where a language says what it
+must know of the names that its sentences insert: what is missing is put in blank, what stands there stays. `export`
+writes a language's catalogue to `--file`, as XLIFF 2 (.xlf) or CSV; `import` takes translations out of it. `pseudo`
+composes every page in a made-up language of marked letters, two fifths longer, and says what does not fit and what
+stays in plain letters: no catalogue has it.
+"""
+
+import argparse
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from pathlib import Path
+
+from pnp.app.cli.arguments import add_game, add_output
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS, WrongCommand
+from pnp.app.translate.exchange import export_catalogue, import_catalogue
+from pnp.app.translate.language_file import write_language_file
+from pnp.app.translate.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.render import report_data
+
+ACTIONS = ("extract", "update", "stats", "review", "words", "export", "import", "pseudo")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
+    add_game(parser, variant=False)
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
+    what = "export and import: the file, .xlf (XLIFF 2) or .csv; review: the page"
+    parser.add_argument("--file", metavar="FILE", type=Path, default=None, help=what)
+    what = "stats and review: end with 1 where a message is missing or doubtful"
+    parser.add_argument("--complete", action="store_true", help=what)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Do it."""
+    if given.action == "pseudo":
+        return _pseudo(given, console)
+    report = Report()
+    translations = read_translations(given.game, report)
+    locales = given.locale or list(translations.locales)
+    for locale in locales:
+        if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z0-9]+)*", locale):
+            raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
+    if given.action == "stats":
+        return _counted(count_catalogues(translations, locales), translations, given, console)
+    if given.action == "review":
+        return _review(translations, locales, given, report, console)
+    if given.action in ("export", "import"):
+        return _exchange(given, translations, locales, report, console)
+    if given.action == "words":
+        return _words(translations, locales, report, console)
+    files = write_catalogues(translations, locales if given.action == "update" else (), report)
+    for file in files:
+        console.say(f"{file}: {len(translations.own)} messages")
+    if console.json:
+        console.data({"messages": len(translations.own), "files": [str(file) for file in files]})
+    return DONE
+
+
+def _pseudo(given: argparse.Namespace, console: Console) -> int:
+    """What does not fit, or cannot be translated, in each edition."""
+    from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
+
+    report = Report()
+    strays = strays_of(given.game, report)
+    if console.json:
+        plain = [{"text": s.text, "places": s.places} for s in strays]
+        console.data({"untranslatable": plain, **report_data(report), "ok": not report.errors})
+    else:
+        console.report(report)
+        for stray in strays:
+            more = f" and {len(stray.places) - 1} more" if len(stray.places) > 1 else ""
+            console.say(f"no catalogue has “{stray.text}”: {stray.places[0]}{more}")
+        if not strays and not report.diagnostics:
+            console.say("every text is in the catalogues, and fits two fifths longer")
+    return ERRORS if report.errors else DONE
+
+
+def _review(
+    translations: Translations, locales: list[str], given: argparse.Namespace, report: Report, console: Console
+) -> int:
+    """A page for each language."""
+    from pnp.app.translate.webpage import review_of  # drawing cards takes longer to load than counting messages
+
+    if given.file is not None and len(locales) != 1:
+        raise WrongCommand("`pnp locale review --file` takes one language", "write `--locale fr --file fr.html`")
+    reviews = [review_of(translations, locale, given.file, report) for locale in locales]
+    return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])
+
+
+def _counted(
+    counts: list[Count],
+    translations: Translations,
+    given: argparse.Namespace,
+    console: Console,
+    files: Sequence[Path] = (),
+) -> int:
+    """What is translated, doubtful and missing; with the page of each language, where one was written."""
+    game, messages = translations.loaded.game, translations.messages
+    if console.json:
+        told = [_data(count) | ({"file": str(file)} if file else {}) for count, file in zip_longest(counts, files)]
+        console.data({"game": game.id, "messages": len(messages), "locales": told})
+    for count, file in zip_longest(counts, files):
+        share = count.translated / count.messages if count.messages else 1.0
+        console.say(
+            f"{f'{file}: ' if file else ''}{count.locale}: {count.translated} of {count.messages} translated "
+            f"({share:.0%}), {count.doubtful} doubtful, {count.missing} missing"
+        )
+    if not counts:
+        console.say(f"{game.title.text} has {len(messages)} messages and no translation yet.")
+    return ERRORS if given.complete and any(count.translated < count.messages for count in counts) else DONE
+
+
+def _exchange(
+    given: argparse.Namespace, translations: Translations, locales: list[str], report: Report, console: Console
+) -> int:
+    """One language out to a file of another form, or in from it."""
+    if given.file is None or len(locales) != 1:
+        raise WrongCommand(
+            f"`pnp locale {given.action}` takes one language and one file", "write `--locale fr --file fr.xlf`"
+        )
+    move = export_catalogue if given.action == "export" else import_catalogue
+    number = move(translations, locales[0], given.file, report)
+    if console.json:
+        console.data({"locale": locales[0], "file": str(given.file), "texts": number})
+    said = "texts written" if given.action == "export" else "translations taken over"
+    console.say(f"{given.file}: {number} {said}")
+    return DONE
+
+
+def _words(translations: Translations, locales: list[str], report: Report, console: Console) -> int:
+    """The file of each language; of the game's own too where it is named."""
+    written = [write_language_file(translations, locale, report) for locale in locales]
+    if console.json:
+        console.data([{"file": str(w.file), "names": w.nouns, "moved": w.moved, "blank": w.open} for w in written])
+    for one in written:
+        moved = f", {one.moved} moved from the catalogue" if one.moved else ""
+        console.say(f"{one.file}: {one.nouns} names{moved}, {one.open} forms to fill in")
+    return DONE
+
+
+def _data(count: Count) -> dict[str, object]:
+    return {
+        "locale": count.locale, "messages": count.messages, "translated": count.translated,
+        "fuzzy": count.doubtful, "missing": count.missing,
+    }  # fmt: skip

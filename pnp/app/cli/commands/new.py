@@ -1,0 +1,50 @@
+"""``pnp new NAME``: a small, complete game to start from, or a folder around your own table of cards.
+
+It writes the folder NAME with a game that checks, plays and prints as it stands: game.yaml, cards.csv, three chapters
+and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each. With `--from FILE` the folder
+holds that table, and a game.yaml that says what its columns are taken for: it checks and prints at once, and rules can
+follow later.
+"""
+
+import argparse
+from pathlib import Path
+
+from pnp.app.cards.print_table import write_game_from
+from pnp.app.cli.arguments import add_output
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, WrongCommand
+from pnp.app.game.new_game import is_game_name, plain_name, write_new_game
+from pnp.source.diagnostics import Report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("name", metavar="NAME", help="the new game's folder; its last part is the game's name")
+    parser.add_argument("--title", metavar="TITLE", default="", help="what the game is called (the name in words)")
+    parser.add_argument("--from", metavar="FILE", dest="table", default="", help="a table of cards to begin with")
+    parser.add_argument(
+        "--format", metavar="F", dest="size", default="poker", help="with --from: the size of the cards (poker)"
+    )
+    parser.add_argument("--layout", metavar="NAME", default="", help="with --from: the layout of its cards")
+    add_output(parser, json=False)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Write the game."""
+    folder = Path(given.name)
+    if not is_game_name(folder.name):
+        raise WrongCommand(
+            f"`{folder.name}` cannot be a game's name", f"write small letters and hyphens: `{plain_name(folder.name)}`"
+        )
+    report = Report()
+    if given.table:
+        said = write_game_from(folder, given.title, given.table, given.size, report, given.layout)
+        console.report(report)
+        for line in (*said, f"`{folder / 'game.yaml'}` says the same: mend there what is taken wrongly. Now try:"):
+            console.say(line)
+    else:
+        title = write_new_game(folder, given.title, report)
+        console.say(f"{title} is in `{folder}`. Now try:")
+    for command in ("check", "build") if given.table else ("check", "play", "build"):
+        console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")
+    return DONE

@@ -1,0 +1,142 @@
+"""``pnp printer calibrate NAME`` and ``pnp printer list``: your printers, and how far their backs are off.
+
+`calibrate` writes a sheet to be printed on both sides. Push a pin through each of its four crosses, turn it over, read
+where the holes are, and give the readings, in mm right and down of the middle of each grid:
+
+    pnp printer calibrate office --seen A=0.4,-0.2 --seen B=0.5,-0.1 --seen C=0.4,0 --seen D=0.6,0.1
+
+The printer is then kept for you (in ~/.config/pnp/printers.yaml), and `pnp build GAME --printer office` puts backs
+right behind their fronts. Two crosses are the least; with four, stretch and turn are found too.
+"""
+
+import argparse
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.app.cli.arguments import add_output, add_output_folder
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, WrongCommand
+from pnp.app.game.printers import (
+    Paper,
+    Printer,
+    check_printer,
+    edge_of,
+    find_printers,
+    keep_calibrated,
+    paper_named,
+    write_sheet,
+)
+from pnp.source.diagnostics import Report
+
+_READING = re.compile(r"([A-Da-d])=([+-]?\d+(?:\.\d+)?),([+-]?\d+(?:\.\d+)?)")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("action", choices=("calibrate", "list"), metavar="calibrate|list", help="what to do")
+    parser.add_argument("name", metavar="NAME", nargs="?", default="", help="what you call the printer")
+    parser.add_argument("--paper", metavar="P", default="a4", help="the paper in it (a4)")
+    parser.add_argument("--seen", metavar="A=X,Y", action="append", default=[], help="where a hole is on its grid, mm")
+    parser.add_argument("--margins", metavar="MM", default="", help="what it cannot reach: one number, or four")
+    parser.add_argument("--duplex", choices=("long", "short", "none"), help="the edge it turns paper over")
+    add_output_folder(parser, "where the sheet goes (output)")
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Do it."""
+    report = Report()
+    printers = find_printers(report)
+    if given.action == "list":
+        return _list(printers, console)
+    if not _NAME.fullmatch(given.name):
+        raise WrongCommand(
+            "`pnp printer calibrate` wants a name for the printer", "write small letters, as in `office`"
+        )
+    paper = paper_named(given.paper, report)
+    known = printers.get(given.name, Printer(given.name, given.name))
+    printer = _as_said(known, given)
+    check_printer(printer, report)
+    report.stop_on_errors()
+    if given.seen:
+        return _keep(printer, paper, given, report, console)
+    return _sheet(printer, paper, given.out, report, console)
+
+
+def _list(printers: dict[str, Printer], console: Console) -> int:
+    if console.json:
+        console.data({"printers": [_data(p) for p in printers.values()]})
+    width = max(map(len, printers))
+    for printer in printers.values():
+        margins = sorted({printer.left, printer.top, printer.right, printer.bottom})
+        reach = f"margins {margins[0]:g}" if len(margins) == 1 else f"margins {margins[0]:g} to {margins[-1]:g}"
+        turns = {"none": "one side"}.get(printer.duplex, f"turns on the {printer.duplex} edge")
+        console.say(f"{printer.name:<{width}}  {printer.label}, {reach} mm, {turns}{_off(printer)}")
+    return DONE
+
+
+def _data(printer: Printer) -> dict[str, object]:
+    return {
+        "name": printer.name, "label": printer.label, "duplex": printer.duplex, "dx": printer.dx, "dy": printer.dy,
+        "margins": [printer.left, printer.top, printer.right, printer.bottom],
+        "angle": printer.angle, "sx": printer.sx, "sy": printer.sy,
+    }  # fmt: skip
+
+
+def _off(printer: Printer) -> str:
+    """What is put right on its backs."""
+    if (printer.dx, printer.dy, printer.angle, printer.sx, printer.sy) == (0, 0, 0, 1, 1):
+        return ""
+    stretch = f", stretched {printer.sx:.4g} × {printer.sy:.4g}" if (printer.sx, printer.sy) != (1, 1) else ""
+    return f"; backs moved {printer.dx:+.2f}, {printer.dy:+.2f} mm, turned {printer.angle:+.2f}°{stretch}"
+
+
+def _as_said(printer: Printer, given: argparse.Namespace) -> Printer:
+    """The printer with the margins and the edge that the command gives."""
+    if given.duplex:
+        printer = replace(printer, duplex=given.duplex)
+    if given.margins:
+        try:
+            numbers = [float(word) for word in given.margins.split(",")]
+        except ValueError:
+            numbers = []
+        if len(numbers) not in (1, 4):
+            raise WrongCommand(
+                f"`{given.margins}` are no margins", "write `--margins 5`, or `5,5,5,12`: left to bottom"
+            )
+        printer = replace(printer, margins=tuple(numbers))
+    return printer
+
+
+def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: Console) -> int:
+    """Write the calibration sheet, without any correction."""
+    file, edge = write_sheet(printer, paper, out, report), edge_of(printer)
+    if console.json:
+        console.data({"file": str(file)})
+    console.say(str(file))
+    console.say(f"Print it on both sides, flipped on the {edge} edge, push a pin through the crosses, then write:")
+    console.say(f"  pnp printer calibrate {printer.name} --seen A=RIGHT,DOWN --seen B=… --seen C=… --seen D=…")
+    return DONE
+
+
+def _keep(printer: Printer, paper: Paper, given: argparse.Namespace, report: Report, console: Console) -> int:
+    """Work out the corrections from the readings, and keep the printer."""
+    seen = dict(_reading(text) for text in given.seen)
+    if len(seen) < 2:
+        raise WrongCommand("one reading cannot tell a shift from a turn", "give two at least, better all of A, B, C, D")
+    made, file = keep_calibrated(printer, paper, seen, report)
+    console.report(report)
+    if console.json:
+        console.data(_data(made))
+    console.say(f"{made.name}{_off(made) or ': backs are where they should be'}")
+    console.say(f"Kept in {file}; print with `--printer {made.name}`.")
+    return DONE
+
+
+def _reading(text: str) -> tuple[str, tuple[float, float]]:
+    match = _READING.fullmatch(text.strip())
+    if not match:
+        raise WrongCommand(f"`{text}` is no reading", "write the grid's letter, mm right and mm down: `A=0.4,-0.2`")
+    return match[1].upper(), (float(match[2]), float(match[3]))

@@ -1,0 +1,54 @@
+"""``pnp proof GAME``: the rulebook for its designer: evidence beside each clause, its code beneath the prose.
+
+In the margin stands how often play came to the clause, in how many games, and in the other variants; a clause that
+play never came to is marked. Evidence is taken from where `pnp check` keeps it, and where there is none of these very
+rules, games are searched first. With `--since`, what has changed since an older version has a bar at its side.
+"""
+
+import argparse
+import sys
+
+from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, status_of
+from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.cores import available_cores
+from pnp.app.game.reading import check_locales, find_folder, read_tree
+from pnp.app.proof.make_proof import print_proof
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.render import report_data
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
+    parser.add_argument("--html", action="store_true", help="as a web page too")
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
+    add_output_folder(parser)
+    what = "games played by chance for each number of players, to say who wins (10000); 0 for none"
+    parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=10_000, help=what)
+    add_access(parser)
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print the proof."""
+    report = Report()
+    folder = find_folder(given.game, report)
+    tree = read_tree(given.game, report, given.variant)
+    check_locales(tree, given.locale, report)
+    check = CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None)
+    options = BuildOptions(
+        variant=given.variant, locales=tuple(given.locale), out=given.out, access=given.ua, check=check
+    )
+    files = print_proof(folder, given.since, given.html, options, report, given.games)
+    if console.json:
+        found = report_data(report)
+        console.data({"game": folder.name, "files": [str(f) for f in files], **found})
+    else:
+        console.report(report)
+    for file in files:
+        console.say(str(file))
+    return status_of(Failed(report)) if report.errors else DONE

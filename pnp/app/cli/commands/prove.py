@@ -1,0 +1,155 @@
+"""``pnp prove GAME [CLAUSE…]``: changes the rules one small thing at a time, to see who notices.
+
+Each change is held against the checks that need no play, the examples and scenarios that come to the changed line, the
+limits that the book prints, and the games that are kept. What nobody notices is asked as a question: this is what comes
+now, that is what would come were it so. Clauses are named by their ids or their numbers. What was found is kept, and
+after an edit only the rules that it touched are tried again. Survivors that may live are listed with the reason in
+evidence/survivors.yaml.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.cores import available_cores
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.reading import editions
+from pnp.app.prove.prove import (
+    SAYS,
+    USUAL_SAMPLE,
+    ProvedEdition,
+    Request,
+    Survivor,
+    check_listed,
+    prove_edition,
+    write_survivor,
+)
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.render import report_data
+
+MOST_NAMES = 3
+"""Names of tests that are told of a clause; of more it is said how many there are."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="the id or number of a clause (all)")
+    parser.add_argument("--scenarios", metavar="DIR", type=Path, action="append", default=[], help="more scenarios")
+    what = f"the most changes that are held, some of every rule; 0 for all ({USUAL_SAMPLE})"
+    parser.add_argument("--sample", metavar="N", type=number(0), default=USUAL_SAMPLE, help=what)
+    what = "write the position that shows survivor N into the game's scenarios/ folder, to be confirmed or corrected"
+    parser.add_argument("--write", metavar="N", type=number(1), help=what)
+    parser.add_argument("--no-cache", action="store_true", help="try everything anew")
+    parser.add_argument("--keep", action="store_true", help="keep the figures in the game's evidence/ folder")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Prove the game, in each of its variants, or in the one that is named."""
+    report = Report()
+    asked = Request(
+        tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or available_cores(), not given.no_cache,
+        given.keep, console.note if sys.stderr.isatty() else None,
+    )  # fmt: skip
+    proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]
+    if given.write:
+        return _write(proved, given.write, report, console)
+    if not given.variant:
+        check_listed(proved, report)
+    if console.json:
+        found = report_data(report)
+        game = proved[0].proved.game.id
+        console.data({"game": game, "variants": [each.data() for each in proved], **found})
+        return ERRORS if report.errors else DONE
+    for each in proved:
+        for line in lines_of(each):
+            console.say(line)
+    console.report(report)
+    return ERRORS if report.errors else DONE
+
+
+def _write(proved: Sequence[ProvedEdition], number_: int, report: Report, console: Console) -> int:
+    """Write one survivor of the first edition that has so many, by its number in the list."""
+    for edition in proved:
+        open_ones = [survivor for survivor in edition.survivors if not survivor.reason]
+        if len(open_ones) >= number_:
+            file = write_survivor(edition, open_ones[number_ - 1], report)
+            console.report(report)
+            if file is not None:
+                console.say(f"{file}: see whether it is so")
+            return DONE if file is not None else ERRORS
+    report.error("PNP120", f"no edition has {number_} survivors", Span(""), "see the list: `pnp prove GAME`")
+    raise WrongRequest(report)
+
+
+def lines_of(edition: ProvedEdition) -> Iterator[str]:
+    """What was proved, in words."""
+    yield from _summary(edition)
+    yield ""
+    for clause in edition.clauses:
+        yield _clause(clause)
+    survivors = [s for s in edition.survivors if not s.reason]
+    if survivors:
+        yield ""
+        yield "Nobody notices:"
+    for number_, survivor in enumerate(survivors, 1):
+        yield from _survivor(number_, survivor, edition)
+    answered = [s for s in edition.survivors if s.reason]
+    if answered:
+        yield ""
+        yield "Answered in evidence/survivors.yaml:"
+        yield from (f"     {s.mutant.id}: {s.reason}" for s in answered)
+
+
+def _summary(edition: ProvedEdition) -> Iterator[str]:
+    game, figures = edition.proved.game, edition.figures
+    name = f"{game.id} {game.variant}".strip()
+    sample = f" (of {figures['mutants']}, sampled by rule)" if figures["mutants"] > figures["held"] else ""
+    yield (
+        f"{name}: {figures['held']} changes{sample}, {figures['killed']} noticed, {figures['survived']} not, "
+        f"{figures['equivalent']} never differ in {figures['tapes']} games, {figures['unreached']} never reached: "
+        f"{figures['score']:.1f} %"
+    )
+    said = [f"{count} by {SAYS[by]}" for by, count in sorted(figures["by"].items(), key=lambda pair: -pair[1])]
+    if said:
+        yield f"noticed {', '.join(said)}"
+
+
+def _clause(clause: dict[str, Any]) -> str:
+    matter = clause["killed"] + clause["survived"]
+    name = f"{clause['number']} {clause['clause']}".strip()
+    held = f"{clause['killed']} of {matter}" if matter else "nothing to notice"
+    return f"  {name:<28}{held:<20}{_names(clause['held_by'])}".rstrip()
+
+
+def _names(held_by: dict[str, int]) -> str:
+    names = [SAYS.get(name, name) for name in held_by]
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return ", ".join(names[:MOST_NAMES]) + more
+
+
+def _survivor(number_: int, survivor: Survivor, edition: ProvedEdition) -> Iterator[str]:
+    mutant = survivor.mutant
+    clause = edition.proved.game.clauses.get(mutant.clause)
+    name = f"{clause.number} {clause.id}".strip() if clause else mutant.clause
+    yield ""
+    yield f"{number_:>3}. {name}, {mutant.span.file}:{mutant.span.line}"
+    for sentence in edition.sentences(mutant):
+        yield f"     “{sentence}”"
+    yield f"     {mutant.before}"
+    yield f"     → {mutant.text if mutant.operator == 'order' else mutant.after or 'left out'}"
+    if survivor.told is not None:
+        yield from _told(survivor.told.before, survivor.told.now, survivor.told.so)
+
+
+def _told(before: Sequence[str], now: str, so: str) -> Iterator[str]:
+    yield from (f"       {line}" for line in before)
+    yield f"       Now: {now}"
+    yield f"       Were it so: {so}"

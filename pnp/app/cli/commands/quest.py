@@ -1,0 +1,94 @@
+"""``pnp quest GAME``: the quests of a game with a game master; ``pnp quest GAME QUEST``: how one holds together.
+
+A quest is checked as rules are: encounters that no way leads to, encounters without a way to an end, games that cannot
+go on. Then bots play it from start to end with every number of players, and each party's share of quests won is printed
+with its 95 % interval. A quest that is laid out by cards is called NAME@SEED: the same seed lays the same cards.
+"""
+
+import argparse
+
+from pnp.app.cli.arguments import AGENT_HELP, add_game, add_jobs, add_options, add_output, add_seed, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.cores import available_cores
+from pnp.app.game.game_options import read_options
+from pnp.app.game.reading import Loaded, read_game, read_prose
+from pnp.app.play.table import Prose
+from pnp.app.quests.quests import (
+    QuestFigures,
+    QuestRequest,
+    Share,
+    check_quest,
+    keep_odds,
+    list_quests,
+    quest_data,
+    told_party,
+)
+from pnp.source.diagnostics import Report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("quest", metavar="QUEST", nargs="?", default="", help="one of them (all are listed)")
+    parser.add_argument("--games", metavar="N", type=number(1, 100_000), default=100,
+                        help="how many games for each number of players (100)")  # fmt: skip
+    add_seed(parser)
+    parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays: {AGENT_HELP}")
+    parser.add_argument("--locale", metavar="L", default="", help="the language that things are named in")
+    parser.add_argument("--no-cache", action="store_true", help="play anew, whatever was found before")
+    parser.add_argument("--keep", action="store_true", help="keep the odds with the game, for its adventure booklets")
+    add_options(parser)
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """List the quests, or check one."""
+    report = Report()
+    loaded = read_game(given.game, report, given.variant, given.quest)
+    prose = read_prose(loaded, given.locale, report)
+    if not given.quest:
+        found = list_quests(loaded, prose)
+        console.data({"game": loaded.game.id, "quests": found}) if console.json else None
+        for one in found:
+            console.say(f"{one['quest']:<20} {one['encounters']:>3} encounters  {one['title']}")
+        return DONE
+    options = read_options(loaded.game, given.option, report)
+    jobs = given.jobs or available_cores()
+    request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options)
+    figures = check_quest(loaded, report, request)
+    if given.keep and figures is not None and not report.errors:
+        keep_odds(loaded.game, loaded.rules, figures, options, report)
+    console.report(report)
+    if console.json:
+        console.data(quest_data(loaded, figures, prose) | {"ok": not report.errors})
+    elif figures is not None:
+        _tell(loaded, figures, prose, console)
+    return ERRORS if report.errors else DONE
+
+
+def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console) -> None:
+    """How parties fare, where they come to, where it ends."""
+    game = loaded.game
+    quest, rules = game.quest, game.quest_rules
+    assert quest is not None and rules is not None
+    labels = [*(["alive"] if rules.lives else []), *(prose.text(label) for label in rules.counts.values())]
+    console.say(f"{prose.text(quest.title)}: {figures.games} games of {figures.agent} players")
+    console.say("")
+    console.say(f"{'':<34} {'won':>6}  {'95 % interval':<16} {'of':>5}  {'  '.join(labels)}".rstrip())
+    for odds in figures.parties:
+        who = f"  {told_party(odds.party, game, prose)}" if odds.party else f"{odds.seats} players"
+        told = [f"{odds.alive.mean:.0%}"] if odds.alive else []
+        told += [f"{mean.mean:.2f}" for mean in odds.means]
+        means = "  ".join(f"{value:>{len(label)}}" for value, label in zip(told, labels, strict=False))
+        console.say(f"{who:<34} {_percent(odds.won)} {odds.won.games:>5}  {means}".rstrip())
+    console.say("")
+    console.say(f"{'encounter':<34} {'came there':<24} ended there")
+    for name, encounter in quest.encounters.items():
+        ended = _percent(figures.ends[name]) if name in figures.ends else ""
+        console.say(f"{prose.text(encounter.title)[:33]:<34} {_percent(figures.visits[name])} {ended}".rstrip())
+
+
+def _percent(share: Share) -> str:
+    return f"{share.rate:>6.1%}  {f'{share.low:.1%} to {share.high:.1%}':<16}"

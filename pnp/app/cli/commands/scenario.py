@@ -1,0 +1,54 @@
+"""``pnp scenario FILE…``: given / do / expect files, executed against a game.
+
+A scenario sets up a position, takes steps through the rules, and says what must come of them (docs/scenarios.md); a
+file may hold several. It names its game with `game:`, and its variant with `variant:`; `--game` names it for files that
+do not.
+"""
+
+import argparse
+from pathlib import Path
+
+from pnp.app.cli.arguments import add_output
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.play.scenarios import Executed, run_scenarios
+from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.render import report_data
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="scenario files")
+    parser.add_argument("--game", metavar="GAME", default="", help="the game, for files that do not name it")
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Run every file."""
+    results, failed = [], 0
+    for file, executed in run_scenarios([Path(name) for name in given.files], given.game):
+        failed += not executed.ok
+        results.append(_as_data(str(file), executed))
+        if not console.json:
+            _tell(str(file), executed, console)
+    if console.json:
+        console.data({"scenarios": results, "ok": not failed})
+    elif len(results) > 1:
+        console.say(f"{len(results) - failed} of {len(results)} scenarios as expected")
+    return ERRORS if failed else DONE
+
+
+def _tell(file: str, executed: Executed, console: Console) -> None:
+    """One scenario in words."""
+    report = Report()
+    report.add_all(executed.diagnostics)
+    console.report(report)
+    if executed.ok:
+        what = f"{file}, {executed.name}" if executed.name else file
+        console.say(f"{what}: as expected ({', '.join(executed.clauses)})")
+
+
+def _as_data(file: str, executed: Executed) -> dict[str, object]:
+    told = {"file": file, "ok": executed.ok, "clauses": list(executed.clauses)}
+    named = {"name": executed.name} if executed.name else {}
+    return {**told, **named, **report_data(executed.diagnostics)}

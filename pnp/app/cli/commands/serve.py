@@ -1,0 +1,109 @@
+"""``pnp serve GAME``: play a game in a browser, and see it while it is written.
+
+The table: against bots, at one screen or with friends by link. The desk, for who writes the game: its pages, faces,
+clauses with evidence and faults, which follow every change of a file.
+
+A room has a code and a link for each seat; bots take the seats that nobody wants. Rooms are kept as they are played,
+and go on where they were after a restart. Only this machine can reach the server, unless `--public` is given. It needs
+the extra `serve`.
+"""
+
+import argparse
+import webbrowser
+from importlib import import_module
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+
+from pnp.app.api.project import Project, project_of
+from pnp.app.cli.arguments import add_game, add_quest, number
+from pnp.app.cli.console import Console
+from pnp.app.cli.status import DONE, WrongCommand
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.find import find_folder
+from pnp.app.game.reading import read_game
+from pnp.app.workshop.workshop import Desk
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.hints import install_extra
+
+PORT = 8420
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    add_quest(parser)
+    parser.add_argument("--locale", metavar="L", default="", help="the language of the first page (the game's own)")
+    what = f"the port to listen at ({PORT}); 0 for any that is free"
+    parser.add_argument("--port", metavar="P", type=number(0, 65535), default=PORT, help=what)
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument("--public", action="store_true", help="let other machines reach the server, too")
+    what = "a name that other machines know this one by (again for another); with --public"
+    parser.add_argument("--host", metavar="NAME", action="append", default=[], help=what)
+    what = "the address, or network, of a server that stands before this one and says who asks (again for another)"
+    parser.add_argument("--proxy", metavar="ADDRESS", type=_network, action="append", default=[], help=what)
+    what = "the address that opens a file in your editor (vscode://file/{file}:{line}:{column})"
+    parser.add_argument("--editor", metavar="URL", default="", help=what)
+    what = "keep the rooms in this folder (pnp/rooms in the user's folder of states)"
+    parser.add_argument("--rooms", metavar="DIR", default="", help=what)
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    """An address, or a network of them."""
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"`{text}` is no address: write one like 127.0.0.1 or 172.17.0.0/16") from None
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Serve, until the command is interrupted."""
+    try:
+        serving = import_module("pnp.app.serve.run")
+    except ModuleNotFoundError as missing:
+        if str(missing.name).split(".")[0] not in ("starlette", "uvicorn", "anyio"):
+            raise
+        message = "`pnp serve` needs Starlette and uvicorn, which are not installed"
+        raise WrongCommand(message, install_extra("serve")) from None
+    report = Report()
+    project = _playable(given, report)
+    if project is None:
+        console.report(report)
+    folder = find_folder(given.game, Report()).resolve()
+
+    def tell(port: int, key: str, rooms: Path | None) -> None:
+        address = f"http://127.0.0.1:{port}/"
+        desk = f"{address}desk#{key}"
+        console.say(f"{project.title if project else folder.name}: {address}  (stop with Ctrl+C)")
+        console.say(f"The desk, for who writes the game: {desk}")
+        console.say(f"Rooms are kept in {rooms}." if rooms else "Tables can be opened once the errors are mended.")
+        if given.public:
+            console.say(
+                f"Port {port} of this machine is open to everybody who can reach it: they can open rooms, watch a room "
+                "whose code they know, and play where they have a link; the desk opens for its key alone. Nothing is "
+                "encrypted on the way: put a server with HTTPS before it, or use it among friends in one house."
+            )
+        if not given.no_browser:
+            webbrowser.open(desk)
+
+    try:
+        names = tuple(name.lower() for name in given.host)
+        rooms = Path(given.rooms) if given.rooms else None
+        editor, proxies = given.editor or serving.EDITOR, tuple(given.proxy)
+        service = serving.Service(given.port, given.public, names, editor, rooms, proxies)
+        serving.serve(Desk(folder, given.variant, given.locale, given.quest), project, service, tell)
+    except OSError as error:
+        help = "write another one with `--port`, or `--port 0` for any that is free"
+        raise WrongCommand(f"port {given.port} cannot be had: {error.strerror or error}", help) from None
+    except KeyboardInterrupt:
+        pass
+    return DONE
+
+
+def _playable(given: argparse.Namespace, report: Report) -> Project | None:
+    """The game; None for one with faults, which its desk shows. Raises WrongRequest for one that there is not."""
+    try:
+        return project_of(read_game(given.game, report, given.variant, given.quest), given.locale, report)
+    except WrongRequest:
+        raise
+    except Failed:
+        return None

@@ -1,0 +1,107 @@
+"""``pnp simulate GAME``: bots play many games; who won, how long they took, how they ended, what was needed.
+
+Agents sit down in the order given, again from the first when there are more seats, and move on by one seat after each
+game. Game n has the seed S + n, so that the same command gives the same figures, however many workers share the work.
+With `--report` the figures become a report with plots: one HTML file, or a PDF.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from pnp.app.cli.arguments import (
+    AGENT_HELP,
+    add_game,
+    add_jobs,
+    add_options,
+    add_output,
+    add_quest,
+    add_seed,
+    add_tables,
+    add_think,
+    number,
+)
+from pnp.app.cli.console import Console
+from pnp.app.cli.figures import lines_of
+from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.cli.terminal import styled
+from pnp.app.game.agents import AGENTS, bounded
+from pnp.app.game.cores import available_cores
+from pnp.app.game.game_options import read_options, read_tables
+from pnp.app.game.reading import read_game
+from pnp.app.simulate.simulate import (
+    ENGINES,
+    SimulateOptions,
+    Statistics,
+    check_report_file,
+    engine_note,
+    simulate,
+    statistics_data,
+)
+from pnp.source.diagnostics import Report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    add_tables(parser)
+    parser.add_argument("--games", metavar="N", type=number(1, 10_000_000), default=100, help="how many games (100)")
+    add_seed(parser)
+    what = "; ".join(f"{name}: {does}" for name, does in AGENTS.items())
+    what = f"who plays: {AGENT_HELP}. {what}"
+    parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
+    add_think(parser)
+    what = "what plays where all agents are random (native: a machine in C; the same figures)"
+    parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
+    add_options(parser)
+    add_quest(parser)
+    parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Play the games and print what they come to."""
+    report = Report()
+    if given.report:
+        check_report_file(given.report, report)
+    loaded = read_game(given.game, report, given.variant, given.quest)
+    options = SimulateOptions(
+        players=read_tables(loaded.game, given.players, report),
+        games=given.games,
+        agents=tuple(bounded(agent, given.think) for agent in given.agent or ["greedy"]),
+        seed=given.seed,
+        options=read_options(loaded.game, given.option, report),
+        jobs=given.jobs or available_cores(),
+        engine=given.engine or "native",
+        begins=bool(given.report) or console.json,
+    )
+    note = engine_note(loaded, options) if given.engine or set(options.agents) == {"random"} else ""
+    if note:
+        console.note(note)
+    tells = sys.stderr.isatty() and not (given.quiet or given.json)
+    statistics = simulate(loaded, options, _tell if tells else None, report)
+    if tells:
+        print("\r\x1b[2K", end="", file=styled(sys.stderr), flush=True)
+    if given.report:
+        from pnp.app.report.make_report import write_report
+
+        write_report(statistics, loaded.game, given.report, report)
+        report.stop_on_errors()
+    _print(statistics, given.report, console)
+    return ERRORS if statistics.stuck else DONE
+
+
+def _tell(players: int, played: int, wanted: int) -> None:
+    """A line that is written over the last."""
+    print(f"\r\x1b[2K{players} players: {played} of {wanted} games", end="", file=styled(sys.stderr), flush=True)
+
+
+def _print(statistics: Statistics, file: Path | None, console: Console) -> None:
+    if console.json:
+        console.data(statistics_data(statistics) | ({"report": str(file)} if file else {}))
+        return
+    for line in lines_of(statistics):
+        console.say(line)
+    if file:
+        console.say(str(file))

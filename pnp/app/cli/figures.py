@@ -1,0 +1,122 @@
+"""The statistics of many games as lines for people, every share with its interval and its number of games."""
+
+from collections.abc import Iterator
+
+from pnp.app.simulate.simulate import Share, Spread, Statistics, TableStatistics, WinShare
+
+RARE = 12
+"""Clauses that are listed; the report and ``--json`` have all."""
+
+
+def lines_of(statistics: Statistics) -> Iterator[str]:
+    """All tables, one after the other, and what may be said of fairness."""
+    for place, table in enumerate(statistics.tables):
+        if place:
+            yield ""
+        yield from _table(table)
+    yield ""
+    yield from verdict(statistics)
+
+
+def verdict(statistics: Statistics) -> Iterator[str]:
+    """What the comparisons with an even share show, and no more than that: of seats and roles, then of agents."""
+    uneven = [(table, group, won) for table, group, won in statistics.win_shares() if won.verdict != "not shown"]
+    n = statistics.comparisons
+    tests = f"{n} comparison{'s' if n != 1 else ''} with an even share, corrected after Holm"
+    if all(group.by == "agent" for _, group, _ in uneven):
+        yield f"No unfairness is shown: no share of wins by seat or role differs from an even one ({tests})."
+    for table, group, won in sorted(uneven, key=lambda each: each[1].by == "agent"):
+        yield (
+            f"{group.label} {won.label} of {table.players} players wins {won.verdict} than an even share of "
+            f"{won.even:.1%}: {_between(won.share)}, p = {won.p_corrected:.2g} ({tests})."
+        )
+
+
+def _table(table: TableStatistics) -> Iterator[str]:
+    yield f"{table.players} players, {table.games} games, {table.finished} finished"
+    if table.without_winner:
+        yield f"{table.without_winner} games ended without a winner"
+    yield ""
+    yield _row("", "won", "of", "share", "95 % interval", "even")
+    for group in table.wins:
+        for won in group.shares:
+            name = f"{group.label.lower()} {won.label}" if group.by == "seat" else won.label
+            yield _row(name, *_counts(won.share), _even(won))
+    yield from _numbers(table)
+    yield ""
+    yield "how they ended"
+    for ending in table.endings:
+        name = f"{ending.clause.number} {ending.clause.title}".strip() or ending.status
+        said = f"{name}: {ending.message}" if ending.message else name
+        yield _row(said, *_counts(ending.share))
+    yield from _clauses(table)
+    yield from _supply(table)
+
+
+def _numbers(table: TableStatistics) -> Iterator[str]:
+    """Lengths, choices, leads and scores: a line each."""
+    length = table.length
+    rows = [("rounds", length.rounds), ("turns", length.turns), ("decisions", length.decisions)]
+    rows.append(("choices offered", table.branching))
+    if table.leads:
+        rows.append(("lead changes", table.leads.changes))
+    for score in table.scores:
+        rows += [(score.label, score.everybody), (f"{score.label}, winners", score.winners)]
+    yield ""
+    yield _row("", "least", "median", "most", "mean", "")
+    for name, spread in rows:
+        if spread.n and (spread.most or spread.least):
+            yield _row(name, *_spread(spread), "")
+    if table.leads:
+        yield f"who led at half time won {_between(table.leads.halfway)}"
+
+
+def _clauses(table: TableStatistics) -> Iterator[str]:
+    """The clauses that apply in the fewest games."""
+    rare = sorted((use for use in table.clauses if use.share.rate < 1), key=lambda use: use.share.hits)
+    if not rare:
+        return
+    yield ""
+    yield _row("clauses that apply least", "games", "of", "share", "95 % interval", "a game")
+    for use in rare[:RARE]:
+        yield _row(f"{use.clause.number} {use.clause.id}", *_counts(use.share), f"{use.times.mean:.3g}")
+    if len(rare) > RARE:
+        yield f"  … and {len(rare) - RARE} more that do not apply in every game"
+
+
+def _supply(table: TableStatistics) -> Iterator[str]:
+    if table.supply:
+        yield ""
+        yield "most tokens needed at once"
+    for token in table.supply:
+        printed = f" of {token.printed} printed" if token.printed is not None else ""
+        yield f"{token.needed:>7}{printed}  {token.label}"
+
+
+def _counts(share: Share) -> tuple[int, int, str, str]:
+    """The cells of a share: hits, games, rate, interval."""
+    return share.hits, share.games, f"{share.rate:.1%}", _ends(share)
+
+
+def _spread(spread: Spread) -> tuple[str, str, str, str]:
+    """The cells of a spread: least, median, most, mean with its interval."""
+    mean = f"{spread.mean:.4g} ({spread.low:.4g} to {spread.high:.4g})"
+    return f"{spread.least:g}", f"{spread.median:g}", f"{spread.most:g}", mean
+
+
+def _even(won: WinShare) -> str:
+    """An even share; nobody says what that would be for a game master."""
+    return "" if won.even is None else f"{won.even:.1%}"
+
+
+def _between(share: Share) -> str:
+    return f"{share.hits} of {share.games}, {share.rate:.1%} ({_ends(share)})"
+
+
+def _ends(share: Share) -> str:
+    return f"{share.low:.1%} to {share.high:.1%}"
+
+
+def _row(name: str, *cells: object) -> str:
+    *numbers, between, last = [str(c) for c in (*cells, "")[:5]] if len(cells) < 5 else [str(c) for c in cells]
+    return f"{name:<32}" + "".join(f"{cell:>8}" for cell in numbers) + f"  {between:<22}{last}".rstrip()

@@ -1,0 +1,216 @@
+"""A person at the table: shown what happened and what lies there, asked, and listened to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pnp.app.api.prose_text import card_text, clause_text, find_clauses
+from pnp.app.cli.screen import Screen
+from pnp.app.game.answers import Choices, meant
+from pnp.app.play.session import PlaySession
+from pnp.app.play.table import (
+    BackView,
+    CardView,
+    DeedView,
+    Describer,
+    LogLine,
+    Outcome,
+    Question,
+    Seen,
+    Thing,
+    gathered,
+)  # fmt: skip
+from pnp.app.play.table_words import sentence
+
+MOST_CLAUSES = 12
+"""Clauses that `rules WORD` prints at once."""
+SHARE = 3
+"""Unseen cards beyond the first that share a line of the menu."""
+
+
+class Leave(Exception):
+    """The person leaves the table."""
+
+
+@dataclass
+class Person:
+    """Asks a person on the terminal. ``read`` shows a prompt and gives what was typed."""
+
+    session: PlaySession
+    screen: Screen
+    read: Callable[[str], str]
+    told: int = 0
+    """How many lines have been told."""
+    drawn: bool = False
+    """Whether the table has been drawn since the game began, or began again."""
+
+    def __post_init__(self) -> None:
+        self.match, self.prose = self.session.match, self.session.prose
+        self.words = self.match.words
+        self.forget()
+
+    def play(self) -> Outcome:
+        """Ask until the game is over. Raises Leave."""
+        while True:
+            seen = self.match.seen_by(self.screen.seat)
+            if seen.outcome is not None:
+                return seen.outcome
+            if seen.question is None:
+                raise Leave
+            self._question(seen, seen.question)
+
+    def _question(self, seen: Seen, question: Question) -> None:
+        """One question, and whatever is typed at it, until it is answered or taken back."""
+        if self._tell() or not self.drawn:
+            self.screen.table(seen.view)
+            self.drawn = True
+        choices = self._choices(seen, question)
+        self._ask(seen, question, choices)
+        while not self._listen(seen, question, choices):
+            pass
+
+    # ------------------------------------------------------------------------------------------ telling
+    def _tell(self) -> bool:
+        """What has happened since the last question, each event with its clause; whether anything has."""
+        lines = self.match.log(self.screen.seat)
+        news = [line for line in lines[self.told :] if not self._own(line)]
+        self.told = len(lines)
+        texts = [line.text for line in gathered(self.words, news)]
+        if texts:
+            self.screen.heading(self.words.t("What happened"))
+            self.screen.lines(texts)
+        return bool(texts)
+
+    def _own(self, line: LogLine) -> bool:
+        """What the person has just answered need not be told."""
+        return line.kind in ("act", "react", "choice") and line.who == self.screen.seat
+
+    def tell_end(self) -> None:
+        """The last events of a game, and the table as it lies."""
+        self._tell()
+        self.screen.table(self.match.seen_by(self.screen.seat).view)
+
+    def forget(self) -> None:
+        """What is played again has been told before: after an undo, and of a game that goes on."""
+        if self.session.resumed or self.drawn:
+            self.told = len(self.match.log(self.screen.seat))
+        self.drawn = False
+
+    # ------------------------------------------------------------------------------------------ asking
+    def _choices(self, seen: Seen, question: Question) -> Choices:
+        options = question.options
+        numbers = all(type(o) is int for o in options)
+        keys = tuple(str(o) for o in options) if numbers else tuple(str(i) for i in range(1, len(options) + 1))
+        codes = tuple(o.code if isinstance(o, CardView) else "" for o in options)
+        return Choices(keys, seen.labels, codes, options.index(None) if None in options else None)
+
+    def _ask(self, seen: Seen, question: Question, choices: Choices) -> None:
+        d = self.words
+        self.screen.line()
+        side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
+        self.screen.line(side + sentence(d, seen.prompt), "bold")
+        if question.picked:
+            chosen = ", ".join(d.option(o, question.kind, question.seat) for o in question.picked)
+            self.screen.line(d.t("Chosen so far: {cards}", cards=chosen))
+        for key, label in self._menu(question, choices):
+            self.screen.line(f"  {key}  {label}")
+
+    def _menu(self, question: Question, choices: Choices) -> list[tuple[str, str]]:
+        """A line for each option; backs that follow one another in a pile share one."""
+        out, at = [], 0
+        width = max(map(len, choices.keys))
+        while at < len(choices.keys):
+            last = _run_of_backs(question.options, at)
+            key, label = choices.keys[at], choices.labels[at] + self._clause(question.options[at])
+            if last > at:
+                key, label = f"{key}-{choices.keys[last]}", f"{label} … {choices.labels[last]}"
+            out.append((f"{key:>{width}}", label))
+            at = last + 1
+        return out
+
+    def _clause(self, option: Thing) -> str:
+        number = self.words.clause(option.clause) if isinstance(option, DeedView) else ""
+        return f" [{number}]" if number else ""
+
+    def _listen(self, seen: Seen, question: Question, choices: Choices) -> bool:
+        """One line from the person; whether the question is done with."""
+        d = self.words
+        hint = d.t("Enter: {option}", option=choices.labels[choices.passing]) if choices.passing is not None else ""
+        typed = self.read(f"{hint + ' ' if hint else ''}> ").strip()
+        word, _, rest = typed.partition(" ")
+        match word.lower():
+            case "?" | "help":
+                self.screen.lines(help_lines(d))
+            case "undo":
+                return self._undo()
+            case "quit" | "exit":
+                raise Leave
+            case "save":
+                self.screen.line(self.session.save(rest.strip()))
+            case "look":
+                self.screen.table(seen.view, whole=True)
+                self._ask(seen, question, choices)
+            case "rules" | "rule":
+                self.screen.lines(self._rules(rest.strip()))
+            case _:
+                return self._understood(typed, choices)
+        return False
+
+    def _understood(self, typed: str, choices: Choices) -> bool:
+        found = meant(typed, choices)
+        if len(found) == 1:
+            self.match.step(found[0])
+            self.session.keep()
+            return True
+        d = self.words
+        if found:
+            names = ", ".join(f"{choices.keys[i]} {choices.labels[i]}" for i in found[:6])
+            self.screen.line(d.t("That may be {options}. Which one?", options=names))
+        else:
+            self.screen.line(d.t("Type the number of an option or the beginning of its name; ? for help."))
+        return False
+
+    def _undo(self) -> bool:
+        if not self.match.undo():
+            self.screen.line(self.words.t("There is nothing to take back."))
+            return False
+        self.forget()
+        return True
+
+    def _rules(self, word: str) -> list[str]:
+        """What the book says of a word: a card, a clause by its number, a title, or any word."""
+        d = self.words
+        if not word:
+            return [d.t("Write a word behind it: rules {example}", example=next(iter(d.game.terms), "1.1"))]
+        card = card_text(word, self.prose)
+        if card:
+            return card
+        found = find_clauses(word, self.prose)
+        out = [clause_text(clause, self.prose) for clause in found[:MOST_CLAUSES]]
+        if len(found) > MOST_CLAUSES:
+            out.append(d.t("… and {n} more", n=len(found) - MOST_CLAUSES))
+        return out or [d.t("The book does not say anything of “{word}”.", word=word)]
+
+
+def _run_of_backs(options: Sequence[Thing], at: int) -> int:
+    """Where the run of unseen cards of one pile that begins at an option ends; the option itself without one."""
+    first, last = options[at], at
+    if not isinstance(first, BackView) or not first.depth:
+        return at
+    while last + 1 < len(options):
+        other = options[last + 1]
+        if not isinstance(other, BackView) or (other.zone, other.owner) != (first.zone, first.owner):
+            break
+        last += 1
+    return last if last - at >= SHARE else at
+
+
+def help_lines(d: Describer) -> list[str]:
+    """What may be typed at a question."""
+    return [
+        d.t("number or name   takes that option; the beginning of a name will do"),
+        d.t("look             the whole table, with every card that you may see"),
+        d.t("rules WORD       what the book says: a word, a clause's number, a card's code"),
+        d.t("undo             takes your last answer back"),
+        d.t("save FILE        writes the game down, to go on with later"),
+        d.t("quit             leaves the table"),
+    ]

@@ -1,0 +1,91 @@
+"""The command line: the commands there are, and what is answered without any of them.
+
+It loads nothing but itself: `pnp --version` and `pnp --help` answer at once, and running.py, with all that a command
+stands on, is loaded for a command alone.
+"""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from pnp import __version__
+
+COMMANDS: dict[str, str] = {
+    "new": "write a small, complete game to start from",
+    "cards": "print sheets of cards straight from a table",
+    "list": "name the games and their variants",
+    "check": "check that rules text, rule code, simulation and translations are consistent",
+    "prove": "change the rules one small thing at a time, to see who notices",
+    "agree": "say that a clause's words and its code mean the same, or list what has moved",
+    "layout": "list the layouts of faces, or write one as a template to go on with by hand",
+    "build": "print a game: cards, tokens, reference, rulebook",
+    "export": "write a game's pieces as pictures, drawings, or files for a service",
+    "gallery": "show what there is to pick from: layouts, icons, motifs, inks, typefaces, formats",
+    "proof": "print the rulebook for its designer, with the evidence of every clause and its code",
+    "diff": "say what differs from an older version, and print only that",
+    "printer": "calibrate a printer's duplex alignment, or list printers",
+    "play": "play a game against bots, here in the terminal",
+    "serve": "play in a browser, alone or with friends, and see a game while you write it",
+    "quest": "list a game's quests, check one, and say how parties fare in it",
+    "campaign": "tell of a campaign that is kept between games, and print its characters",
+    "simulate": "let bots play many games, and print statistics",
+    "replay": "show a saved game step by step, each step citing its clause",
+    "scenario": "run given / do / expect files against a game",
+    "locale": "extract, update or count the translations of a game",
+    "lsp": "serve an editor: diagnostics as you type, completion, definitions, renaming",
+    "schema": "print the JSON Schema of a file of a game, for editors",
+    "explain": "say what a diagnostic means",
+    "dump": "print the model or the compiled rules of a game, for debugging",
+}
+"""Every command with its line in the help: the module of that name in pnp/app/cli/commands is run."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line, without the program's name; returns the exit status. Never raises."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if answer := _at_once(words):
+        return _answer(answer, 0 if words else 2)
+    memory = import_module("pnp.base.gc_tuning")
+    memory.collect_rarely()
+    with import_module("pnp.app.cli.terminal").guarded_output():
+        status = int(import_module("pnp.app.cli.running").run(words))
+    if arguments is None:
+        memory.keep_all()
+    return status
+
+
+def _answer(text: str, status: int) -> int:
+    """Print an answer; returns the exit status, 2 where standard output does not take it."""
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        import_module("pnp.app.cli.terminal").silence(sys.stdout)
+        if not isinstance(error, BrokenPipeError):
+            print(f"pnp: standard output takes no more: {error.strerror}", file=sys.stderr)
+            return 2
+    return status
+
+
+def _at_once(words: Sequence[str]) -> str:
+    """What is said to a command line without a command; "" where there is one."""
+    name = next((word for word in words if not word.startswith("-")), "")
+    if not words or name == "help" or (not name and words[0] in ("-h", "--help")):
+        return overview()
+    return f"pnp {__version__}" if not name and words[0] in ("-V", "--version") else ""
+
+
+def overview() -> str:
+    """What ``pnp --help`` prints."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {line}" for name, line in COMMANDS.items()]
+    return "\n".join([
+        f"pnp {__version__}, a print-and-play press", "", "usage: pnp COMMAND …", "", *lines, "",
+        "To begin: `pnp cards cards.csv` prints a table, `pnp new my-game` writes a game, `pnp play hearts` plays one.",
+        "`pnp COMMAND --help` says what a command takes. A GAME is a name that `pnp list` knows, or a folder's path.",
+        "Exit status: 0 done, 1 the game has errors, 2 the command was wrong.",
+    ])  # fmt: skip
+
+
+def module_of(command: str) -> str:
+    """The name of a command's module."""
+    return f"{command}_games" if command == "list" else command

@@ -1,0 +1,125 @@
+"""Running a command: what it was given, and how it ended.
+
+A command's module is imported only when it is called: what one needs, the others do not wait for.
+"""
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TypeGuard
+
+from pnp import __version__
+from pnp.app.cli.arguments import Parser
+from pnp.app.cli.console import Console
+from pnp.app.cli.main import COMMANDS, module_of
+from pnp.app.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
+from pnp.app.cli.terminal import OutputLost, silence
+from pnp.app.game.errors import InternalError
+from pnp.app.game.recover_output import finish_output
+from pnp.source.diagnostics import NOWHERE, Diagnostic, Failed
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+
+def run(words: list[str]) -> int:
+    """Run a command; returns the exit status. Never raises."""
+    console = Console()
+    try:
+        _check_current_folder()
+        status = _run(words, console)
+        sys.stdout.flush()
+        return status
+    except WrongCommand as wrong:
+        console.diagnostic(Diagnostic("PNP120", str(wrong), NOWHERE, wrong.help))
+        return WRONG
+    except Failed as failed:
+        console.failed(failed.report)
+        return status_of(failed)
+    except KeyboardInterrupt:
+        console.note("stopped")
+        return STOPPED
+    except BrokenPipeError:
+        silence(sys.stdout)
+        return DONE
+    except OutputLost as lost:
+        help = "make room, or write it somewhere else"
+        console.diagnostic(Diagnostic("PNP119", f"standard output takes no more: {lost.reason}", NOWHERE, help))
+        return WRONG
+    except Exception as error:
+        if _is_of_the_system(error):
+            console.diagnostic(_system_fault(error))
+            return WRONG
+        _own_fault(error.__cause__ if isinstance(error, InternalError) and error.__cause__ else error, words)
+        return FAULT
+
+
+def _check_current_folder() -> None:
+    """Raise WrongCommand where the folder that the command was given in is gone: paths would lead nowhere."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        message = f"the folder that this command was given in cannot be used: {error.strerror}"
+        raise WrongCommand(message, "go to a folder that exists, with `cd`") from None
+
+
+_OF_THE_SYSTEM = frozenset(
+    (errno.ENAMETOOLONG, errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EROFS, errno.EIO, errno.EMFILE,
+     errno.ENFILE, errno.ELOOP)
+)  # fmt: skip
+"""Errors of a file that no program can prevent."""
+
+
+def _is_of_the_system(error: Exception) -> TypeGuard[OSError]:
+    return isinstance(error, OSError) and error.errno in _OF_THE_SYSTEM
+
+
+def _system_fault(error: OSError) -> Diagnostic:
+    """What the operating system refuses, in its words."""
+    name = str(error.filename or "")
+    shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+    subject = f"`{shown}`" if shown else "a file"
+    return Diagnostic(
+        "PNP100", f"{subject} cannot be used: {error.strerror}", NOWHERE, "give another path, or make room"
+    )
+
+
+LONGEST_NAME = 200
+"""Characters that are shown of a path which the system refuses."""
+
+
+def _run(words: list[str], console: Console) -> int:
+    name = next((word for word in words if not word.startswith("-")), "")
+    if name not in COMMANDS:
+        wrong = name or words[0]
+        raise WrongCommand(
+            f"there is no command `{wrong}`", did_you_mean(wrong, COMMANDS) or f"write one of {listed(COMMANDS)}"
+        )
+    command = import_module(f"pnp.app.cli.commands.{module_of(name)}")
+    parser = Parser(f"pnp {name}", COMMANDS[name], command.__doc__ or "")
+    command.add_arguments(parser)
+    given = parser.read([word for at, word in enumerate(words) if at != words.index(name)])
+    console.take(given)
+    notes = finish_output(*(getattr(given, key, "") for key in ("game", "name")), getattr(given, "out", Path("output")))
+    for note in () if console.quiet else notes:
+        console.diagnostic(note)
+    return int(command.run(given, console))
+
+
+def _own_fault(error: BaseException, words: Sequence[str]) -> None:
+    """Report a fault of pnp itself: no traceback, but a reference that is the same for the same fault."""
+    import hashlib
+    import traceback
+
+    frames = traceback.extract_tb(error.__traceback__)
+    road = [f"{frame.filename.rpartition('pnp/')[2]}:{frame.lineno}" for frame in frames]
+    reference = hashlib.sha256(repr((type(error).__name__, road[-3:])).encode()).hexdigest()[:8]
+    print(
+        f"pnp: this is a fault of pnp itself, please report it: {type(error).__name__} in {road[-1] if road else '?'}\n"
+        f"  reference {reference}, version {__version__}, command `pnp {' '.join(words)}`\n"
+        "  (with PNP_DEBUG=1 in the environment the full traceback is printed)",
+        file=sys.stderr,
+    )
+    if os.environ.get("PNP_DEBUG"):
+        traceback.print_exception(error)

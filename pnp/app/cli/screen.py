@@ -1,0 +1,171 @@
+"""The table on a terminal, as one seat sees it; plain lines where there is no terminal, and for screen readers."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from pnp.app.cli.terminal import escaped, styled
+from pnp.app.play.table import Describer, View, ZoneView
+from pnp.app.play.table_words import (
+    has_anything,
+    is_idle,
+    number_names,
+    number_title,
+    number_words,
+    sentence,
+    value_words,
+    where_words,
+    zone_title,
+)  # fmt: skip
+
+MOST_CARDS = 8
+"""Cards of one zone that are named before a question; `look` names them all."""
+MOST_ZONES = 6
+"""Zones of a player of which the empty ones are shown too."""
+
+
+@dataclass
+class Screen:
+    """Where the table is drawn. ``fancy``: a terminal that takes boxes and colour."""
+
+    describer: Describer
+    seat: int
+    fancy: bool
+
+    def __post_init__(self) -> None:
+        self._rich = Console(
+            file=styled(sys.stdout), highlight=False, markup=False, emoji=False, soft_wrap=not self.fancy
+        )
+
+    # ------------------------------------------------------------------------------------------ lines
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line."""
+        if self.fancy:
+            self._rich.print(_text(text, style))
+        else:
+            print(text)
+
+    def lines(self, texts: Sequence[str], style: str = "") -> None:
+        """Several lines."""
+        for text in texts:
+            self.line(text, style)
+
+    def heading(self, text: str) -> None:
+        """A line across the screen."""
+        if self.fancy:
+            self._rich.rule(_text(text, "bold"), style="dim")
+        else:
+            print(f"\n{text}")
+
+    # ------------------------------------------------------------------------------------------ the table
+    def table(self, view: View, whole: bool = False) -> None:
+        """The table as the seat sees it. ``whole``: every card that can be seen, however many."""
+        self.heading(where_words(self.describer, view, self.seat))
+        for text in self._middle(view, whole):
+            self.line(text)
+        columns = self._columns(view, whole)
+        seats = range(len(self.describer.people))
+        rows = [(seat, [self._cell(view, column, seat, whole) for column in columns]) for seat in seats]
+        rows = [(seat, cells) for seat, cells in rows if whole or has_anything(self.describer, view, seat)]
+        if self.fancy:
+            self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
+            return
+        for seat, cells in rows:
+            said = [self._pair(*pair) for pair in self._said(view, seat, columns, cells)]
+            print(f"{self._name(seat, view)}. {'. '.join(said)}.")
+
+    def _said(
+        self, view: View, seat: int, columns: list[tuple[str, str]], cells: list[str]
+    ) -> Iterator[tuple[str, str]]:
+        """What a line says of a player: of a flag that is set its name, of one that is not nothing."""
+        numbers = {name: value for name, owner, value in view.numbers if owner == seat}
+        for column, cell in zip(columns, cells, strict=True):
+            value = numbers.get(column[0]) if column[1] == "number" else None
+            if cell and value is not False:
+                yield self._title(column), "" if value is True else cell
+
+    def _pair(self, name: str, value: str) -> str:
+        return self.describer.t("{name}: {value}", name=name, value=value) if value else name
+
+    def _grid(self, titles: list[str], rows: list[tuple[str, list[str]]]) -> None:
+        grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for title in ("", *titles):
+            grid.add_column(_text(title), overflow="fold")
+        for name, cells in rows:
+            grid.add_row(_text(name, "bold" if "►" in name else ""), *map(_text, cells))
+        self._rich.print(grid)
+
+    def _name(self, seat: int, view: View) -> str:
+        d = self.describer
+        marks = [d.t("you")] if seat == self.seat else []
+        marks += [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == seat]
+        marks += [d.t("out")] if seat in view.out else []
+        turn = ("► " if seat == view.active else "  ") if self.fancy else ""
+        return f"{turn}{d.opened(d.person(seat), d.person(seat))}" + (f" ({', '.join(marks)})" if marks else "")
+
+    def _middle(self, view: View, whole: bool) -> list[str]:
+        """The zones and numbers that belong to nobody."""
+        d = self.describer
+        zones = {z.name: z for z in view.zones if z.owner < 0}
+        out = [
+            self._pair(sentence(d, d.text(d.game.boards[name].label)), d.pieces(pieces)) for name, pieces in view.boards
+        ]
+        for name, zone in zones.items():
+            if zone.count == 0 and d.game.zones[name].empty_at_rest:
+                continue
+            out.append(self._pair(zone_title(d, name), self._cards(zone, whole)))
+        free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
+        out += [d.t("Nobody has {token}.", token=token) for token in free]
+        for name, seat, value in view.numbers:
+            shown = number_words(d, name, value)
+            if seat < 0 and any(shown) and (whole or not is_idle(d, name, value)):
+                out.append(self._pair(*shown))
+        return out
+
+    def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
+        """What each player has: fields first, then tokens, then zones. Flags that are as they were when the game began,
+        and zones that have been empty for all who sit there, are left out but for the ``whole``."""
+        crowded = not whole and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
+        zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0 and (z.count != 0 or not crowded))
+        numbers = number_names(self.describer, view, whole)
+        return [*((n, "number") for n in numbers), *((z, "zone") for z in zones)]
+
+    def _title(self, column: tuple[str, str]) -> str:
+        name, kind = column
+        return zone_title(self.describer, name) if kind == "zone" else number_title(self.describer, name)
+
+    def _cell(self, view: View, column: tuple[str, str], seat: int, whole: bool) -> str:
+        name, kind = column
+        if kind == "zone":
+            zones = [z for z in view.zones if z.name == name and z.owner == seat]
+            return " | ".join(self._cards(z, whole or seat == self.seat) for z in zones) or "–"
+        return next((value_words(self.describer, v) for n, owner, v in view.numbers if n == name and owner == seat), "")
+
+    def _cards(self, zone: ZoneView, whole: bool) -> str:
+        d = self.describer
+        decl = d.game.zones[zone.name]
+        cards = [c for c in (reversed(zone.cards) if decl.order == "stack" else zone.cards) if c is not None]
+        if zone.count == 0:
+            return "–"
+        if not cards:
+            return d.n("{n} card", "{n} cards", zone.count or 0)
+        half = MOST_CARDS // 2  # (the top of a pile; of what lies in a row, what came last)
+        few = slice(half) if decl.order == "stack" else slice(-half, None)
+        shown = cards if whole or len(cards) <= MOST_CARDS else cards[few]
+        text = ", ".join(d.face(card) for card in shown)
+        hidden = (zone.count or len(cards)) - len(shown)
+        return f"{text} {d.t('and {n} more', n=hidden)}" if hidden else text
+
+
+def _text(text: str, style: str = "") -> Text:
+    """A text of the game, with a style of ours."""
+    return Text(escaped(text), style=style)
+
+
+def is_terminal() -> bool:
+    """Whether boxes and colour are welcome."""
+    return sys.stdout.isatty()

@@ -1,0 +1,24 @@
+"""How a command ends: its exit status, and how a command line itself can be wrong."""
+
+from pnp.app.game.errors import WrongRequest
+from pnp.source.diagnostics import Failed
+
+DONE, ERRORS, WRONG, STOPPED, FAULT = 0, 1, 2, 130, 70
+"""Exit status: done, the game has errors, the command was wrong, stopped from the keyboard, a fault of pnp itself."""
+
+_REACHES_THE_COMMAND = frozenset({"PNP118", "PNP119", "PNP120"})
+"""Faults of what the command asked for, not of the game: a locale, an output folder, a choice that does not exist."""
+
+
+class WrongCommand(Exception):
+    """The command line cannot be understood."""
+
+    def __init__(self, message: str, help: str = "") -> None:
+        super().__init__(message)
+        self.help = help
+
+
+def status_of(failed: Failed) -> int:
+    """The exit status that a failure comes to."""
+    codes = {d.code for d in failed.report.errors}
+    return WRONG if isinstance(failed, WrongRequest) or codes <= _REACHES_THE_COMMAND else ERRORS

@@ -1,0 +1,324 @@
+"""`pnp diff`: what differs between two versions of a game, and an update pack for those who have printed the old one.
+
+Faces are compared by what is drawn on them, so a change of a template, a font size or a translation counts as much as
+one of the card table. Both versions are drawn with the press as it is now.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pnp.app.build.composing import editions_of
+from pnp.app.build.page_digests import Pages, moved_pages, page_digests
+from pnp.app.build.sheets import file_name, parts_of, sheets
+from pnp.app.diff.update import binned_page, update_text
+from pnp.app.export.deliver import called
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
+from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.reading import variants_of
+from pnp.app.game.repository import older
+from pnp.base.frozen import dataclass
+from pnp.checks.edition import Evidence
+from pnp.checks.search.parallel import Jobs
+from pnp.checks.statistics.games import TableConfig
+from pnp.checks.statistics.paired import Effect, effect_of
+from pnp.engine.agents import AGENTS
+from pnp.engine.scenario import run_scenario
+from pnp.model.game import Clause, Example, Game
+from pnp.model.language.press_words import Sentence
+from pnp.model.text.messages import messages_of
+from pnp.model.text.prose import Prose
+from pnp.press.edition import Edition
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.svg import face_svg
+from pnp.press.export.write import write_all
+from pnp.press.pieces import Print
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.rules import RuleSet
+from pnp.rules.digest import plain
+from pnp.source.diagnostics import Report
+
+__all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "difference_data", "older"]
+
+
+@dataclass(frozen=True)
+class Changed:
+    """Names that are new, gone, or other than they were; in the order of the files."""
+
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.removed or self.changed)
+
+    def __len__(self) -> int:
+        return len(self.added) + len(self.removed) + len(self.changed)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """What one language's players need: pieces to print, and old ones to take out with how many."""
+
+    edition: Edition
+    pieces: tuple[Print, ...]
+    binned: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What differs between two versions of one edition."""
+
+    variant: str
+    cards: Mapping[str, Changed]
+    """Pieces, by locale."""
+    clauses: Changed
+    """Clauses whose words or code differ, as "3.2 court"."""
+    messages: Mapping[str, Changed]
+    """Messages and their translations, by locale."""
+    examples: Changed = Changed()
+    """Worked examples whose position, play or expectation differs, as executed by either version's rules."""
+    pages: Mapping[str, tuple[Pages, ...]] = field(default_factory=dict)
+    """Papers of which pages differ, by locale."""
+    effects: tuple[Effect, ...] = ()
+    """What differs in play, by number of players; empty where nothing that bears on play does."""
+    packs: tuple[Pack, ...] = field(default=(), repr=False)
+
+    def __bool__(self) -> bool:
+        moved = (self.clauses, self.examples, self.effects, *self.cards.values(), *self.messages.values())
+        return any((*moved, *self.pages.values()))
+
+
+def difference_data(difference: Difference) -> dict[str, Any]:
+    """The same as plain data."""
+
+    def plain(changed: Changed) -> dict[str, list[str]]:
+        return {"added": list(changed.added), "removed": list(changed.removed), "changed": list(changed.changed)}
+
+    return {
+        "variant": difference.variant,
+        "pieces": {locale: plain(c) for locale, c in difference.cards.items()},
+        "clauses": plain(difference.clauses),
+        "messages": {locale: plain(c) for locale, c in difference.messages.items()},
+        "examples": plain(difference.examples),
+        "pages": {
+            locale: [{"file": p.name, "changed": list(p.changed), "before": p.before, "after": p.after} for p in papers]
+            for locale, papers in difference.pages.items()
+        },
+        "statistics": [
+            {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(m) for m in e.moved]}
+            for e in difference.effects
+        ],
+    }
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be compared beside clauses, pieces and texts."""
+
+    pages: bool = True
+    """Compose every page of both versions."""
+    games: int = 50
+    """Games played by either version's rules, for each number of players; 0 for none."""
+    agents: tuple[str, ...] = ("random",)
+    seed: int = 1
+
+
+def diff(
+    folder: Path, since: str, options: BuildOptions, report: Report, wanted: Wanted | None = None
+) -> tuple[list[Difference], list[Path]]:
+    """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
+    packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
+    wanted = wanted or Wanted()
+    context = open_context(options, report)
+    found: list[Difference] = []
+    files: dict[Path, bytes] = {}
+    with TemporaryDirectory(prefix="pnp-diff-") as place:
+        old_folder = older(folder, since, Path(place), report)
+        for variant in variants_of(folder, options.variant, report):
+            new = _drawn(folder, variant, context, report, wanted)
+            old = _drawn(old_folder, variant, context, report, wanted, new.evidence)
+            effects = _effects(old, new, wanted, options.check.jobs)
+            found.append(replace(_compared(variant, old, new), effects=effects))
+            for pack in found[-1].packs:
+                files |= _pack_files(pack, context)
+    report.stop_on_errors()
+    if files:
+        write_all(files, report, options.out)
+        report.stop_on_errors()
+    return found, sorted(files)
+
+
+# ------------------------------------------------------------------------------------------------- both versions
+@dataclass(frozen=True)
+class _Version:
+    """One version of one edition: the game, and what is printed of it in each language."""
+
+    game: Game
+    rules: RuleSet
+    codes: Mapping[str, str]
+    printed: Mapping[str, tuple[Edition, tuple[Print, ...]]]
+    pages: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]]
+    """Label and digest of each page, by locale and by file."""
+    evidence: Evidence
+
+
+def _drawn(
+    folder: Path,
+    variant: str,
+    context: BuildContext,
+    report: Report,
+    also: Wanted,
+    evidence: Evidence | None = None,
+) -> _Version:
+    """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
+    What is at fault in play or layout is for `check` to tell."""
+    own = Report()
+    loaded = load_edition(folder, variant, own)
+    report.sources.update(own.sources)
+    locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
+    wanted = replace(context, options=replace(context.options, locales=locales))
+    evidence = evidence or verified(loaded, context.options.check, Report(), Timings())
+    printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
+    pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
+    for edition, prints in editions_of(loaded, evidence, wanted, own, Timings()):
+        parts = parts_of(edition, prints, wanted)  # (each with the back that it is printed with)
+        printed[edition.locale] = edition, tuple(piece for pieces in parts.values() for piece in pieces)
+        pages[edition.locale] = page_digests(edition, parts, wanted) if also.pages else {}
+    codes: dict[str, str] = {}
+    for block in loaded.game.rules:
+        codes[block.clause] = codes.get(block.clause, "") + block.code
+    return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
+
+
+def fingerprint(piece: Print, fonts: Fonts) -> str:
+    """A digest of what is drawn on a piece, both sides, and of the format that it is cut to."""
+    drawn = face_svg(piece.face, fonts) + (face_svg(piece.back, fonts) if piece.back else "") + piece.format
+    return hashlib.sha256(drawn.encode()).hexdigest()
+
+
+# ------------------------------------------------------------------------------------------------- the comparison
+def _compared(variant: str, old: _Version, new: _Version) -> Difference:
+    locales = [locale for locale in new.printed if locale in old.printed]
+    cards: dict[str, Changed] = {}
+    messages: dict[str, Changed] = {}
+    packs = []
+    for locale in locales:
+        cards[locale], pack = _pieces(old.printed[locale], new.printed[locale])
+        messages[locale] = between(_texts(old, locale), _texts(new, locale))
+        packs += [pack] if pack else []
+    clauses = between(_clauses(old), _clauses(new))
+    examples = between(_examples(old), _examples(new))
+    pages = {locale: moved_pages(old.pages[locale], new.pages[locale]) for locale in locales}
+    return Difference(variant, cards, clauses, messages, examples, pages, packs=tuple(packs))
+
+
+def _examples(version: _Version) -> dict[str, object]:
+    """What each worked example says, and how it comes out."""
+
+    def told(example: Example) -> tuple[object, ...]:
+        result = run_scenario(version.game, version.rules, example.data)
+        outcome = result.outcome
+        end = (outcome.status, outcome.winners, outcome.clause) if outcome else ()
+        return plain(example.data), example.tells.text, result.ok, result.differences, result.clauses, end
+
+    return {example.id: told(example) for example in version.game.examples}
+
+
+def _effects(old: _Version, new: _Version, wanted: Wanted, jobs: Jobs) -> tuple[Effect, ...]:
+    """What differs in play; rules that mean the same need no games."""
+    if not (wanted.games and old.game.has_course and new.game.has_course) or old.rules.digest == new.rules.digest:
+        return ()
+    low, high = (pick(old.game.players[i], new.game.players[i]) for i, pick in enumerate((max, min)))
+    versions = ((old.game, old.rules), (new.game, new.rules))
+    effects = (
+        effect_of(*versions, TableConfig(seats, wanted.agents), wanted.seed, wanted.games, jobs)
+        for seats in range(low, high + 1)
+    )
+    return tuple(effect for effect in effects if effect.differ)
+
+
+def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
+    """What became of each name."""
+    added = tuple(name for name in new if name not in old)
+    removed = tuple(name for name in old if name not in new)
+    return Changed(added, removed, tuple(name for name in new if name in old and old[name] != new[name]))
+
+
+def _clauses(version: _Version) -> dict[str, object]:
+    """Words and code of every clause that is printed; the words as they are read, with their numbers."""
+    prose = Prose(version.game, report=Report(), counts={c.id: 0 for c in version.game.components})
+
+    def told(clause: Clause) -> tuple[str, ...]:
+        words = (clause.text.text, clause.brief.text, prose.text(clause.text), prose.text(clause.brief))
+        return (clause.kind, *words, version.codes.get(clause.id, ""))
+
+    return {id: told(clause) for id, clause in version.game.clauses.items()}
+
+
+def _texts(version: _Version, locale: str) -> dict[str, object]:
+    """Every message in a language as it is read, by what it is for: a number that moves in it counts."""
+    edition = version.printed[locale][0]
+    texts: dict[str, object] = {}
+    for message in messages_of(version.game):
+        texts[message.context or message.text] = edition.text(message)
+    return texts
+
+
+def _pieces(
+    old: tuple[Edition, tuple[Print, ...]], new: tuple[Edition, tuple[Print, ...]]
+) -> tuple[Changed, Pack | None]:
+    """Which pieces differ in one language, and what to do about it."""
+    (old_edition, old_prints), (edition, prints) = old, new
+    before = {_name(p): p for p in old_prints}
+    after = {_name(p): p for p in prints}
+    drawn_before = {n: fingerprint(p, old_edition.fonts) for n, p in before.items()}
+    drawn_after = {n: fingerprint(p, edition.fonts) for n, p in after.items()}
+    looks = between(drawn_before, drawn_after)
+    fewer = [n for n in after if n in before and n not in looks.changed and after[n].copies != before[n].copies]
+    made: list[Print] = [after[n] for n in (*looks.changed, *looks.added)]
+    binned = [(before[n], before[n].copies) for n in (*looks.changed, *looks.removed)]
+    for name in fewer:
+        more = after[name].copies - before[name].copies
+        made += [replace(after[name], copies=more)] if more > 0 else []
+        binned += [(before[name], -more)] if more < 0 else []
+    changed = replace(looks, changed=(*looks.changed, *fewer))
+    if not changed:
+        return changed, None
+    order = {name: i for i, name in enumerate(after)}
+    made.sort(key=lambda piece: order[_name(piece)])
+    named = tuple((called(piece, old_edition)[0], copies) for piece, copies in binned)
+    return changed, Pack(edition, tuple(made), named)
+
+
+def _name(piece: Print) -> str:
+    """A piece's own name: its component and its face."""
+    return piece.face.name if piece.face.name.startswith(piece.component) else f"{piece.component}:{piece.face.name}"
+
+
+# ------------------------------------------------------------------------------------------------- the update pack
+UPDATE: Sentence = "sheet|update"
+"""What sheets of an update say of themselves."""
+
+
+def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
+    """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
+    edition, options = pack.edition, replace(context.options, note=UPDATE)
+    wanted = replace(context, options=options)
+    folder = options.out / edition.game.id / edition.locale
+    new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)
+    name = file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
+    files = {folder / name: update_text(edition, pack.binned, new).encode()}
+    for paper in context.papers:
+        packed = sheets(edition, "update", pack.pieces, paper, wanted)
+        first = binned_page(edition, pack.binned, new, paper)
+        pages = (*first, *packed.pages)
+        if packed.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind fronts
+            pages = (*first, replace(first[0], items=(), label=""), *packed.pages)
+        whole = replace(packed, pages=pages)
+        files[folder / file_name(edition, "update", paper.name)] = pdf_bytes(whole, edition.fonts)
+    return files

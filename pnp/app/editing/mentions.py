@@ -1,0 +1,241 @@
+"""Where names stand in the texts of a game: in rule code, in placeholders, in YAML, in card tables, in catalogues, in
+the templates of faces. It reads texts as they are while somebody types, whether they can be parsed or not."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import PurePath
+from typing import Literal, TypeAlias
+
+import yaml
+
+from pnp.app.editing.code_mentions import WORD, code_words
+from pnp.base.frozen import dataclass
+from pnp.model.schema.fences import ChapterShow, ReferenceShow
+from pnp.model.schema.game_file import GameFile
+from pnp.model.schema.theme import Theme
+from pnp.source.declare.json_schema import json_schema
+
+Role: TypeAlias = Literal["name", "clause"]
+Place: TypeAlias = Literal["code", "prose", "data", "table", "context", "template"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A word that may be a name, in a text: ``line`` and columns count characters from 0, ``end`` is the one after."""
+
+    word: str
+    role: Role
+    """Of a thing that game.yaml or a rule declares, or of a clause."""
+    place: Place
+    line: int
+    start: int
+    end: int
+
+
+PLACEHOLDER = re.compile(r"""\{\{((?:"[^"]*"|'[^']*'|(?!\}\}).)*)(?:\}\}|$)""")
+_TOLD = re.compile(r"'[^']*'|\"[^\"]*\"|[|.]\s*\w+|[A-Za-z_]\w*")
+_TAG = re.compile(r"\{[{%](.*?)(?:[%}]\}|$)")
+_CLAUSE_IN_PROSE = re.compile(r"\{#([\w-]+)|\]\(#([\w-]+)\)|\brestates=([\w-]+)")
+_FENCE = re.compile(r"\s*(`{3,})\s*(\w*)")
+_CLAUSE_OF_FENCE = re.compile(r"(?:\s#|\bclause=|\bof=)([\w-]+)")
+_DASHED = re.compile(r"[A-Za-z_][\w-]*")
+_FILE = re.compile(r"\w/\w|\.(?:csv|j2|jpe?g|md|ods|png|svg|xlsx)\b")
+CLAUSE_KEYS = frozenset({"clause", "clauses", "shows"})
+"""Keys whose values are ids of clauses."""
+PROSE_KEYS = frozenset({
+    "brief", "design", "illustration", "is", "label", "many", "notes", "one", "prompt", "publisher", "setting",
+    "tagline", "tells", "text", "title", "what", "who", "why",
+})  # fmt: skip
+"""Keys whose values people read: only their placeholders name anything."""
+
+SECTIONS = frozenset({
+    "announcements", "boards", "cards", "cells", "columns", "constants", "counters", "fields", "names", "offers",
+    "phases", "piles", "rankings", "roles", "shapes", "sides", "tables", "terms", "tokens", "variants", "zones",
+})  # fmt: skip
+"""Keys below which the designer's own names stand; elsewhere a key that files have is no name."""
+
+
+@cache
+def keys_of_files() -> frozenset[str]:
+    """Every key that a file of a game may have."""
+    schemas = [json_schema(of, "") for of in (GameFile, Theme, ChapterShow, ReferenceShow)]
+    return frozenset(name for schema in schemas for said in schema["$defs"].values() for name in said["properties"])
+
+
+def mentions(path: PurePath, text: str) -> tuple[Mention, ...]:
+    """Every word of a file's text that may be a name, in order; none for a kind of file that names nothing."""
+    reader = _READERS.get(path.suffix)
+    return tuple(reader(path, text)) if reader is not None else ()
+
+
+def mention_at(found: tuple[Mention, ...], line: int, column: int) -> Mention | None:
+    """The mention at a place; the last of those that meet there."""
+    here = [m for m in found if m.line == line and m.start <= column <= m.end]
+    return min(here, key=lambda m: m.end - m.start, default=None)
+
+
+# ------------------------------------------------------------------------------------------------- chapters
+def _chapter(path: PurePath, text: str) -> Iterator[Mention]:
+    lines = text.split("\n")
+    at = 0
+    while at < len(lines):
+        fence = _FENCE.match(lines[at])
+        if fence is None:
+            yield from _prose_line(at, lines[at])
+            at += 1
+            continue
+        for told in _CLAUSE_OF_FENCE.finditer(lines[at]):
+            yield Mention(told[1], "clause", "data", at, told.start(1), told.end(1))
+        end = next((n for n in range(at + 1, len(lines)) if lines[n].strip() == fence[1]), len(lines))
+        code = lines[at + 1 : end]
+        if fence[2] == "rule":
+            for word, role, line, start in code_words("\n".join(code)):
+                yield Mention(word, role, "code", at + 1 + line, start, start + len(word))
+        else:
+            yield from _yaml_text("\n".join(code), at + 1)
+        at = end + 1
+
+
+def _prose_line(line: int, text: str, first: int = 0) -> Iterator[Mention]:
+    yield from _placeholders(line, text, first, "prose")
+    for found in _CLAUSE_IN_PROSE.finditer(text):
+        group = found.lastindex or 1
+        yield Mention(found[group], "clause", "prose", line, first + found.start(group), first + found.end(group))
+
+
+def _placeholders(
+    line: int, text: str, first: int, place: Place, tag: re.Pattern[str] = PLACEHOLDER
+) -> Iterator[Mention]:
+    for found in tag.finditer(text):
+        for part in _TOLD.finditer(found[1]):
+            word = part[0]
+            start = first + found.start(1) + part.start()
+            if word[0] in "'\"":
+                inner = word[1:-1]
+                if re.fullmatch(r"[\w-]+", inner):
+                    yield Mention(inner, "name", place, line, start + 1, start + 1 + len(inner))
+            elif word[0] == "." or (word[0] == "|" and place == "template"):
+                bare = word[1:].strip()
+                yield Mention(bare, "name", place, line, start + len(word) - len(bare), start + len(word))
+            elif word[0] != "|":
+                yield Mention(word, "name", place, line, start, start + len(word))
+
+
+# ------------------------------------------------------------------------------------------------- YAML
+def _yaml(path: PurePath, text: str) -> Iterator[Mention]:
+    if path.stem in ("agreed", "survivors"):  # clauses are their keys
+        for line, said in enumerate(text.split("\n")):
+            if found := re.match(r"([a-z][\w-]*):", said):
+                yield Mention(found[1], "clause", "data", line, 0, found.end(1))
+        return
+    yield from _yaml_text(text, 0)
+
+
+def _yaml_text(text: str, first: int) -> Iterator[Mention]:
+    """The words of YAML; line by line where it cannot be read as it is."""
+    lines = text.split("\n")
+    try:
+        node = yaml.compose(text, yaml.CSafeLoader)
+    except yaml.YAMLError:
+        for at, line in enumerate(lines):
+            bare = line.partition(" #")[0]
+            yield from _words(bare, first + at, 0, "name")
+        return
+    if node is not None:
+        yield from _node(node, "", lines, first)
+
+
+def _node(node: yaml.Node, key: str, lines: list[str], first: int) -> Iterator[Mention]:
+    if isinstance(node, yaml.MappingNode):
+        for name, value in node.value:
+            if key in SECTIONS or name.value not in keys_of_files():
+                yield from _scalar(name, "", lines, first)
+            yield from _node(value, name.value if isinstance(name, yaml.ScalarNode) else "", lines, first)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _node(item, key, lines, first)
+    else:
+        yield from _scalar(node, key, lines, first)
+
+
+def _scalar(node: yaml.Node, key: str, lines: list[str], first: int) -> Iterator[Mention]:
+    begin, end = node.start_mark, node.end_mark
+    for at in range(begin.line, min(end.line, len(lines) - 1) + 1):
+        low = begin.column if at == begin.line else 0
+        high = end.column if at == end.line else len(lines[at])
+        said = lines[at][low:high]
+        if _FILE.search(said) and "{{" not in said:
+            continue
+        if key in PROSE_KEYS or "{{" in said or (key == "name" and " " in said.strip()):
+            yield from _prose_line(first + at, said, low)
+        else:
+            yield from _words(said, first + at, low, "clause" if key in CLAUSE_KEYS else "name")
+
+
+def _words(said: str, line: int, first: int, role: Role) -> Iterator[Mention]:
+    """Words of data; one with hyphens is a clause's, unless it is an expression."""
+    for found in _DASHED.finditer(said):
+        start = first + found.start()
+        if role == "clause" or ("-" in found[0] and " " not in said.strip()):
+            yield Mention(found[0], "clause", "data", line, start, start + len(found[0]))
+        else:
+            for word in WORD.finditer(found[0]):
+                yield Mention(word[0], "name", "data", line, start + word.start(), start + word.end())
+
+
+# ------------------------------------------------------------------------------------------------- tables, catalogues
+def cells(line: str) -> Iterator[tuple[int, str]]:
+    """The cells of a line of a card table, each with its first column; quotation marks are taken off."""
+    at = 0
+    for found in re.finditer(r'"((?:[^"]|"")*)"?(?:,|$)|([^,]*)(?:,|$)', line):
+        if found.start() < at or (found.start() == len(line) and at):
+            return
+        at = found.end()
+        yield (found.start(1), found[1]) if found[1] is not None else (found.start(2), found[2])
+
+
+def _table(path: PurePath, text: str) -> Iterator[Mention]:
+    lines = text.split("\n")
+    head = [name.strip() for _, name in cells(lines[0])]
+    clauses = {at for at, name in enumerate(head) if path.name == "provenance.csv" and name == "clauses"}
+    for at, line in enumerate(lines):
+        for column, (start, cell) in enumerate(cells(line)):
+            if "{{" in cell:
+                yield from _prose_line(at, cell, start)
+            elif column in clauses and at:
+                yield from _words(cell, at, start, "clause")
+            elif path.name != "provenance.csv" and re.fullmatch(r"\s*[\w-]+\s*", cell):
+                yield from _cell(cell, at, start)
+
+
+def _cell(cell: str, line: int, first: int) -> Iterator[Mention]:
+    """A cell of one word: a member, or a clause; which of them, its column's type says, and so what is declared."""
+    word = cell.strip()
+    start = first + cell.index(word)
+    role: Role = "clause" if re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", word) and line else "name"
+    yield Mention(word, role, "table", line, start, start + len(word))
+
+
+_CONTEXT: Mapping[str, Role] = {"clause": "clause", "brief": "clause", "index": "clause", "example": "clause"}
+
+
+def _catalogue(path: PurePath, text: str) -> Iterator[Mention]:
+    for at, line in enumerate(text.split("\n")):
+        if line.startswith("msgctxt "):
+            said = line[9:].rstrip('"')
+            role: Role = _CONTEXT.get(said.partition(":")[0], "name")
+            for found in re.finditer(r"(?<=:)[^:]+", said):
+                yield Mention(found[0], role, "context", at, 9 + found.start(), 9 + found.end())
+        elif line.startswith(("msg", '"')):
+            yield from _prose_line(at, line)
+
+
+def _template(path: PurePath, text: str) -> Iterator[Mention]:
+    for at, line in enumerate(text.split("\n")):
+        yield from _placeholders(at, line, 0, "template", _TAG)
+
+
+_READERS: Mapping[str, Callable[[PurePath, str], Iterator[Mention]]] = {
+    ".md": _chapter, ".yaml": _yaml, ".csv": _table, ".po": _catalogue, ".pot": _catalogue, ".j2": _template,
+}  # fmt: skip

@@ -1,0 +1,119 @@
+"""A game read anew from what an editor holds: its diagnostics, and what questions about it are answered from."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from functools import cached_property
+from pathlib import Path
+
+from pnp.app.editing.declared import Declared, declared_names
+from pnp.app.editing.mentions import Mention, mentions
+from pnp.app.editing.texts import Unsaved, text_of
+from pnp.app.game.boxes import with_boxes
+from pnp.app.game.loading import catalogues_of, check_at_rest
+from pnp.base.frozen import dataclass
+from pnp.model.read.find import data_folders
+from pnp.model.schema.merge import variant_names
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.prose import Prose
+from pnp.press.document.costs import costs_of
+from pnp.rules.loading import Loaded, compile_all
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.load import load_game
+from pnp.source.load.tree import Tree
+
+ENDINGS = frozenset({".csv", ".j2", ".md", ".po", ".pot", ".yaml"})
+"""Of files in which names stand."""
+
+
+@dataclass
+class Texts:
+    """What an editor holds of the files of a game, and what was found in them; a file is gone through again only when
+    its text has changed."""
+
+    held: Mapping[Path, str] = field(default_factory=dict)
+    """By whole path."""
+    _found: dict[Path, tuple[str, tuple[Mention, ...]]] = field(default_factory=dict)
+
+    def text(self, path: Path) -> str:
+        """A file's text; "" where there is none."""
+        return text_of(path, self.held) or ""
+
+    def mentions(self, path: Path) -> tuple[Mention, ...]:
+        """The words of a file that may be names."""
+        text = self.text(path)
+        known = self._found.get(path)
+        if known is None or known[0] != text:
+            known = self._found[path] = (text, mentions(path, text))
+        return known[1]
+
+
+@dataclass(frozen=True)
+class Study:
+    """A game in all its variants, as its texts stood when it was last read."""
+
+    folder: Path
+    games: tuple[Loaded, ...]
+    """Each variant that could be understood; of a game that is broken right now, as it last was."""
+    diagnostics: tuple[Diagnostic, ...]
+
+    @cached_property
+    def names(self) -> Mapping[str, Declared]:
+        """What game.yaml and the rules declare, by name; the first variant's before others'."""
+        found: dict[str, Declared] = {}
+        for loaded in reversed(self.games):
+            found |= declared_names(loaded.game, loaded.rules)
+        return found
+
+    @cached_property
+    def prose(self) -> Prose | None:
+        """The texts of the first variant in its own language."""
+        return self.prose_in("") if self.games else None
+
+    def prose_in(self, locale: str) -> Prose:
+        """The texts of the first variant in a language. Raises IndexError for a study without games."""
+        loaded = self.games[0]
+        game, report = loaded.game, Report()
+        catalogue = load_catalogue(loaded.tree, locale or game.language, report)
+        costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
+        return Prose(game, locale, catalogue, report, costs)
+
+
+def study(folder: Path, held: Mapping[Path, str], before: Study | None = None) -> Study:
+    """Read a game from an editor's texts. What needs play or pages is not looked at: that is what `pnp check` is for.
+
+    ``before``: what was known of it, for questions about a game that cannot be understood as it stands.
+    """
+    report = Report()
+    games: list[Loaded] = []
+    try:
+        tree = load_game(Unsaved(folder, data_folders(), held), report)
+        report.stop_on_errors()
+        for variant in variant_names(tree) or ("",):
+            if loaded := _understood(tree, variant, report):
+                games.append(loaded)
+    except Failed:
+        pass
+    kept = tuple(games) or (before.games if before is not None else ())
+    return Study(folder, kept, tuple(report))
+
+
+def _understood(tree: Tree, variant: str, report: Report) -> Loaded | None:
+    """One variant; None where its model cannot be built."""
+    try:
+        loaded = compile_all(tree, variant, report)
+        loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
+        check_at_rest(loaded, catalogues_of(loaded, report), report)
+    except Failed:
+        return None
+    return loaded
+
+
+def files_of(folder: Path, texts: Texts, roots: tuple[Path, ...] = ()) -> list[Path]:
+    """The files in which the names of a game stand: its own, and scenarios of it below the folders that are open."""
+    below = (path for path in folder.rglob("*") if path.suffix in ENDINGS and "output" not in path.parts)
+    found = {path for path in below if path.is_file()}
+    for root in roots:
+        for path in root.glob("**/scenarios/**/*.yaml"):
+            if f"\ngame: {folder.name}\n" in f"\n{texts.text(path)}":
+                found.add(path)
+    return sorted(found | {path for path in texts.held if path.is_relative_to(folder) and path.suffix in ENDINGS})

@@ -1,0 +1,1 @@
+"""Export pieces to other printers and tables."""

@@ -1,0 +1,72 @@
+"""`pnp export --to pdfx`: all of a game as files for a print shop, its pieces and its books."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pnp.app.build.composing import adventures, rulebook
+from pnp.app.build.sheets import document_of, file_name
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.checks.edition import Evidence
+from pnp.press.edition import Edition
+from pnp.press.export.decks import Deck, file_stem
+from pnp.press.export.icc import profiles_here
+from pnp.press.export.ink_check import check_ink
+from pnp.press.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_file
+from pnp.press.pages import reference_pages
+from pnp.press.pages.reference_fit import layout_for
+from pnp.press.typeset.drawing.page import Document
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Diagnostic, Report
+
+__all__ = ["BOOKS", "INK_LIMIT", "books_of", "press_files", "said_of_colours"]
+BOOKS = ("rulebook", "reference", "quests")
+"""What is no piece and goes to a print shop as well."""
+
+
+def books_of(
+    loaded: Loaded,
+    evidence: Evidence,
+    edition: Edition,
+    context: BuildContext,
+    wanted: Sequence[str],
+    report: Report,
+    timings: Timings,
+) -> Iterator[tuple[str, Document]]:
+    """Rulebook, references and quests of an edition page by page, with room for their bleed; those of BOOKS that are
+    wanted. Nothing is imposed: a print shop does that itself."""
+    plain = replace(context, papers=())
+    if "rulebook" in wanted and edition.game.chapters:
+        for name, document in rulebook(edition, plain, timings):
+            yield name, bled(document)
+    if "reference" in wanted and edition.game.reference:
+        for paper in context.papers:
+            pages = reference_pages(edition, layout_for(paper.width, paper.height))
+            yield file_name(edition, "reference", paper.name), bled(document_of(edition, "Quick reference", pages))
+    if "quests" in wanted:
+        for _, name, document in adventures(loaded, evidence, edition, plain, report, timings):
+            yield name, bled(document)
+
+
+def said_of_colours(edition: Edition) -> list[Diagnostic]:
+    """That colours become inks by arithmetic alone (PNP714)."""
+    message = "no profile of a press was given: colours become inks by plain arithmetic, and the file says so"
+    help = "name the ICC profile that your print shop gives away with `--icc FILE`"
+    if found := profiles_here():
+        file, name = found[0]
+        help += f"; this machine has `{file}` ({name})"
+    return [Diagnostic("PNP714", message, edition.game.span(), help, "note")]
+
+
+def press_files(
+    edition: Edition, decks: Iterable[Deck], books: Iterable[tuple[str, Document]], job: PressJob
+) -> dict[str, bytes]:
+    """Every file by its name. Colours of more ink than is allowed are told (PNP715)."""
+    files, faces = {}, []
+    for deck in decks:
+        faces += list(deck.faces())
+        document = document_of(edition, deck.label, tuple(deck_pages(deck, job.die_lines)))
+        files[f"{file_stem(deck.id)}.pdf"] = press_file(document, job)[0]
+    check_ink(faces, job.separation, edition.report)
+    for name, document in books:
+        files[name] = press_file(document, job)[0]
+    return files

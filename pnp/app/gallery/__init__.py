@@ -1,0 +1,1 @@
+"""Drawings of faces, pages, layouts and motifs, one by one."""

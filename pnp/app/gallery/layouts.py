@@ -1,0 +1,85 @@
+"""`pnp layout`: a layout written as the template that it makes, to go on with by hand."""
+
+from pathlib import Path
+
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.facts import piece_format
+from pnp.app.game.reading import read_edition
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game, Layout
+from pnp.model.schema.layouts import preset, preset_names
+from pnp.model.text.catalogue import Catalogue
+from pnp.press.edition import Edition, build_edition, build_facts
+from pnp.press.export.write import write_all
+from pnp.press.impose.formats import read_formats
+from pnp.press.pieces.layouts import build_template
+from pnp.press.pieces.layouts.choice import piece_layout
+from pnp.press.pieces.layouts.subject import Subject, asked_subject, card_subject, piece_subject
+from pnp.press.pieces.layouts.usual import usual_layout
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+
+@dataclass(frozen=True)
+class Ejected:
+    """A template that was written."""
+
+    file: Path
+    template: str
+    """What game.yaml calls it."""
+
+
+@dataclass(frozen=True)
+class _Face:
+    layout: Layout
+    subject: Subject
+    format: str
+
+
+def eject_layout(name: str, what: str, report: Report, force: bool = False) -> Ejected:
+    """Write the template of a card kind's or component's face, or of a layout or preset, into the game's templates/.
+
+    Raises WrongRequest for what there is not (PNP120), and where a file is in the way that `force` may not replace
+    (PNP119).
+    """
+    loaded = read_edition(name, report, "")
+    game = loaded.game
+    formats = {format: piece_format(said) for format, said in read_formats(report).items()}
+    facts = build_facts(game, loaded.rules, {}, formats, (game.folder,))
+    edition = build_edition(facts, game.language, Catalogue(game.language), report)
+    face = _face(what, game, edition)
+    if face is None:
+        known = [*game.cards, *(c.id for c in game.components), *game.layouts, *preset_names()]
+        help = did_you_mean(what, known) or f"write {listed(dict.fromkeys(known))}"
+        report.error("PNP120", f"no layout draws `{what}`, and none is called so", game.span(), help)
+        raise WrongRequest(report)
+    template = f"cards/{what}.svg.j2"
+    file = game.folder / "templates" / template
+    if file.exists() and not force:
+        report.error("PNP119", f"`{file}` is already there", Span(str(file)), "move it away, or write `--force`")
+        raise WrongRequest(report)
+    format = formats.get(face.format) or formats["poker"]
+    made = build_template(face.layout, face.subject, format, edition, plain=True)
+    if not write_all({file: made.text.encode()}, report, game.folder):
+        raise WrongRequest(report)
+    return Ejected(file, template)
+
+
+def _face(what: str, game: Game, edition: Edition) -> _Face | None:
+    """The layout that something is drawn by, and what fills it."""
+    if kind := game.cards.get(what):
+        layout = game.layouts.get(kind.layout) if kind.layout else None if kind.template else usual_layout(kind, game)
+        return _Face(layout, card_subject(kind), kind.format) if layout else None
+    component = next((c for c in game.components if c.id == what), None)
+    if component is not None and component.prints not in game.cards:
+        layout = None if component.template else piece_layout(component, edition)
+        return _Face(layout, piece_subject(component, edition), component.format) if layout else None
+    layout = game.layouts.get(what) or (preset(what) if what in preset_names() else None)
+    return _Face(layout, asked_subject(layout), layout.format) if layout else None
+
+
+def preset_lines() -> list[str]:
+    """The presets by name, each with what it is for and the format that it was made for."""
+    presets = [preset(name) for name in preset_names()]
+    width = max(len(each.name) for each in presets)
+    return [f"{each.name:<{width}}  {each.about} ({each.format})" for each in presets]

@@ -1,0 +1,1 @@
+"""What every task needs first: find a game's folder, read it, compile it, and options of builds."""

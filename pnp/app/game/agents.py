@@ -1,0 +1,68 @@
+"""Agents that the command line and scripts name: our own, and functions of the user's as ``module:name``."""
+
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
+
+from pnp.app.game.errors import WrongRequest
+from pnp.engine.agents import AGENTS, Agent, AgentFault
+from pnp.engine.agents.outside import agent_name
+from pnp.engine.agents.table import bounded, is_agent
+from pnp.engine.native.offers import offer_search
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+__all__ = ["AGENTS", "Agent", "AgentFault", "AgentName", "bounded", "read_agents", "refuse_agent"]
+offer_search()
+AgentName: TypeAlias = str | Agent
+"""A name of :data:`AGENTS`, ``module:name``, or a function from a view and a question to the place of an option."""
+
+
+def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
+    """The agents among these that are not ours, by what they are called; a module is looked for in the present folder
+    first. Raises WrongRequest (PNP124)."""
+    found: dict[str, Agent] = {}
+    for name in names:
+        if not isinstance(name, str):
+            found[called(name)] = name
+        elif ":" in name:
+            found[name] = _imported(name, report)
+        elif not is_agent(name):
+            help = did_you_mean(name, AGENTS) or f"write {listed(AGENTS)}, or MODULE:NAME for one of your own"
+            refuse_agent(f"there is no agent `{name}`", report, help)
+    return found
+
+
+def called(agent: AgentName) -> str:
+    """What an agent is called in statistics."""
+    return agent if isinstance(agent, str) else agent_name(agent)
+
+
+def refuse_agent(message: str, report: Report, help: str = "") -> NoReturn:
+    """Raise WrongRequest (PNP124)."""
+    report.error("PNP124", message, Span(""), help or "docs/api.md says what an agent is given, and has to give")
+    raise WrongRequest(report)
+
+
+def _imported(spec: str, report: Report) -> Agent:
+    """The function (or the class, of which one is made) that a specification names."""
+    module, _, path = spec.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        value: Any = import_module(module)
+        names = [name for name, known in vars(value).items() if callable(known) and not name.startswith("_")]
+        for part in path.split("."):
+            value = getattr(value, part, None)
+        value = value() if isinstance(value, type) else value
+    except Exception as error:  # whatever the user's module does
+        help = "write the name of a module in this folder, a colon, and the name of a function in it"
+        refuse_agent(f"the agent `{spec}` cannot be loaded: {type(error).__name__}: {error}", report, help)
+    if not callable(value):
+        help = did_you_mean(path, names) or (f"write {listed(names)}" if names else "define a function there")
+        refuse_agent(f"`{module}` has no agent `{path}`", report, help)
+    found: Agent = value
+    return found

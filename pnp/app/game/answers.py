@@ -1,0 +1,51 @@
+"""What a person typed → the option meant: by its number, or by the beginning of its name, accents and case ignored."""
+
+import re
+import unicodedata
+
+from pnp.base.frozen import dataclass
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What can be answered: the key and the label of each option, and further names that it goes by."""
+
+    keys: tuple[str, ...]
+    """What is typed for each: its number from 1, or for a choice among numbers the number itself."""
+    labels: tuple[str, ...]
+    codes: tuple[str, ...]
+    """Short names: the codes of cards; "" for none."""
+    passing: int | None = None
+    """The option that an empty answer takes: to pass, to take no more, to do nothing."""
+
+
+def folded(text: str) -> str:
+    """Text as it is compared: small letters without accents, signs as spaces."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(re.findall(r"[^\W_]+|[♠♥♣♦]", letters))
+
+
+def meant(typed: str, choices: Choices) -> list[int]:
+    """The options that an answer may mean: one when it is understood, several or none when it is not.
+
+    A number wins over a name, a whole name over its beginning, and its beginning over a word inside it.
+    """
+    word = typed.strip()
+    if not word:
+        return [] if choices.passing is None else [choices.passing]
+    if word in choices.keys:
+        return [choices.keys.index(word)]
+    wanted = folded(word)
+    if not wanted:
+        return []
+    labels = [folded(label) for label in choices.labels]
+    codes = [folded(code) for code in choices.codes]
+    for found in (
+        [i for i, label in enumerate(labels) if wanted in (label, codes[i])],
+        [i for i, label in enumerate(labels) if label.startswith(wanted)],
+        [i for i, label in enumerate(labels) if f" {wanted}" in f" {label}"],
+    ):
+        if found:
+            return found
+    return []

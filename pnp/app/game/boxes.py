@@ -1,0 +1,42 @@
+"""Boxes for decks: a component that holds others gets the size that they need."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pnp.model.game import Component, Game
+from pnp.press.impose.boxes import TUCK_BOX, box_name, find_format
+from pnp.press.impose.formats import Format, read_formats
+from pnp.press.impose.tuckbox import STOCK, deck_thickness
+from pnp.source.diagnostics import Report
+
+
+def with_boxes(game: Game, report: Report) -> Game:
+    """The game with the size of each box in the name of its format. Reports PNP120 for what no box is made for."""
+    if not any(component.format == TUCK_BOX for component in game.components):
+        return game
+    formats = read_formats(report)
+    parts = {component.id: component for component in game.components}
+    return replace(game, components=tuple(_sized(c, parts, game, formats, report) for c in game.components))
+
+
+def _sized(
+    component: Component, parts: Mapping[str, Component], game: Game, formats: Mapping[str, Format], report: Report
+) -> Component:
+    if component.format != TUCK_BOX:
+        return component
+    held = [parts[id] for id in component.holds if id in parts]
+    cards = sum(copies_of(part, game) for part in held)
+    found = [format for part in held if (format := find_format(part.format, formats, report, part.span)) is not None]
+    if not cards or not found:
+        help = "write `holds: [cards]` with the names of components that are decks of cards"
+        report.error("PNP120", f"nothing says how large the box `{component.id}` is", component.span, help)
+        return component
+    width, height = max(f.width for f in found), max(f.height for f in found)
+    thickness = round(deck_thickness(cards, component.stock or STOCK), 2)
+    return replace(component, format=box_name(width, height, thickness))
+
+
+def copies_of(component: Component, game: Game) -> int:
+    """How many cards a component prints; 0 for what is no deck."""
+    kind = game.cards.get(component.prints)
+    return sum(card.copies for card in kind.cards if component.has(card.code)) if kind else 0

@@ -1,0 +1,36 @@
+"""What a build stands on beside the game: formats, papers, the printer, the machine that cuts."""
+
+from dataclasses import replace
+
+from pnp.app.game.build_options import PARTS, BuildContext, BuildOptions
+from pnp.base.resources import TEMPLATES, user_folder
+from pnp.press.impose.cutters import Cutter, find_cutter, read_cutters
+from pnp.press.impose.formats import find_paper, read_formats, read_papers
+from pnp.press.impose.printers import Printer, find_printer, read_printers
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+
+def open_context(options: BuildOptions, report: Report) -> BuildContext:
+    """Formats, papers and the printer. Reports PNP120 for what does not exist."""
+    folders = (TEMPLATES, user_folder())
+    papers = read_papers(report)
+    found = [find_paper(name, papers, report) for name in options.papers]
+    printer = find_printer(options.printer, read_printers(report, folders), report)
+    for part in options.only:
+        if part not in PARTS:
+            report.error(
+                "PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}"
+            )
+    cutter = _cutter(options, report)
+    report.stop_on_errors()
+    papers_found = tuple(p for p in found if p)
+    return BuildContext(read_formats(report), papers_found, printer or Printer(), options, cutter=cutter)
+
+
+def _cutter(options: BuildOptions, report: Report) -> Cutter | None:
+    """The machine that cuts the sheets, with the width of its cut as it is asked for."""
+    cutter = Cutter("machine") if options.kerf is not None else None
+    if options.cutter:
+        cutter = find_cutter(options.cutter, read_cutters(report, (TEMPLATES, user_folder())), report)
+    return cutter if cutter is None or options.kerf is None else replace(cutter, kerf=options.kerf)

@@ -1,0 +1,153 @@
+"""What a build is to make, and what it is made with."""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from pnp.base.cache import Generations
+from pnp.base.frozen import dataclass
+from pnp.checks.edition import CheckOptions, Evidence
+from pnp.press.export.outlines import PathCache
+from pnp.press.impose.cutters import Cutter
+from pnp.press.impose.formats import Format, Paper
+from pnp.press.impose.marks import Style
+from pnp.press.impose.printers import Duplex, Printer, Side
+
+if TYPE_CHECKING:
+    from pnp.press.pages import Bound
+
+__all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
+"""What a game is printed as; the plan says how to print and cut the others."""
+PLAN = "plan"
+LEAST_REFERENCE = 55.0
+"""Width of a card that the reference can be read on, mm."""
+
+
+@dataclass(frozen=True)
+class BuildOptions:
+    """What a build is to make."""
+
+    variant: str = ""
+    """One variant; "" for every one that the game declares."""
+    locales: tuple[str, ...] = ()
+    """Empty: every language that the game speaks."""
+    papers: tuple[str, ...] = ("a4", "letter")
+    only: tuple[str, ...] = ()
+    """Some of :data:`PARTS`; empty for all."""
+    books: tuple[str, ...] = ()
+    """Shapes of rulebooks, by their names in templates/books.yaml; empty for those that the game's theme names."""
+    quests: tuple[str, ...] = ()
+    """Quests that are printed as adventures; empty for all, those laid out by cards by the seed 1."""
+    out: Path = Path("output")
+    force: bool = False
+    """Print even a game with errors, with DRAFT across every page."""
+    beside: str = ""
+    """A second language, which cards speak as well."""
+    low_ink: bool = False
+    grey: bool = False
+    """In shades of grey."""
+    access: Literal[1, 2] = 1
+    """The part of PDF/UA that files keep."""
+    printer: str = "home"
+    duplex: Duplex | None = None
+    """None: as the printer turns paper over."""
+    marks: Style = "corners"
+    marks_on: Side = "front"
+    bleed: float | None = None
+    """On every side of every piece, mm, with fewer pieces on a sheet where it needs them; None: what the sheet that
+    takes most pieces can hold."""
+    grid: tuple[int, int] | None = None
+    """Just so many columns and rows of pieces on a sheet."""
+    gap: float | None = None
+    """Distance between pieces, mm; None: twice the bleed."""
+    back_bleed: float = 0.0
+    """Backs bleed this much further than fronts, mm, for printers that shift them."""
+    skip: frozenset[int] = frozenset()
+    """Places left empty on every sheet, counted from 1."""
+    reverse_backs: bool = False
+    """Fronts and backs in files of their own: backs in reverse order."""
+    cut_lines: Literal["auto", "yes", "no"] = "auto"
+    cut_files: bool = False
+    """Beside the sheets, their trims as SVG and DXF for a cutting machine."""
+    cutter: str = ""
+    """The machine that cuts the sheets, by its name in templates/cutters.yaml; it has cut files, too."""
+    kerf: float | None = None
+    """How wide the machine's cut is, mm; None: as its row says."""
+    note: str = ""
+    """What sheets say beside their version."""
+    test_cut: bool = False
+    """Outlines only, to try a cutting machine without ink."""
+    check: CheckOptions = field(default_factory=CheckOptions)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The parts that are composed."""
+        return tuple(part for part in self.only if part != PLAN) or PARTS
+
+    @property
+    def cuts(self) -> bool:
+        """Whether there are files for a cutting machine."""
+        return self.cut_files or bool(self.cutter) or self.kerf is not None
+
+    @property
+    def plans(self) -> bool:
+        """Whether there are print plans."""
+        return PLAN in (self.only or PARTS)
+
+    @property
+    def writes_all(self) -> bool:
+        """Whether what is composed is written, and not only planned."""
+        return self.only != (PLAN,)
+
+
+@dataclass
+class Timings:
+    """How long each stage took, in the order in which they were first entered."""
+
+    stages: dict[str, float] = field(default_factory=dict)
+    """Milliseconds by stage."""
+
+    @contextmanager
+    def of(self, stage: str) -> Iterator[None]:
+        """Count what happens in the block for a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.stages[stage] = self.stages.get(stage, 0.0) + 1000 * (time.perf_counter() - start)
+
+
+@dataclass
+class BuildCache:
+    """What lies ready from one build to the next in the same process."""
+
+    faces: Generations = field(default_factory=Generations)
+    """Faces."""
+    paths: PathCache = field(default_factory=PathCache)
+    """Outlines as PDF has them."""
+    evidence: dict[tuple[str, str], Evidence] = field(default_factory=dict)
+    """What was found out, by variant and by the digest of the rules."""
+
+    bound: "dict[tuple[str, str, str, str], Bound]" = field(default_factory=dict)
+    """How rulebooks were set, by game, variant, language and shape."""
+
+    def next_build(self) -> None:
+        """A build is over: what it did not use is forgotten."""
+        self.faces.next_build()
+        self.paths.forget()
+
+
+@dataclass(frozen=True)
+class BuildContext:
+    """What sheets are made with: sizes of pieces and papers, and a printer."""
+
+    formats: Mapping[str, Format]
+    papers: tuple[Paper, ...]
+    printer: Printer
+    options: BuildOptions
+    cache: BuildCache = field(default_factory=lambda: BuildCache(Generations(goes_on=False)))
+    cutter: Cutter | None = None

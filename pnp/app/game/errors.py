@@ -1,0 +1,24 @@
+"""Ways in which a task ends that are no fault of the game."""
+
+from typing import TYPE_CHECKING
+
+from pnp.source.diagnostics import Failed, Report
+
+if TYPE_CHECKING:
+    from pnp.model.game import Game
+
+
+class WrongRequest(Failed):
+    """What was asked for does not exist: a game, a variant, a language, a seat. The report says which."""
+
+
+class InternalError(Exception):
+    """A fault of the program while rules were running, told apart from a fault of the rules; its cause is the fault."""
+
+
+def need_course(game: "Game", report: Report) -> None:
+    """Raise WrongRequest (PNP105) for a game that has cards, and prose perhaps, and does not say how it is played."""
+    if not game.has_course:
+        help = "write `players:` and `sequence:` into its game.yaml, and its rules; until then it can be printed"
+        report.error("PNP105", f"{game.title.text} cannot be played yet: it has no `sequence`", game.span(), help)
+        raise WrongRequest(report)

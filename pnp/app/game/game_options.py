@@ -1,0 +1,86 @@
+"""What players agree on before they begin: optional rules, as ``NAME=VALUE``, and how many they are."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.app.game.errors import WrongRequest, need_course
+from pnp.model.game import Constant, Game
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.number import whole_number
+
+WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, Any]:
+    """The values of the optional rules that are given. Raises WrongRequest (PNP120) for an unknown rule or value."""
+    known = {c.name: c for c in game.constants.values() if c.option}
+    agreed: dict[str, Any] = {}
+    for text in given:
+        name, _, said = text.partition("=")
+        if name not in known:
+            none = "leave `--option` out" if not known else f"write {listed(known)}"
+            _refuse(f"the game has no optional rule `{name}`", did_you_mean(name, known) or none, report)
+        value = _value(game, known[name], said.strip())
+        if value is None:
+            _refuse(f"`{name}` cannot be `{said}`", f"write `{name}={_allowed(game, known[name])}`", report)
+        agreed[name] = value
+    return agreed
+
+
+def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> dict[str, Any]:
+    """The same for values that are given as such. Raises WrongRequest (PNP120)."""
+    return read_options(game, [f"{name}={value}" for name, value in given.items()], report)
+
+
+def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, Any]:
+    """Of what a saved game says was agreed on, what the game still leaves to its players."""
+    known = {c.name: c for c in game.constants.values() if c.option}
+    return {n: v for n, v in saved.items() if n in known and type(v) is type(known[n].value)}
+
+
+def _value(game: Game, constant: Constant, said: str) -> Any:
+    """The value that a word means for a constant; None for none."""
+    if isinstance(constant.value, bool):
+        return WORDS.get(said.lower())
+    if isinstance(constant.value, int):
+        least, most = constant.bounds
+        number = whole_number(said)
+        return number if number is not None and (constant.bounds == (0, 0) or least <= number <= most) else None
+    return said.upper() if said.upper() in _members(game, constant) else None
+
+
+def _allowed(game: Game, constant: Constant) -> str:
+    if isinstance(constant.value, bool):
+        return "yes` or `" + constant.name + "=no"
+    if isinstance(constant.value, int):
+        return str(constant.bounds[0]) + f"` to `{constant.name}={constant.bounds[1]}" if any(constant.bounds) else "1"
+    return f"` or `{constant.name}=".join(_members(game, constant))
+
+
+def _members(game: Game, constant: Constant) -> list[str]:
+    """The members of the enumeration that a constant names one of."""
+    sets = ([m.name for m in enum.members] for enum in game.enums.values())
+    return next((names for names in sets if constant.value in names), [])
+
+
+def read_tables(game: Game, given: str, report: Report) -> list[int]:
+    """The numbers of players that are asked for. Raises WrongRequest (PNP120) for one that the game does not take."""
+    need_course(game, report)
+    fewest, most = game.players
+    if given in ("", "all"):
+        return list(range(fewest, most + 1)) if given else [fewest]
+    low, dots, high = given.partition("..")
+    ends = [low, high] if dots else [low]
+    help = f"write `--players {fewest}`" + (f", `--players {most}` or `--players all`" if most > fewest else "")
+    if not all(end.isdecimal() for end in ends):
+        _refuse(f"`--players {given}` is no number of players", help, report)
+    first, last = int(ends[0]), int(ends[-1])
+    if not fewest <= first <= last <= most:
+        _refuse(f"{given.replace('..', ' to ')} cannot play {game.title.text}", help, report)
+    return list(range(first, last + 1))
+
+
+def _refuse(message: str, help: str, report: Report) -> None:
+    report.error("PNP120", message, Span(""), help)
+    raise WrongRequest(report)

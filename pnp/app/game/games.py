@@ -1,0 +1,61 @@
+"""`pnp list`: the games that can be called by name."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.model.read.find import find_game, game_names, status_of
+from pnp.model.schema.status import Status
+from pnp.source.diagnostics import Report
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.nodes import Dictionary, Scalar, below
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """What a game's game.yaml says of it."""
+
+    name: str
+    title: str
+    players: str
+    """4, or "2 to 4"."""
+    status: Status
+    """How far it has come."""
+    variants: Mapping[str, str]
+    """The titles of its variants, by their names."""
+    locales: tuple[str, ...]
+    """The language of its source, then those of its catalogues."""
+    folder: Path
+
+
+def list_games(report: Report) -> list[GameSummary]:
+    """The games below ./data, and those that come with pnp. What cannot be read is left out, and reported."""
+    return [found for name in game_names() if (found := _summary(name, report))]
+
+
+def _summary(name: str, report: Report) -> GameSummary | None:
+    folder = find_game(name, report)
+    if folder is None:
+        return None
+    files = Disk(folder)
+    data = read_dictionary(files, "game.yaml", report)
+    if data is None:
+        return None
+    variants = below(data, "variants")
+    titles = variants.entries if isinstance(variants, Dictionary) else {}
+    catalogues = [file[:-3] for file in files.names("locale") if file.endswith(".po")]
+    return GameSummary(
+        name=name,
+        title=_text(data, "title"),
+        players=_text(data, "players"),
+        status=status_of(folder),
+        variants={id: _text(data, "variants", id, "title") for id in titles},
+        locales=(_text(data, "language") or "en", *catalogues),
+        folder=folder,
+    )
+
+
+def _text(data: Dictionary, *path: str) -> str:
+    found = below(data, *path)
+    return found.text.replace("..", " to ") if isinstance(found, Scalar) else ""

@@ -1,0 +1,95 @@
+"""One edition of a game made ready for print: read, compiled, checked."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from pnp.app.game.boxes import with_boxes
+from pnp.app.game.build_options import Timings
+from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.edition.check_edition import verify
+from pnp.checks.static.binding import check_binding
+from pnp.checks.static.locale import check_locales
+from pnp.checks.static.plural_borders import check_agreement
+from pnp.model.language.catalogue_cache import read_kept_po
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.messages import messages_of
+from pnp.model.text.prose import Prose
+from pnp.rules.loading import Loaded, compile_all, load_tree
+from pnp.source.diagnostics import Report
+from pnp.source.load.po import read_po
+from pnp.source.load.tree import Tree
+
+
+def load_edition(
+    folder: Path,
+    variant: str,
+    report: Report,
+    timings: Timings | None = None,
+    tree: Tree | None = None,
+    soon: Callable[[], None] | None = None,
+) -> Loaded:
+    """A game in one variant, with the sizes of its boxes; ``tree``: its files, where they are read already. ``soon`` is
+    called where there are errors, before what else can be seen at rest is looked for, which takes much longer.
+
+    Raises Failed when it has errors; what else can be seen at rest is told with them, so that one fault hides no other.
+    """
+    timings = timings or Timings()
+    if tree is None:
+        with timings.of("load"):
+            tree = load_tree(folder, report)
+    loaded = compile_all(tree, variant, report, stage=timings.of)
+    with timings.of("rules"):
+        loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
+    if report.errors:
+        if soon is not None:
+            soon()
+        check_at_rest(loaded, catalogues_of(loaded, report), report)
+    report.stop_on_errors()
+    return loaded
+
+
+def check_at_rest(loaded: Loaded, catalogues: Mapping[str, Catalogue], report: Report) -> None:
+    """Whatever needs neither play nor pages; of rules that cannot be compiled, what is known of them."""
+    check_binding(loaded.game, loaded.rules, report)
+    check_locales(loaded.game, loaded.rules, catalogues, report)
+
+
+def verified(
+    loaded: Loaded,
+    options: CheckOptions,
+    report: Report,
+    timings: Timings,
+    catalogues: Mapping[str, Catalogue] | None = None,
+) -> Evidence:
+    """The checker's findings on a game, and on its ``catalogues``: all that it has, unless they are given."""
+    with timings.of("verify"):
+        known = catalogues_of(loaded, report) if catalogues is None else catalogues
+        return verify(loaded.game, loaded.rules, report, options, known)
+
+
+def catalogues_of(
+    loaded: Loaded, report: Report, wanted: Sequence[str] = (), kept: bool = False
+) -> dict[str, Catalogue]:
+    """The translations of every language but the source's, or of those that are ``wanted``; without those that cannot
+    be read (PNP606), of which nothing else need be said. ``kept``: read before, where they are what they were."""
+    found: dict[str, Catalogue] = {}
+    for locale in wanted or loaded.game.locales:
+        if locale != loaded.game.language:
+            faults = report.errors_told
+            catalogue = load_catalogue(loaded.tree, locale, report, read_kept_po if kept else read_po)
+            if report.errors_told == faults:
+                found[locale] = catalogue
+    return found
+
+
+def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
+    """Whether the source's own texts still agree with their numbers: messages.pot says which they were written for."""
+    game, files = loaded.game, loaded.tree.files
+    read = read_kept_po if kept else read_po
+    found = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
+    if found is None:
+        return
+    entries = {(entry.context, entry.text): entry for entry in found.entries}
+    prose = Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components})
+    help = f"read it, choose by `|plural(…)` if need be, then run `pnp locale extract {game.id}`"
+    report.add_all(check_agreement(messages_of(game), entries, prose, help))

@@ -1,0 +1,53 @@
+"""`pnp new`: a small, complete game to start from."""
+
+import re
+from pathlib import Path
+
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.schemas import schema_files
+from pnp.base.resources import TEMPLATES
+from pnp.press.export.write import write_all
+from pnp.source.diagnostics import Report, Span
+
+
+def write_new_game(folder: Path, title: str, report: Report) -> str:
+    """Write the files of a new game into a folder that does not exist or is empty; gives its title.
+
+    Raises WrongRequest (PNP119) where that cannot be done.
+    """
+    check_free(folder, report)
+    title = title or folder.name.replace("-", " ").title()
+    files = {folder / path: text.encode() for path, text in new_game(folder.name, title).items()}
+    if not write_all(files | schema_files(folder), report, folder):
+        raise WrongRequest(report)
+    return title
+
+
+def check_free(folder: Path, report: Report) -> None:
+    """Raise WrongRequest (PNP119) for a folder that is there and not empty."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        report.error("PNP119", f"`{folder}` is already there", Span(str(folder)), "give another name, or move it away")
+        raise WrongRequest(report)
+
+
+def new_game(name: str, title: str) -> dict[str, str]:
+    """The files of a new game, by their paths in its folder."""
+    source = TEMPLATES / "new-game"
+    files = sorted(path for path in source.rglob("*") if path.is_file() and not path.name.startswith("."))
+    quoted = title.replace('"', "'")
+    return {
+        str(path.relative_to(source)): path.read_text("utf-8").replace("@name@", name).replace(
+            "@title@", f'"{quoted}"' if path.suffix == ".yaml" else quoted
+        )
+        for path in files
+    }  # fmt: skip
+
+
+def is_game_name(name: str) -> bool:
+    """Whether a game can be called so: small letters, digits and hyphens."""
+    return re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) is not None
+
+
+def plain_name(text: str) -> str:
+    """A game's name near to what was typed."""
+    return "-".join(re.findall(r"[a-z0-9]+", text.lower())).lstrip("0123456789-") or "my-game"

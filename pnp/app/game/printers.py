@@ -1,0 +1,87 @@
+"""`pnp printer`: the user's printers, and how far their backs are off."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from pnp.app.game.errors import WrongRequest
+from pnp.base.resources import FONTS, TEMPLATES, user_folder
+from pnp.press.edition.registers import read_registers
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.write import write_all
+from pnp.press.impose.calibration import back_targets, calibration_pages
+from pnp.press.impose.formats import Paper, find_paper, read_papers
+from pnp.press.impose.lettering import lettering
+from pnp.press.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
+from pnp.press.typeset import Setting
+from pnp.press.typeset.drawing.page import Document
+from pnp.source.diagnostics import Report
+from pnp.source.load.files import Disk, read_text
+
+__all__ = [
+    "Paper",
+    "Printer",
+    "check_printer",
+    "edge_of",
+    "find_printers",
+    "keep_calibrated",
+    "paper_named",
+    "write_sheet",
+]
+
+
+def find_printers(report: Report) -> dict[str, Printer]:
+    """The printers that come with pnp and the user's own, by name. Raises Failed for a table that has errors."""
+    printers = read_printers(report, (TEMPLATES, user_folder()))
+    report.stop_on_errors()
+    return printers
+
+
+def paper_named(name: str, report: Report) -> Paper:
+    """A paper. Raises WrongRequest (PNP120) for one that there is not."""
+    paper = find_paper(name, read_papers(report), report)
+    if paper is None:
+        raise WrongRequest(report)
+    return paper
+
+
+def edge_of(printer: Printer) -> Literal["long", "short"]:
+    """The edge over which a calibration sheet is turned: long, or short."""
+    return "short" if printer.duplex == "short" else "long"
+
+
+def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Path:
+    """Write the calibration sheet, without any correction; gives the file. Raises WrongRequest (PNP119)."""
+    fonts = read_registers([FONTS], report)
+    pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
+    document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))
+    file = out / f"calibration-{printer.name}-{paper.name}.pdf"
+    if not write_all({file: pdf_bytes(document, fonts)}, report, out):
+        raise WrongRequest(report)
+    return file
+
+
+def keep_calibrated(
+    printer: Printer, paper: Paper, seen: Mapping[str, tuple[float, float]], report: Report
+) -> tuple[Printer, Path]:
+    """Work out the corrections from where holes are seen (mm right and down of the middle of each grid), and keep the
+    printer for the user; gives it, and the file that it is kept in. Raises Failed."""
+    made = calibrated(printer, back_targets(paper, edge_of(printer)), seen)
+    check_printer(made, report)
+    report.stop_on_errors()
+    file = user_folder() / "printers.yaml"
+    text = _text_of(file, report) if os.path.lexists(file) else ""
+    kept = kept_with(text, made, report)
+    report.stop_on_errors()
+    if not write_all({file.resolve(): kept.encode()}, report, file.resolve().parent):
+        raise WrongRequest(report)
+    return made, file
+
+
+def _text_of(file: Path, report: Report) -> str:
+    """The user's own printers. Raises Failed (PNP100, PNP101) where they cannot be read."""
+    file = file.resolve()
+    text = read_text(Disk(file.parent), file.name, report)
+    report.stop_on_errors()
+    return text or ""

@@ -1,0 +1,124 @@
+"""From the name of a game to the game: found, read, understood, compiled."""
+
+from pathlib import Path
+
+from pnp.app.game.errors import WrongRequest, need_course
+from pnp.app.game.find import find_folder
+from pnp.model.game import Game
+from pnp.model.language.pseudo import PSEUDO
+from pnp.model.schema.merge import variant_names
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.prose import Prose
+from pnp.press.document.costs import costs_of
+from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
+from pnp.source.diagnostics import Failed, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.nodes import Scalar, below
+from pnp.source.load.tree import Tree
+
+__all__ = [
+    "Loaded", "check_locales", "check_variant", "count_players", "editions", "find_folder", "read_edition", "read_game",
+    "read_prose", "read_quest", "read_tree", "variants_of",
+]  # fmt: skip
+
+
+def read_tree(name: str, report: Report, variant: str = "") -> Tree:
+    """The files of a game. Raises WrongRequest for a game (PNP100) or variant (PNP117) that there is not."""
+    tree = load_tree(find_folder(name, report), report)
+    check_variant(tree, variant, report)
+    return tree
+
+
+def check_variant(tree: Tree, variant: str, report: Report) -> None:
+    """Raise WrongRequest (PNP117) for a variant that a game does not declare; "" is none."""
+    names = variant_names(tree)
+    if variant and variant not in names:
+        help = did_you_mean(variant, names) or (f"write {listed(names)}" if names else "leave `--variant` out")
+        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), help)
+        raise WrongRequest(report)
+
+
+def variants_of(folder: Path, variant: str, report: Report) -> tuple[str, ...]:
+    """The variants of the game in a folder: the one that is named, else all; ("",) for a game without variants.
+    Raises WrongRequest (PNP117)."""
+    return chosen_variants(load_tree(folder, report), variant, report)
+
+
+def chosen_variants(tree: Tree, variant: str, report: Report) -> tuple[str, ...]:
+    """The same of a game whose files are read."""
+    check_variant(tree, variant, report)
+    return (variant,) if variant else variant_names(tree) or ("",)
+
+
+def editions(name: str, report: Report, variant: str = "") -> tuple[str, ...]:
+    """The variants of the game of that name, as :func:`variants_of` gives them."""
+    return variants_of(find_folder(name, report), variant, report)
+
+
+def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> Loaded:
+    """A game with its rules compiled, ready to be played, with one of its quests laid over it where one is named.
+    Raises Failed when it has errors that bear on play; what only print needs is not told, which is for `check` and
+    `build` to do."""
+    if quest:
+        loaded = read_quest(read_tree(name, report, variant), variant, quest, report)
+    else:
+        loaded = read_edition(name, report, variant)
+    report.diagnostics[:] = [d for d in report.diagnostics if d.code not in ONLY_PRINT]
+    return loaded
+
+
+def read_edition(name: str, report: Report, variant: str) -> Loaded:
+    """A game in one variant with its rules compiled; its faults go to the report, those that only print needs too.
+
+    Raises Failed when the rules cannot be compiled.
+    """
+    return compile_tree(read_tree(name, report, variant), variant, report, ONLY_PRINT)
+
+
+def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
+    """A game with one of its quests laid over it. Raises WrongRequest for a quest that there is not (PNP125), and
+    Failed for one that has errors."""
+    try:
+        return compile_quest(tree, variant, quest, report)
+    except Failed:
+        if any(d.code == "PNP125" for d in report.errors):
+            raise WrongRequest(report) from None
+        raise
+
+
+def count_players(game: Game, asked: int | None, report: Report) -> int:
+    """How many play: as asked, or the fewest. Raises WrongRequest for a game that nobody can play yet (PNP105), and for
+    a number that it does not take (PNP120)."""
+    need_course(game, report)
+    fewest, most = game.players
+    if asked is not None and not fewest <= asked <= most:
+        report.error(
+            "PNP120",
+            f"{asked} cannot play {game.title.text}",
+            game.span(),
+            f"write `--players {fewest}`" + (f" to `--players {most}`" if most > fewest else ""),
+        )
+        raise WrongRequest(report)
+    return asked or fewest
+
+
+def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
+    """The game's texts in a locale. Raises WrongRequest (PNP118) for one that it has no catalogue for."""
+    faults = report.errors_told
+    catalogue = load_catalogue(loaded.tree, locale or loaded.game.language, report)
+    if report.errors_told > faults:
+        raise WrongRequest(report)
+    game = loaded.game
+    costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
+    return Prose(game, locale, catalogue, report, costs)
+
+
+def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
+    """Raise WrongRequest (PNP118) for a language that the game does not speak, before any work is done."""
+    language = below(tree.data, "language")
+    known = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
+    for locale in wanted:
+        if locale not in (*known, PSEUDO):
+            help = did_you_mean(locale, known) or f"write {listed(known)}"
+            report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
+            raise WrongRequest(report)

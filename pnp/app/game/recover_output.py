@@ -1,0 +1,62 @@
+"""Finishes the writes that killed commands left half done, before a command reads the same folders, and names the files
+of such writes that it must leave alone."""
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from pnp.press.export.journal import Leftover, finish, tokens_at_work
+from pnp.source.diagnostics import Diagnostic, Span
+
+DEEP = 3
+"""How many levels of folders are searched for files of killed writes."""
+LEFT = re.compile(r"\.pnp-writing-.*|\..+\.(?P<token>[0-9a-f]{8}|[0-9a-f]{16})\.(part|old|copy\.part)", re.DOTALL)
+"""Names of temporary files. (Earlier versions kept their journals beside the files.)"""
+
+
+def finish_output(*folders: object) -> list[Diagnostic]:
+    """Finish what was left in, above or below the folders that a command reads or writes; gives notes on files that are
+    left alone (PNP136). Arguments that name no folder are passed over."""
+    places = _folders(folders)
+    notes = [_note(one) for one in finish(places)]
+    strays = _strays(places)
+    return [*notes, _note_on_strays(strays)] if strays else notes
+
+
+def _folders(named: Iterable[object]) -> list[Path]:
+    paths = [Path(name) for name in named if isinstance(name, Path | str) and name and "\0" not in str(name)]
+    games = [Path("data") / path for path in paths]
+    return [path for path in dict.fromkeys((*paths, *games)) if os.path.isdir(path)]
+
+
+def _strays(folders: Iterable[Path]) -> list[Path]:
+    """Temporary files that no journal names, in these folders and a few levels below."""
+    at_work = tokens_at_work()
+    strays: dict[Path, None] = {}
+    for folder in folders:
+        for place, below, names in os.walk(folder):
+            if len(Path(place).parts) - len(folder.parts) >= DEEP:
+                below.clear()
+            for name in names:
+                match = LEFT.fullmatch(name)
+                if match is not None and match["token"] not in at_work:
+                    strays[Path(place, name)] = None
+    return sorted(strays)
+
+
+def _note(left: Leftover) -> Diagnostic:
+    message = f"a write that was stopped is not finished, because `{_plain(left.file)}` {left.why}"
+    return Diagnostic("PNP136", message, Span(_plain(left.file)), "look at the file, and delete it", severity="note")
+
+
+def _note_on_strays(strays: Sequence[Path]) -> Diagnostic:
+    first, more = _plain(strays[0]), len(strays) - 1
+    files = f"`{first}`" + (f" and {more} more {'file' if more == 1 else 'files'}" if more else "")
+    message = f"{files} may be left of a write that was stopped; pnp leaves {'them' if more else 'it'} alone"
+    return Diagnostic("PNP136", message, Span(first), "look at each, and delete it", severity="note")
+
+
+def _plain(file: Path) -> str:
+    """A path in letters that a terminal only prints."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in str(file))

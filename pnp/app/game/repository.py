@@ -1,0 +1,139 @@
+"""An older version of a game, out of the repository that it is kept in.
+
+The repository is a stranger's like everything else in the folder: its settings may name programs that git runs (filters
+for files, signatures, monitors, transports). So only commands of git are used that take objects as they are stored, and
+run none.
+"""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.base.disk import OutsideFolder, read_regular, write_inside
+from pnp.source.diagnostics import Failed, Report, Span
+from pnp.source.diagnostics.budgets import COMMIT, OLDER, OverBudget
+from pnp.source.load.safe_open import leads_out
+
+LONGEST_PATH = 4_096
+SECONDS = 20
+"""For one command of git."""
+SAFE = (
+    "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.devnull,
+    "-c", "protocol.allow=never", "--no-pager",
+)  # fmt: skip
+FILES = ("100644", "100755")
+"""Modes of what is written out: files; a link is left out, as is a repository within the repository."""
+FAILURES = (OSError, ValueError, subprocess.SubprocessError)
+"""What the functions of this module raise where there is no such commit, or no git."""
+
+
+def commits_of(folder: Path, file: str, most: int) -> list[str]:
+    """The newest commits that touched a file of the folder. Raises one of :data:`FAILURES`."""
+    said = _git(folder, "rev-list", f"--max-count={most}", "HEAD", "--", file)
+    return said.decode("ascii", "replace").split()
+
+
+def write_commit(folder: Path, commit: str, place: Path) -> None:
+    """Write the files of a folder as they were in a commit (a branch, a tag) to another place. Raises one of
+    :data:`FAILURES`, or OverBudget."""
+    named = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
+    entries = list(_entries(_git(folder, "ls-tree", "-r", "-l", "-z", named.decode("ascii").strip())))
+    OLDER.hold(len(entries))
+    COMMIT.hold(sum(size for _, size, _ in entries))
+    asked = "".join(f"{id}\n" for id, _, _ in entries).encode("ascii")
+    data, at = _git(folder, "cat-file", "--batch", stdin=asked), 0
+    for _, size, name in entries:
+        at = data.index(b"\n", at) + 1
+        write_inside(place, name, data[at : at + size])
+        at += size + 1
+
+
+def _entries(listed: bytes) -> Iterator[tuple[str, int, str]]:
+    """The files of a tree: id, size, and name below the folder."""
+    for line in listed.split(b"\0"):
+        if line:
+            facts, _, name = line.partition(b"\t")
+            mode, _, id, size = facts.decode("ascii").split()
+            path = os.fsdecode(name)
+            if mode in FILES and not leads_out(path):
+                yield id, int(size), path
+
+
+def _hold_inside(folder: Path) -> None:
+    """Raise OutsideFolder where the repository of a folder is another one elsewhere, to which a link or a file in the
+    folder leads. A worktree and a submodule are known to the repository that they lead to."""
+    start = folder.resolve()
+    top = next((place for place in (start, *start.parents) if os.path.lexists(place / ".git")), None)
+    if top is None:
+        return
+    said = _asked(folder, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir").decode()
+    own, common = (Path(os.path.realpath(line)) for line in said.splitlines())
+    dot = top / ".git"
+    is_ours = own.is_relative_to(top) and common.is_relative_to(top) and not os.path.islink(dot)
+    if not is_ours and not _is_worktree(dot, own, common) and not _is_submodule(top, own, common):
+        raise OutsideFolder(f"`{dot}` leads to the repository `{common}`", dot)
+    for name in ("HEAD", "config", "objects", "packed-refs", "refs"):
+        if not Path(os.path.realpath(common / name)).is_relative_to(common):
+            raise OutsideFolder(f"`{common / name}` leads out of the repository", common / name)
+
+
+def _is_worktree(dot: Path, own: Path, common: Path) -> bool:
+    """Whether a repository has made this worktree."""
+    try:
+        back = read_regular(own / "gitdir", LONGEST_PATH).decode().strip()
+    except (OSError, ValueError):
+        return False
+    return own.parent == common / "worktrees" and Path(os.path.realpath(own / back)) == dot
+
+
+def _is_submodule(top: Path, own: Path, common: Path) -> bool:
+    """Whether a repository has made this submodule."""
+    try:
+        back = _asked(top, "config", "--file", str(common / "config"), "--get", "core.worktree").decode().strip()
+    except FAILURES:
+        return False
+    return own == common and "modules" in common.parts and Path(os.path.realpath(common / back)) == top
+
+
+def _git(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
+    """What git says in a folder, of that folder's own repository."""
+    _hold_inside(folder)
+    return _asked(folder, *words, stdin=stdin)
+
+
+def _asked(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
+    own = os.environ | {
+        "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_OPTIONAL_LOCKS": "0",
+    }
+    command = ["git", "-C", str(folder), *SAFE, *words]
+    return subprocess.run(command, check=True, capture_output=True, input=stdin, env=own, timeout=SECONDS).stdout
+
+
+def older(folder: Path, since: str, place: Path, report: Report) -> Path:
+    """The folder of the older version: the one that is named, or the game as it was in a commit. Reports PNP100."""
+    named = Path(since)
+    if (named / "game.yaml").is_file():
+        return named
+    if (named / folder.name / "game.yaml").is_file():
+        return named / folder.name
+    if named.is_absolute() and named.is_dir():  # of tables of cards alone
+        return named
+    target = place / folder.resolve().name
+    try:
+        write_commit(folder, since, target)
+    except OverBudget as over:
+        report.error("PNP130", over.budget.message(since), Span(str(folder)), "name a folder instead")
+        raise Failed(report) from None
+    except OutsideFolder as problem:
+        message = f"no older version of `{folder}` is read: {problem.strerror}, outside the game's folder"
+        report.error("PNP131", message, Span(str(problem.link or folder)), "give the folder of the older version")
+        raise Failed(report) from None
+    except FAILURES:
+        message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"
+        report.error("PNP100", message, Span(str(folder)), "give the folder of the older version, a tag or a commit")
+        raise Failed(report) from None
+    return target

@@ -1,0 +1,65 @@
+"""Places and diagnostics as the protocol has them, and back. It counts columns in units of the editor's choice, usually
+of UTF-16; we count characters."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from lsprotocol import types
+
+from pnp.app.editing.completing import OfferKind
+from pnp.app.editing.looking_up import Found, place_of
+from pnp.source.diagnostics import Diagnostic, Severity
+
+Units = Callable[[str], int]
+"""How many units of the editor's a text has."""
+SEVERITIES: Mapping[Severity, types.DiagnosticSeverity] = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "note": types.DiagnosticSeverity.Information,
+}
+KINDS: Mapping[OfferKind, types.CompletionItemKind] = {
+    "word": types.CompletionItemKind.Keyword,
+    "name": types.CompletionItemKind.Variable,
+    "member": types.CompletionItemKind.EnumMember,
+    "rule": types.CompletionItemKind.Function,
+    "field": types.CompletionItemKind.Field,
+    "clause": types.CompletionItemKind.Reference,
+}
+
+
+def characters(line: str, units: int, count: Units) -> int:
+    """The character of a line at which so many units have gone by; its end for more than it has."""
+    gone = 0
+    for at, character in enumerate(line):
+        if gone >= units:
+            return at
+        gone += count(character)
+    return len(line)
+
+
+def to_range(found: Found, text: str, count: Units) -> types.Range:
+    """A stretch of a line for the editor; ``text`` is its file's."""
+    lines = text.split("\n")
+    line = lines[found.line] if found.line < len(lines) else ""
+    start, end = (types.Position(found.line, count(line[:column])) for column in (found.start, found.end))
+    return types.Range(start, end)
+
+
+def to_diagnostic(diagnostic: Diagnostic, text: str, count: Units, read: Callable[[Path], str]) -> types.Diagnostic:
+    """A diagnostic with its code, its help below its sentence, and the other places that it points at."""
+    lines = [diagnostic.message, *([f"in {diagnostic.context}"] if diagnostic.context else []), *diagnostic.steps]
+    lines += [f"help: {diagnostic.help}"] if diagnostic.help else []
+    related = []
+    for label in diagnostic.labels:
+        if label.span.file:
+            place = place_of(label.span)
+            location = types.Location(place.path.as_uri(), to_range(place, read(place.path), count))
+            related.append(types.DiagnosticRelatedInformation(location, label.text))
+    return types.Diagnostic(
+        range=to_range(place_of(diagnostic.span), text, count),
+        message="\n".join(lines),
+        severity=SEVERITIES[diagnostic.severity],
+        code=diagnostic.code,
+        source="pnp",
+        related_information=related or None,
+    )

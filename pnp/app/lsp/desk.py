@@ -1,0 +1,57 @@
+"""What lies on an author's desk: the texts that an editor holds, and the games that they belong to, as last read."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.app.editing.study import Study, Texts, study
+from pnp.app.editing.texts import game_of
+from pnp.source.diagnostics import Diagnostic
+
+
+@dataclass
+class Desk:
+    """The texts that are open, and every game that one of them belongs to."""
+
+    held: dict[Path, str] = field(default_factory=dict)
+    roots: tuple[Path, ...] = ()
+    """The folders that are open in the editor."""
+    studies: dict[Path, Study] = field(default_factory=dict)
+    """By the game's folder."""
+    shown: dict[Path, set[Path]] = field(default_factory=dict)
+    """The files that diagnostics of each game were shown in."""
+    _texts: Texts = field(default_factory=Texts)
+
+    @property
+    def texts(self) -> Texts:
+        """The texts, and what was found in them."""
+        self._texts.held = self.held
+        return self._texts
+
+    def folder_of(self, path: Path) -> Path | None:
+        """The game that a file belongs to; of a scenario that lies elsewhere, one that is known by its name."""
+        folder = game_of(path)
+        if folder is None and (found := re.search(r"(?m)^game: ([\w-]+)$", self.texts.text(path))):
+            return next((known for known in self.studies if known.name == found[1]), None)
+        return folder
+
+    def study_of(self, path: Path) -> Study | None:
+        """The game that a file belongs to, as it was last read; read now if it never was. None for a file of none."""
+        folder = self.folder_of(path)
+        if folder is None:
+            return None
+        return self.studies.get(folder) or self.read(folder, dict(self.held))
+
+    def read(self, folder: Path, held: dict[Path, str]) -> Study:
+        """Read a game anew, from texts as they were when it was asked."""
+        self.studies[folder] = study(folder, held, self.studies.get(folder))
+        return self.studies[folder]
+
+    def faults(self, known: Study) -> dict[Path, list[Diagnostic]]:
+        """The diagnostics of a game by file; files that had some before and have none any more are listed too."""
+        found: dict[Path, list[Diagnostic]] = {path: [] for path in self.shown.get(known.folder, ())}
+        for diagnostic in known.diagnostics:
+            path = Path(diagnostic.span.file).resolve() if diagnostic.span.file else known.folder / "game.yaml"
+            found.setdefault(path, []).append(diagnostic)
+        self.shown[known.folder] = {path for path, those in found.items() if those}
+        return found

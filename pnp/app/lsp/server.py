@@ -1,0 +1,236 @@
+"""The language server: which question of the protocol is answered by which function."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.uris import to_fs_path
+
+from pnp import __version__
+from pnp.app.editing.completing import offers
+from pnp.app.editing.looking_up import Found, declared_at, told_of, used
+from pnp.app.editing.mending import mends
+from pnp.app.editing.renaming import Change, NotRenamed, named_at, renamed
+from pnp.app.editing.study import Study
+from pnp.app.lsp.convert import KINDS, Units, characters, to_diagnostic, to_range
+from pnp.app.lsp.desk import Desk
+
+PAUSE = 0.15
+"""How long it takes until a change is read, so that those that come together are read together, seconds."""
+FAILED = -32803
+"""The protocol's number for a request that cannot be granted, with the reason in words."""
+
+
+class PressServer:
+    """A server with the desk of the one author that it serves."""
+
+    def __init__(self) -> None:
+        self.editor = LanguageServer("pnp", __version__)
+        """The protocol's end."""
+        self.desk = Desk()
+        self.stale: set[Path] = set()
+        """The games that are not read as their texts are."""
+        self.reading: dict[Path, asyncio.Future[None]] = {}
+        """What reads each game anew."""
+
+    @property
+    def units(self) -> Units:
+        """How the editor counts columns."""
+        count: Units = self.editor.workspace.position_codec.client_num_units
+        return count
+
+    def place(self, uri: str, position: types.Position) -> Found:
+        """A place that the editor names."""
+        path = path_of(uri)
+        lines = self.desk.texts.text(path).split("\n")
+        line = lines[position.line] if position.line < len(lines) else ""
+        column = characters(line, position.character, self.units)
+        return Found(path, position.line, column, column)
+
+    def location(self, found: Found) -> types.Location:
+        """A place, for the editor."""
+        return types.Location(found.path.as_uri(), to_range(found, self.desk.texts.text(found.path), self.units))
+
+
+def path_of(uri: str) -> Path:
+    """The file that a URI names."""
+    return Path(to_fs_path(uri) or "").resolve()
+
+
+# ------------------------------------------------------------------------------------------------- texts
+def did_open(server: PressServer, params: types.DidOpenTextDocumentParams) -> None:
+    """A text is open: its game is read."""
+    _take(server, params.text_document.uri)
+
+
+def did_change(server: PressServer, params: types.DidChangeTextDocumentParams) -> None:
+    """A text is another now: its game is read anew when the author pauses."""
+    _take(server, params.text_document.uri)
+
+
+def did_close(server: PressServer, params: types.DidCloseTextDocumentParams) -> None:
+    """A text is closed: the file on disk is what counts."""
+    path = path_of(params.text_document.uri)
+    server.desk.held.pop(path, None)
+    _read_soon(server, path)
+
+
+def _take(server: PressServer, uri: str) -> None:
+    path = path_of(uri)
+    source = server.editor.workspace.get_text_document(uri).source
+    server.desk.held[path] = source.replace("\r\n", "\n")
+    server.desk.roots = tuple(path_of(uri) for uri in server.editor.workspace.folders)
+    _read_soon(server, path)
+
+
+def _read_soon(server: PressServer, path: Path) -> None:
+    """A game is read anew; where that is under way, once more after it, so that never two readings meet."""
+    folder = server.desk.folder_of(path)
+    if folder is None:
+        return
+    server.stale.add(folder)
+    if folder not in server.reading or server.reading[folder].done():
+        server.reading[folder] = asyncio.ensure_future(_read(server, folder))
+
+
+async def _read(server: PressServer, folder: Path) -> None:
+    """Read a game, beside what else is asked, until it is read as its texts are; and show its diagnostics."""
+    while folder in server.stale:
+        await asyncio.sleep(PAUSE if folder in server.desk.studies else 0)
+        server.stale.discard(folder)
+        held = dict(server.desk.held)
+        try:
+            study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, held)
+        except Exception as fault:  # whatever a text does to us, the author goes on typing
+            said = f"pnp: this is a fault of pnp itself, please report it: {type(fault).__name__}: {fault}"
+            server.editor.window_log_message(types.LogMessageParams(types.MessageType.Error, said))
+            continue
+        for path, found in server.desk.faults(study).items():
+            text = server.desk.texts.text(path)
+            shown = [to_diagnostic(d, text, server.units, server.desk.texts.text) for d in found]
+            server.editor.text_document_publish_diagnostics(types.PublishDiagnosticsParams(path.as_uri(), shown))
+
+
+# ------------------------------------------------------------------------------------------------- questions
+def hover(server: PressServer, params: types.HoverParams) -> types.Hover | None:
+    """What is to be said of a place."""
+    found, study = _asked(server, params)
+    said = told_of(study, server.desk.texts, found.path, found.line, found.start) if study else ""
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, said)) if said else None
+
+
+def completion(server: PressServer, params: types.CompletionParams) -> list[types.CompletionItem]:
+    """What may be written at a place."""
+    found, study = _asked(server, params)
+    if study is None:
+        return []
+    lines = server.desk.texts.text(found.path).split("\n")
+    before = "\n".join([*lines[: found.line], lines[found.line][: found.start] if found.line < len(lines) else ""])
+    return [
+        types.CompletionItem(label=offer.text, kind=KINDS[offer.kind], detail=offer.about or None)
+        for offer in offers(study, found.path, before)
+    ]
+
+
+def definition(server: PressServer, params: types.DefinitionParams) -> list[types.Location]:
+    """Where the thing at a place is declared, told or carried."""
+    found, study = _asked(server, params)
+    places = declared_at(study, server.desk.texts, found.path, found.line, found.start) if study else []
+    return [server.location(place) for place in places]
+
+
+def references(server: PressServer, params: types.ReferenceParams) -> list[types.Location]:
+    """Every place that names the thing at a place."""
+    found, study = _asked(server, params)
+    try:
+        mention = named_at(study, server.desk.texts, found) if study else None
+    except NotRenamed:
+        return []
+    if study is None or mention is None:
+        return []
+    return [server.location(place) for place, _ in used(study, server.desk.texts, mention, server.desk.roots)]
+
+
+def prepare_rename(server: PressServer, params: types.PrepareRenameParams) -> types.Range | None:
+    """The name at a place that can be given another."""
+    found, study = _asked(server, params)
+    if study is None:
+        return None
+    try:
+        named = named_at(study, server.desk.texts, found)
+    except NotRenamed as why:
+        raise JsonRpcException(str(why), FAILED) from None
+    place = Found(found.path, named.line, named.start, named.end)
+    return to_range(place, server.desk.texts.text(found.path), server.units)
+
+
+def rename(server: PressServer, params: types.RenameParams) -> types.WorkspaceEdit:
+    """A name changed everywhere."""
+    found, study = _asked(server, params)
+    if study is None:
+        raise JsonRpcException("this file belongs to no game", FAILED)
+    try:
+        return _edit(server, renamed(study, server.desk.texts, found, params.new_name, server.desk.roots))
+    except NotRenamed as why:
+        raise JsonRpcException(str(why), FAILED) from None
+
+
+def code_action(server: PressServer, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """What the helps of the diagnostics at a place say to write."""
+    study = server.desk.study_of(path_of(params.text_document.uri))
+    actions = []
+    for diagnostic in study.diagnostics if study else ():
+        for mend in mends(diagnostic, server.desk.texts):
+            change = mend.change
+            if change.place.path != path_of(params.text_document.uri):
+                continue
+            if not params.range.start.line <= change.place.line <= params.range.end.line:
+                continue
+            edit = _edit(server, [change])
+            actions.append(types.CodeAction(mend.title, types.CodeActionKind.QuickFix, edit=edit))
+    return actions
+
+
+def _asked(server: PressServer, params: types.TextDocumentPositionParams) -> tuple[Found, Study | None]:
+    found = server.place(params.text_document.uri, params.position)
+    return found, server.desk.study_of(found.path)
+
+
+def _edit(server: PressServer, changes: Sequence[Change]) -> types.WorkspaceEdit:
+    edits: dict[str, list[types.TextEdit]] = {}
+    for change in changes:
+        place = server.location(change.place)
+        edits.setdefault(place.uri, []).append(types.TextEdit(place.range, change.text))
+    return types.WorkspaceEdit(changes=edits)
+
+
+# ------------------------------------------------------------------------------------------------- the server
+def build_server() -> PressServer:
+    """A server that answers everything above."""
+    server = PressServer()
+    completing = types.CompletionOptions(trigger_characters=["{", ".", "#", "@", '"'])
+    renaming = types.RenameOptions(prepare_provider=True)
+
+    def answer(method: str, how: Callable[[PressServer, Any], object], options: object = None) -> None:
+        server.editor.feature(method, options)(lambda params: how(server, params))
+
+    answer(types.TEXT_DOCUMENT_DID_OPEN, did_open)
+    answer(types.TEXT_DOCUMENT_DID_CHANGE, did_change)
+    answer(types.TEXT_DOCUMENT_DID_CLOSE, did_close)
+    answer(types.TEXT_DOCUMENT_HOVER, hover)
+    answer(types.TEXT_DOCUMENT_COMPLETION, completion, completing)
+    answer(types.TEXT_DOCUMENT_DEFINITION, definition)
+    answer(types.TEXT_DOCUMENT_REFERENCES, references)
+    answer(types.TEXT_DOCUMENT_PREPARE_RENAME, prepare_rename)
+    answer(types.TEXT_DOCUMENT_RENAME, rename, renaming)
+    answer(types.TEXT_DOCUMENT_CODE_ACTION, code_action)
+    return server
+
+
+def serve() -> None:
+    """Serve an editor over standard input and output, until it leaves."""
+    build_server().editor.start_io()

@@ -1,0 +1,175 @@
+"""A game being played from a script or a notebook: its question, the answers to it, and what each seat may know."""
+
+from html import escape
+from pathlib import Path
+
+from pnp.app.game.answers import Choices, meant
+from pnp.engine.match import IllegalAnswer, Match
+from pnp.engine.play import Outcome
+from pnp.engine.play.campaign import carried_data
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.question import Question
+from pnp.engine.play.save import Save, write_save
+from pnp.engine.play.seen import Seen
+from pnp.engine.play.view import View, ZoneView
+from pnp.model.read.find import name_of
+from pnp.press.export.write import write_all
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+
+__all__ = ["GameTable", "IllegalAnswer", "save_of"]
+
+
+class GameTable:
+    """A game under way. Seats count from 0; whatever it says to a seat is no more than that seat may know."""
+
+    def __init__(self, loaded: Loaded, match: Match) -> None:
+        self.loaded, self.match = loaded, match
+
+    # ------------------------------------------------------------------------------------------ the question
+    @property
+    def deciding(self) -> int:
+        """The seat whose answer is awaited; -1 once the game is over."""
+        return self.match.deciding
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, as plain values; None once the game is over."""
+        return self.match.question
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in words; "" once the game is over."""
+        return self.seen_by(self.deciding).prompt if self.deciding >= 0 else ""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The legal answers, in words."""
+        return self.seen_by(self.deciding).labels if self.deciding >= 0 else ()
+
+    def answer(self, choice: int | str) -> None:
+        """Answer by the place of an option, or by the beginning of its name. Raises IllegalAnswer for what is no
+        option, or may be several."""
+        if isinstance(choice, str):
+            labels = self.options
+            found = meant(choice, Choices(("",) * len(labels), labels, ("",) * len(labels))) if choice.strip() else []
+            if len(found) != 1:
+                among = [labels[i] for i in found] or labels
+                raise IllegalAnswer(f"`{choice}` is {'several' if found else 'none'} of {', '.join(among)}")
+            choice = found[0]
+        self.match.step(choice)
+
+    def undo(self, seat: int | None = None) -> bool:
+        """Take back the last answer that was given here (the last of a seat, where one is named), with all that came of
+        it; whether there was one."""
+        return self.match.undo(seat)
+
+    # ------------------------------------------------------------------------------------------ what is known
+    def seen_by(self, seat: int) -> Seen:
+        """All that a seat may know: its view, and the question where it is asked."""
+        return self.match.seen_by(seat)
+
+    def view(self, seat: int | None = None) -> View:
+        """The table as a seat sees it: that of who is asked, unless one is named."""
+        return self.match.seen_by(max(self.deciding, 0) if seat is None else seat).view
+
+    def log(self, seat: int | None = None) -> tuple[str, ...]:
+        """What has happened, as a seat was told it: that of who is asked, unless one is named."""
+        return tuple(line.text for line in self.match.log(max(self.deciding, 0) if seat is None else seat))
+
+    def whole_log(self) -> tuple[str, ...]:
+        """Everything that has happened, hidden cards too."""
+        return tuple(line.text for line in self.match.whole_log())
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Their names, by seat."""
+        return self.match.seating.names
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game came out; None while it is under way."""
+        return self.match.outcome
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of those who have won."""
+        return tuple(self.match.words.person(seat) for seat in self.outcome.winners) if self.outcome else ()
+
+    @property
+    def scores(self) -> dict[str, tuple[float, ...]]:
+        """Once the game is over: each number by which its rules find the winner, by seat."""
+        return self.match.scores
+
+    @property
+    def tape(self) -> tuple[int, ...]:
+        """The game so far as small integers; :meth:`pnp.Project.play` takes it up again."""
+        return self.match.tape
+
+    # ------------------------------------------------------------------------------------------ keeping it
+    def saved(self, seat: int = 0) -> Save:
+        """The game as it can be kept."""
+        return save_of(self.loaded, self.match, seat)
+
+    def save(self, file: str | Path, seat: int = 0) -> Path:
+        """Write the game down, for `pnp play --save`, `pnp replay` and :meth:`pnp.Project.resume`. Raises Failed where
+        nothing can be written."""
+        report = Report()
+        write_all({Path(file): write_save(self.saved(seat)).encode()}, report, Path(file).parent)
+        report.stop_on_errors()
+        return Path(file)
+
+    def replay(self) -> "GameTable":
+        """The same game once more at the same place: what is done there is not done here."""
+        match = self.match
+        return GameTable(self.loaded, Match(match.game, match.rules, match.seating, match.words, match.tape))
+
+    def _repr_html_(self) -> str:
+        return table_html(self)
+
+
+def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
+    """A match as far as it has been played, to be kept. ``seat``: who is a person."""
+    game, seating = loaded.game, match.seating
+    return Save(
+        name_of(game.folder), game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
+        options=dict(seating.options), quest=game.quest.name if game.quest else "",
+        carried=carried_data(seating.carried) if seating.carried else {},
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- as HTML
+def table_html(table: GameTable) -> str:
+    """The table as who is asked sees it, and the question, for a notebook."""
+    seen, words = table.seen_by(max(table.deciding, 0)), table.match.words
+    rows = [_row(_label(words, zone), _zone(words, zone)) for zone in seen.view.zones if zone.owner < 0]
+    for seat in range(table.match.seats):
+        own = [f"{_label(words, z)}: {_zone(words, z)}" for z in seen.view.zones if z.owner == seat]
+        numbers = ((name, value) for name, owner, value in seen.view.numbers if owner == seat)
+        own += [f"{name.replace('_', ' ')}: {words.option(v)}" for name, v in numbers if v not in (None, 0)]
+        rows.append(_row(words.person(seat) + (" ►" if seat == seen.view.active else ""), " · ".join(own)))
+    return "".join(["<table>", *rows, "</table>", *_below(table, seen)])
+
+
+def _below(table: GameTable, seen: Seen) -> list[str]:
+    """The question, or who has won."""
+    words = table.match.words
+    if table.outcome is not None:
+        return [f"<p><b>{escape(', '.join(table.winners) or words.t('nobody'))}</b></p>"]
+    options = [f"<li>{escape(label)}</li>" for label in seen.labels]
+    asked = f"<p><b>{escape(words.person(table.deciding))}: {escape(seen.prompt)}</b></p>"
+    return [asked, "<ol start='0'>", *options, "</ol>"] if seen.question is not None else []
+
+
+def _label(words: Describer, zone: ZoneView) -> str:
+    return words.text(words.game.zones[zone.name].label) or zone.name.replace("_", " ")
+
+
+def _row(name: str, text: str) -> str:
+    return f"<tr><th style='text-align:left'>{escape(name)}</th><td style='text-align:left'>{escape(text)}</td></tr>"
+
+
+def _zone(words: Describer, zone: ZoneView) -> str:
+    cards = [words.face(card) for card in zone.cards if card is not None]
+    hidden = (zone.count or 0) - len(cards)
+    return ", ".join([*cards, *([f"{hidden} × ▮"] if hidden > 0 else [])]) or "–"

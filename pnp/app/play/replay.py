@@ -1,0 +1,41 @@
+"""`pnp replay`: a saved game played again, step by step."""
+
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.game_options import kept_options
+from pnp.base.frozen import dataclass
+from pnp.engine.match import Match, Seating
+from pnp.engine.play import Outcome
+from pnp.engine.play.campaign import carried_of
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.save import Save
+from pnp.engine.play.trace import LogLine
+from pnp.model.text.prose import Prose
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report, Span
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A saved game as somebody saw it."""
+
+    save: Save
+    describer: Describer
+    steps: tuple[LogLine, ...]
+    """What happened, each step with its line in the language of the texts."""
+    outcome: Outcome | None
+    """None when the game was saved before its end."""
+
+
+def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int | None = None) -> Replay:
+    """Play a saved game again. ``seat``: through whose eyes, from 0; None shows everything, hidden cards too.
+
+    Raises WrongRequest for a seat that there is not (PNP120).
+    """
+    if seat is not None and seat >= len(save.players):
+        report.error("PNP120", f"there is no seat {seat + 1}", Span("--seat"), f"write 1 to {len(save.players)}")
+        raise WrongRequest(report)
+    words = Describer.of(prose, loaded.rules)
+    seating = Seating(save.players, None, options=kept_options(loaded.game, save.options), carried=carried_of(save))
+    match = Match(loaded.game, loaded.rules, seating, words, save.tape)
+    steps = match.whole_log() if seat is None else match.log(seat)
+    return Replay(save, match.words, steps, match.outcome)

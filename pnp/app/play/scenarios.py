@@ -1,0 +1,43 @@
+"""`pnp scenario`: given / do / expect files, executed against the games that they name."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.app.game.reading import read_game
+from pnp.checks.search.scenarios import Executed, run_file
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+
+__all__ = ["Executed", "run_scenarios"]
+
+
+def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, Executed]]:
+    """Every scenario of the files, executed. ``game``: for files that do not name theirs. A game that cannot be read
+    raises Failed."""
+    known: dict[tuple[str, str], Loaded] = {}
+    for file in files:
+        for executed in _run(file, game, known):
+            yield file, executed
+
+
+def _run(file: Path, game: str, known: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
+    """The scenarios of one file. ``known``: games that have been read already."""
+    report = Report()
+    data = read_dictionary(Disk(file.parent), file.name, report)
+    if data is None:
+        yield Executed("", False, (), tuple(report))
+        return
+
+    def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
+        if (name, variant) not in known:
+            known[name, variant] = read_game(name, report, variant)
+        loaded = known[name, variant]
+        return loaded.game, loaded.rules
+
+    for executed in run_file(data, file, game, edition):
+        yield replace(executed, ok=executed.ok and not report.errors, diagnostics=(*report, *executed.diagnostics))

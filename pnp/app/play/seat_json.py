@@ -1,0 +1,224 @@
+"""What is sent to a seat of a table in a browser, as JSON has it: what that seat may know, in its language.
+
+It is made of what leaves a match, :meth:`Match.seen_by` and :meth:`Match.log`, of the game's texts, and of nothing
+else. Whoever only watches has a seat behind the last one, and sees what all see.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
+
+from pnp.app.play.table_words import (
+    has_anything,
+    is_idle,
+    is_start,
+    number_names,
+    number_title,
+    number_words,
+    sentence,
+    value_words,
+    where_words,
+    zone_title,
+)  # fmt: skip
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.seen import Seen
+from pnp.engine.play.things import BackView, CardView, DeedView, PlaceView, PlayerView, Thing
+from pnp.engine.play.trace import LogLine, gathered
+from pnp.engine.play.view import View, ZoneView
+
+LINES = 200
+"""Lines of the log that are sent: the last ones."""
+HEADS = {"round": "round", "turn_of": "turn"}
+"""Lines of the log under which others stand."""
+Data: TypeAlias = dict[str, Any]
+"""A mapping as JSON has it."""
+
+
+class Watched(Protocol):
+    """A game under way, as those at the table may know it: a match, or a world of the leak check."""
+
+    def seen_by(self, seat: int) -> Seen:
+        """What a seat may know now."""
+
+    def log(self, seat: int, words: Describer | None = None) -> Sequence[LogLine]:
+        """What a seat has been told."""
+
+
+def sent_to(seat: int, match: Watched, words: Describer) -> Data:
+    """All that a seat is sent of a game: the table, what it is asked, what it was told, how it came out."""
+    seen = match.seen_by(seat)
+    zones = [_zone(words, zone, seat) for zone in seen.view.zones]
+    players = [_player(words, seen.view, seat, who) for who in range(len(words.people))]
+    if seen.question is not None:
+        _attach(seen.question.options, zones, players)
+    for card in (card for zone in zones for card in zone["cards"] if card):
+        del card["was"]
+    return {
+        "seat": seat,
+        "deciding": seen.deciding,
+        "where": where_words(words, seen.view, seat),
+        "players": [player for player in players if player.pop("shown")],
+        "zones": zones,
+        "boards": [_board(words, name, spaces) for name, spaces in seen.view.boards],
+        "numbers": _numbers_of_table(words, seen.view),
+        "question": _question(words, seen),
+        "log": _log(words, match.log(seat, words)),
+        "outcome": _outcome(words, seen.outcome, seat),
+    }
+
+
+# ------------------------------------------------------------------------------------------------- what lies there
+def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
+    """A zone: its cards in order, null for one that is not seen but has its place, and how many more there are."""
+    decl = words.game.zones[zone.name]
+    hidden = (zone.count or 0) - len(zone.cards)
+    cards = [card and _card(words, card) for card in zone.cards]
+    look = "pile" if decl.order == "stack" else "row" if decl.order == "row" else "spread"
+    if zone.name == _hand(words):
+        look = "hand"
+    elif look == "spread" and decl.sees != "owner" and (decl.face == "down" or decl.discards):
+        look = "pile"
+    if decl.order == "any" and zone.owner >= 0:
+        order = {card.code: place for place, card in enumerate(words.game.cards[decl.of].cards)}
+        cards.sort(key=lambda card: order.get(card["was"].code, 0) if card else 0)
+    return {
+        "name": zone.name, "owner": zone.owner, "label": zone_title(words, zone.name), "look": look, "kind": decl.of,
+        "count": zone.count, "hidden": max(hidden, 0), "cards": cards,
+        "quiet": decl.empty_at_rest, "down": decl.face == "down", "at": [], "row": decl.row,
+        "boxed": decl.lies == "box",
+    }  # fmt: skip
+
+
+def _hand(d: Describer) -> str:
+    """The hand: the first place of a player that only its owner may look at; "" for none."""
+    own = (z.name for z in d.game.zones.values() if z.owner == "player" and z.sees == "owner" and z.order == "any")
+    return next(own, "")
+
+
+def _card(words: Describer, card: CardView) -> Data:
+    """A card that is seen: its face, what it is called, and what is to be known of it beside that."""
+    marks = [words.token(name, n) for name, n in card.tokens]
+    fields = [(name, value) for name, value in card.fields if not _is_owner(card, value)]
+    told = [(name, value) for name, value in fields if not is_start(words, name, value)]
+    marks += [_pair(words, number_title(words, name), value) for name, value in told]
+    lies = card.zone and words.game.zones[card.zone].face == "each" and not card.face_up
+    made: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
+    return {**made, **({"marks": marks} if marks else {}), **({"down": True} if lies else {})}
+
+
+def _is_owner(card: CardView, value: Thing) -> bool:
+    """Whether that is who the card lies with, as is seen."""
+    return isinstance(value, PlayerView) and value.seat == card.owner
+
+
+def _player(words: Describer, view: View, seat: int, who: int) -> Data:
+    """Somebody at the table, with what they have beside cards."""
+    d = words
+    marks = [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == who]
+    values = {name: value for name, owner, value in view.numbers if owner == who}
+    told = [(name, values[name]) for name in number_names(d, view) if name in values]
+    shown = [number_words(d, name, value) for name, value in told if not is_idle(d, name, value)]
+    return {
+        "seat": who, "name": d.person(who), "you": who == seat, "active": who == view.active, "out": who in view.out,
+        "marks": marks, "numbers": [list(pair) for pair in shown if any(pair)],
+        "shown": has_anything(d, view, who),
+    }  # fmt: skip
+
+
+def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
+    """Counters and fields of the table that are not as they were when the game began, and what nobody has."""
+    old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
+    told = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
+    shown = [list(pair) for name, value in told if any(pair := number_words(d, name, value))]
+    free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
+    return [*shown, *([label, d.t("nobody")] for label in free)]
+
+
+def _board(d: Describer, name: str, spaces: Sequence[Sequence[Thing]]) -> Data:
+    return {
+        "label": sentence(d, d.text(d.game.boards[name].label)),
+        "spaces": [[d.option(on) for on in pile] for pile in spaces],
+    }
+
+
+def _pair(d: Describer, name: str, value: Thing) -> str:
+    return name if value is True else d.t("{name}: {value}", name=name, value=value_words(d, value))
+
+
+# ------------------------------------------------------------------------------------------------- what is asked
+def _question(d: Describer, seen: Seen) -> Data | None:
+    """What is asked, with each option's number, words and clause."""
+    question = seen.question
+    if question is None:
+        return None
+    numbers = all(type(option) is int for option in question.options)
+    labels, prompt = d.labels(question), d.prompt(question)
+    keys = [str(o) if numbers else str(i) for i, o in enumerate(question.options, 1)]
+    side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
+    picked = [d.option(option, question.kind, question.seat) for option in question.picked]
+    return {
+        "prompt": side + sentence(d, prompt),
+        "picked": d.t("Chosen so far: {cards}", cards=", ".join(picked)) if picked else "",
+        "options": [
+            {"key": key, "label": label, "clause": _clause(d, option)}
+            for key, label, option in zip(keys, labels, question.options, strict=True)
+        ],
+    }
+
+
+def _clause(d: Describer, option: Thing) -> Data | None:
+    """The clause of an action: where it stands in the book."""
+    number = d.clause(option.clause) if isinstance(option, DeedView) else ""
+    return {"id": option.clause, "number": number} if isinstance(option, DeedView) and number else None
+
+
+def _attach(options: Sequence[Thing], zones: Sequence[Data], players: Sequence[Data]) -> None:
+    """Write on the things themselves by which options they are meant: the place of an option behind a card, of several
+    behind a zone (for cards in it that are not seen), of one behind a player."""
+    for place, option in enumerate(options):
+        match option:
+            case CardView():
+                found = next((c for c in _open(zones, option) if c["was"] == option and "option" not in c), None)
+                if found is not None:
+                    found["option"] = place
+            case BackView() | PlaceView():
+                own = [z for z in zones if (z["name"], z["owner"]) == (option.zone, option.owner)]
+                if len(own) == 1:
+                    own[0]["at"].append(place)
+            case PlayerView() if option.seat < len(players):
+                players[option.seat]["option"] = place
+
+
+def _open(zones: Sequence[Data], card: CardView) -> list[Data]:
+    """The cards that are seen where a card lies."""
+    own = (z for z in zones if (z["name"], z["owner"]) == (card.zone, card.owner))
+    return [entry for zone in own for entry in zone["cards"] if entry]
+
+
+# ------------------------------------------------------------------------------------------------- what has happened
+def _log(d: Describer, lines: Sequence[LogLine]) -> Data:
+    """The last lines of the log, each with its clause, and the number of the first."""
+    whole = gathered(d, lines)
+    first = max(0, len(whole) - LINES)
+    return {"first": first, "lines": [_line(d, line) for line in whole[first:]]}
+
+
+def _line(d: Describer, line: LogLine) -> Data:
+    number, heads = d.clause(line.clause), HEADS.get(line.kind, "")
+    text = line.text.removesuffix(f" [{number}]")
+    return {
+        "text": text.strip("— ") if heads else text, "clause": line.clause if number and not heads else "",
+        "number": number, "heads": heads,
+    }  # fmt: skip
+
+
+def _outcome(d: Describer, outcome: Outcome | None, seat: int) -> Data | None:
+    """How the game came out, with the clause that says so."""
+    if outcome is None:
+        return None
+    won = [d.t("you") if winner == seat else d.person(winner) for winner in outcome.winners]
+    said = d.t("The game is over. It is won by: {names}", names=", ".join(won)) if won else ""
+    if outcome.status != "ended":
+        said = d.t("The game cannot go on here ({code}).", code=outcome.code or outcome.status)
+    clause = {"clause": outcome.clause, "number": d.clause(outcome.clause)}
+    return {"text": said or d.t("The game is over. Nobody wins."), "winners": list(outcome.winners), **clause}

@@ -1,0 +1,216 @@
+"""A game under way with those who sit at it: people, and bots on the seats that nobody takes.
+
+Every answer names the question that it answers by its number: an answer to another question changes nothing. Nothing
+here needs a disk, or more than the standard library: the same table stands behind a server and in a page without one.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from pnp.app.play.rights import Stage
+from pnp.app.play.seat_json import Data, sent_to
+from pnp.engine.agents import AGENTS
+from pnp.engine.match import IllegalAnswer, Match
+from pnp.engine.play.describe import Describer
+from pnp.model.game import Game
+
+Taken: TypeAlias = Literal["here", "friend", "bot"]
+"""Who sits on a seat: whoever opened the room, somebody who has a link, or a bot."""
+NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
+"""Who sits at the table when nobody gives names."""
+LONGEST_NAME = 24
+"""Characters of a player's name."""
+SIDES_BOT = "greedy"
+"""Who plays the roles and sides behind the players."""
+
+
+class Refused(Exception):
+    """What was asked cannot be done: its status as HTTP has it, and why."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+@dataclass
+class Seat:
+    """A place at the table."""
+
+    taken: Taken
+    agent: str = "greedy"
+    """Who plays when a bot does."""
+    token: str = ""
+    """Admits to the seat. Seats of one device share the host's; "" for a seat that nobody has taken yet."""
+    joined: bool = False
+    """Somebody has sat there, whoever plays it now."""
+    invitation: str = ""
+    """The token of the link by which the seat can be taken, once; "" when it has been."""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody has to answer there."""
+        return self.taken == "here" or (self.taken == "friend" and self.joined)
+
+
+@dataclass
+class Seated:
+    """A game under way, its seats, and what they have agreed on."""
+
+    code: str
+    match: Match
+    seats: list[Seat]
+    words: Callable[[str], Describer]
+    """The words of a language; of the first for one that the game does not speak."""
+    number: int = field(default=1, kw_only=True)
+    """Of the question that is asked: an answer names it."""
+    changes: int = field(default=0, kw_only=True)
+    """How often anything has changed that somebody is shown."""
+    telling: int = field(default=0, kw_only=True)
+    """How often the log was begun anew."""
+    undo_by: frozenset[int] = field(default=frozenset(), kw_only=True)
+    """The seats that want the last answer taken back."""
+    shared: bool = field(default=False, kw_only=True)
+    """Somebody beside the host has had a seat, or was invited to one. It is never unset."""
+    disclosed: bool = field(default=False, kw_only=True)
+    """Somebody may know hidden cards: the game was handed out before its end, or answers were taken back."""
+
+    def keep(self) -> None:
+        """Something has changed. Raises Refused where it cannot be kept."""
+        self.changes += 1
+
+    # ------------------------------------------------------------------------------------------ who sits where
+    def give_to_bot(self, seat: int, agent: str = "") -> None:
+        """A bot takes a seat, or leaves it. Raises Refused."""
+        if not 0 <= seat < len(self.seats) or agent not in ("", *AGENTS):
+            raise Refused(422, "there is no such seat, or no such bot")
+        one = self.seats[seat]
+        before = self.match
+        self.seats[seat] = replace(one, taken="bot" if agent else self.left_to(one), agent=agent or one.agent)
+        self.seat_again()
+        self.number += 1
+        self.undo_by = frozenset()  # (those who agreed meant another answer)
+        try:
+            self.keep()
+        except Refused:
+            self.seats[seat], self.match = one, before
+            self.number -= 1
+            raise
+
+    def left_to(self, seat: Seat) -> Taken:
+        """Who has a seat that a bot leaves."""
+        return "here"
+
+    def seat_again(self, names: Sequence[str] = ()) -> None:
+        """The same game with other names, or other bots: from its tape."""
+        old = self.match
+        seating = replace(old.seating, names=tuple(names or old.seating.names), agents=bots_of(old.game, self.seats))
+        self.match = Match(old.game, old.rules, seating, old.words, old.tape)
+        self.telling += 1
+
+    # ------------------------------------------------------------------------------------------ playing
+    def answer(self, number: int, seat: int, option: int) -> None:
+        """An answer of a seat to the question of that number. Raises Refused, and has changed nothing then."""
+        if number != self.number:
+            raise Refused(409, "that question has been answered")
+        if self.match.deciding != seat:
+            raise Refused(409, "it is not your turn to answer")
+        before = self.match.tape
+        try:
+            self.match.step(option)
+        except IllegalAnswer as wrong:
+            raise Refused(422, str(wrong)) from None
+        self.number += 1
+        self.undo_by = frozenset()
+        self._keep_or(before)
+
+    def ask_undo(self, number: int, seats: Sequence[int]) -> None:
+        """Some seats want the last answer taken back; it is, once all want it who have a say. Raises Refused."""
+        if number != self.number:
+            raise Refused(409, "that question has been answered")
+        self.undo_by |= set(seats)
+        if any(self.has_say(one) and seat not in self.undo_by for seat, one in enumerate(self.seats)):
+            self.changes += 1
+            return
+        self.undo_by, before = frozenset(), self.match.tape
+        if not self.match.undo():
+            raise Refused(409, "there is nothing to take back")
+        self.number += 1
+        self.telling += 1
+        self.disclosed = True
+        self._keep_or(before)
+
+    def has_say(self, seat: Seat) -> bool:
+        """Whether answers are taken back only if this seat agrees."""
+        return seat.is_person
+
+    def refuse_undo(self, number: int) -> None:
+        """Somebody does not want the last answer taken back. Raises Refused."""
+        if number != self.number:
+            raise Refused(409, "that question has been answered")
+        self.undo_by = frozenset()
+        self.changes += 1
+
+    def _keep_or(self, before: Sequence[int]) -> None:
+        """Keep what has changed; where that fails, the game goes back to the tape that is kept."""
+        try:
+            self.keep()
+        except Refused:
+            old = self.match
+            self.match = Match(old.game, old.rules, old.seating, old.words, before)
+            self.number -= 1
+            self.telling += 1
+            raise
+
+    # ------------------------------------------------------------------------------------------ what is told
+    def told(self, seat: int, locale: str) -> Data:
+        """What a seat is sent in a language: of the game what it may know, of the room what all may know. ``seat`` -1:
+        somebody who only watches."""
+        watching = seat < 0
+        words = replace(self.words(locale), people=self.match.words.people)
+        data = sent_to(self.match.seats if watching else seat, self.match, words)
+        for player in data["players"]:
+            if player["seat"] < len(self.seats):
+                player["taken"] = _taken(self.seats[player["seat"]])
+        undo = sorted(self.undo_by)
+        return {
+            **data, "watching": watching, "room": self.code, "number": self.number, "changes": self.changes,
+            "telling": self.telling, "undo": undo, "disclosed": self.disclosed,
+        }  # fmt: skip
+
+    @property
+    def stage(self) -> Stage:
+        """How much may be given away."""
+        if not self.shared:
+            return "alone"
+        return "shared" if self.match.outcome is None else "over"
+
+
+def bots_of(game: Game, seats: Sequence[Seat]) -> Mapping[int, str]:
+    """Who is played by which bot: seats that bots have taken, and the roles and sides behind the players."""
+    sides = range(len(seats), len(seats) + sum(side.count for side in game.sides.values()))
+    taken = {place: seat.agent for place, seat in enumerate(seats) if seat.taken == "bot"}
+    return {**taken, **dict.fromkeys(sides, SIDES_BOT)}
+
+
+def plain_name(name: str) -> str:
+    """A player's name as it may stand on the table: short, on one line, of characters that can be seen."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
+
+
+def names_for(given: Sequence[str], count: int) -> list[str]:
+    """The names at the table, each of them once: those that are given, and others for who gives none."""
+    plain = [plain_name(name) for name in given[:count]]
+    found: list[str] = []
+    for place in range(count):
+        name = plain[place] if place < len(plain) else ""
+        other = (n for n in NAMES if n not in plain and n not in found)
+        found.append(name if name and name not in found else next(other))
+    return found
+
+
+def _taken(seat: Seat) -> str:
+    """Who plays a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
+    if seat.taken == "friend" and not seat.joined:
+        return "empty"
+    return "bot after" if seat.taken == "bot" and seat.joined else seat.taken

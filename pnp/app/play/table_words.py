@@ -1,0 +1,82 @@
+"""What stands on a table, in words: where the game is, what numbers are called, what they are worth telling.
+
+The terminal and the table in a browser say the same.
+"""
+
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.things import BackView, CardView, Thing
+from pnp.engine.play.view import View
+from pnp.source.markdown.letters import capitalized
+
+
+def where_words(d: Describer, view: View, seat: int) -> str:
+    """ "round 3 · your turn": where the game is; its title before it has begun."""
+    parts = []
+    if view.round:
+        parts.append(f"{d.round or d.t('round')} {view.round}")
+    if view.active >= 0:
+        parts.append(d.t("your turn") if view.active == seat else d.t("{player}'s turn", player=d.person(view.active)))
+    return " · ".join(parts) or d.title
+
+
+def sentence(d: Describer, text: str) -> str:
+    """Words that begin a line: their first letter is a capital."""
+    return capitalized(text, d.locale)
+
+
+def is_start(d: Describer, name: str, value: Thing) -> bool:
+    """Whether a field or counter is as it was when the game began."""
+    declared = d.game.fields.get(name) or d.game.counters.get(name)
+    start = declared.start if declared is not None else 0
+    return getattr(value, "name", value) == start or not (value or start)
+
+
+def is_idle(d: Describer, name: str, value: Thing) -> bool:
+    """Whether a flag is as it was when the game began: it says nothing then."""
+    return isinstance(value, bool) and is_start(d, name, value)
+
+
+def number_names(d: Describer, view: View, whole: bool = False) -> list[str]:
+    """The counters and fields of players that are worth telling, fields first. Flags that are as they were when the
+    game began are left out but for the ``whole``, and so are counters without tokens that are so for all."""
+    game = d.game
+    starts = {c.name: c.start for c in game.counters.values() if not c.token}
+    told = [(n, v) for n, seat, v in view.numbers if seat >= 0]
+    told = [(n, v) for n, v in told if whole or not is_idle(d, n, v)]
+    numbers = dict.fromkeys(n for n, v in told if n not in starts or v != starts[n])
+    return [n for n in game.fields if n in numbers] + [n for n in game.counters if n in numbers]
+
+
+def zone_title(d: Describer, name: str) -> str:
+    """What a zone is called, as the title of a column or line."""
+    return sentence(d, d.text(d.game.zones[name].label) or name.replace("_", " "))
+
+
+def number_title(d: Describer, name: str) -> str:
+    """What a counter or a field is called, as the title of a column or line."""
+    return sentence(d, d.number(name))
+
+
+def value_words(d: Describer, value: Thing) -> str:
+    """A value of a counter or field; "" for none."""
+    if isinstance(value, tuple):
+        return ", ".join(value_words(d, v) for v in value)
+    if isinstance(value, CardView):
+        return d.face(value)
+    return d.option(value) if value is not None else ""
+
+
+def number_words(d: Describer, name: str, value: Thing) -> tuple[str, str]:
+    """A counter or field and its value, which a flag that is set does not need: nothing for one without a value, and
+    for a list of cards, by which a game remembers what the log has told."""
+    is_list = isinstance(value, tuple) and any(isinstance(one, CardView | BackView) for one in value)
+    text = "" if is_list else value_words(d, value)
+    return (number_title(d, name), "" if value is True else text) if text else ("", "")
+
+
+def has_anything(d: Describer, view: View, seat: int) -> bool:
+    """Whether a seat is worth showing: every player's; a role's or a side's that has something."""
+    players = len(d.people) - sum(side.count for side in d.game.sides.values())
+    has_cards = any(zone.count != 0 for zone in view.zones if zone.owner == seat)
+    numbers = ((name, value) for name, owner, value in view.numbers if owner == seat)
+    return seat < players or has_cards or not all(is_start(d, name, value) for name, value in numbers)

@@ -1,0 +1,67 @@
+"""What many games by chance come to, for the first page of a proof: played once for the same rules, and kept."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import asdict, is_dataclass
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from pnp.app.simulate.simulate import SimulateOptions, simulate
+from pnp.base import cache
+from pnp.checks.edition import CheckOptions
+from pnp.checks.statistics.figures import Statistics
+from pnp.engine.native.engine import choose
+from pnp.rules.loading import Loaded
+from pnp.source.load.stamp import stamp_of_press
+
+
+def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | None:
+    """What so many games by chance come to for each number of players; None where the machine does not play the game,
+    for Python would take too long. A change of prose alone plays nothing again."""
+    game = loaded.game
+    tables = tuple(range(game.players[0], game.players[1] + 1))
+    if not game.has_course or any(choose(game, seats).machine is None for seats in tables):
+        return None
+    name, version = _name(loaded, games), stamp_of_press()
+    kept = cache.load(name, version, lambda data: _made(Statistics, data)) if check.cache else None
+    if kept is not None:
+        assert isinstance(kept, Statistics)
+        return kept
+    options = SimulateOptions(tables, games, ("random",), jobs=check.jobs, engine="native")
+    found = simulate(loaded, options, _telling(game.variant or game.id, check.progress))
+    if check.cache:
+        cache.store(name, version, asdict(found))
+    return found
+
+
+def _name(loaded: Loaded, games: int) -> str:
+    """By the rules, and by the files that name players and what they are; chapters name nobody."""
+    game = loaded.game
+    files = sorted((file, text) for file, text in game.sources.items() if not file.endswith(".md"))
+    key = json.dumps([loaded.rules.digest, game.variant, games, files])
+    return f"{game.id}-{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:20]}.figures"
+
+
+def _telling(name: str, progress: Callable[[str], None] | None) -> Callable[[int, int, int], None] | None:
+    """A line for each number of players."""
+    if progress is None:
+        return None
+
+    def tell(players: int, played: int, games: int) -> None:
+        if played == games:
+            progress(f"{name}, {players} players: {games} games by chance")
+
+    return tell
+
+
+def _made(kind: Any, data: Any) -> Any:
+    """A frozen class, or what stands in a field of one, of the plain data that it was kept as."""
+    if is_dataclass(kind):
+        return kind(**{name: _made(hint, data[name]) for name, hint in get_type_hints(kind).items()})  # type: ignore[operator]
+    if get_origin(kind) is tuple:
+        inner = get_args(kind)
+        return tuple(_made(inner[0], one) for one in data) if inner[-1] is Ellipsis else tuple(data)
+    if get_origin(kind) is UnionType:
+        return None if data is None else _made(get_args(kind)[0], data)
+    return data

@@ -1,0 +1,230 @@
+"""What a proof says of each clause: how often play came to it, where, what stands behind it, what is new."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.checks.mutants.proof_files import LastProof, last_proof
+from pnp.checks.search.evidence import Evidence
+from pnp.checks.static.traceability import Backing, backing_of
+from pnp.checks.statistics.figures import Statistics
+from pnp.model.game import BINDING, Clause, Game
+from pnp.press.document.game_text import GameText
+from pnp.rules import RuleSet
+
+State = Literal["played", "never", "data", "bare", "other"]
+"""``played``: play came to its code; ``never``: it did not; ``data``: it stands on data or words, which take part in
+every game; ``bare``: it binds, and nothing stands behind it; ``other``: it binds nobody, or repeats another."""
+Change = Literal["", "new", "words", "code", "both"]
+MOST_NAMES = 3
+"""Examples and scenarios that are named beside a clause."""
+SELDOM = 12
+"""How many clauses are listed that play came to least often."""
+
+
+@dataclass(frozen=True)
+class Searched:
+    """One variant with what was found of it."""
+
+    game: Game
+    backing: Backing
+    evidence: Evidence
+    changes: LastProof | None = None
+    """Who noticed small changes of its rules, if that was tried (`pnp prove`)."""
+
+
+@dataclass(frozen=True)
+class ClauseEvidence:
+    """What is known of a clause."""
+
+    clause: Clause
+    state: State
+    times: int
+    """How often play came to it in the variant of the proof."""
+    games: int
+    """How many games were searched."""
+    elsewhere: tuple[tuple[str, int], ...] = ()
+    """The other variants that print it, each with how often play came to it there."""
+    change: Change = ""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the designer should look at it."""
+        return self.state in ("never", "bare")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Everything that a proof of one variant says beside its text."""
+
+    variant: str
+    searched: Mapping[str, Searched]
+    """Every variant of the game, the proof's own among them."""
+    since: str = ""
+    """The older version that changes are marked against; "" for none."""
+    changes: Mapping[str, Change] = field(default_factory=dict)
+    removed: tuple[str, ...] = ()
+    """Clauses that the older version had, as "3.2 court"."""
+    figures: Statistics | None = None
+    """What many games of the proof's variant come to."""
+
+    @property
+    def own(self) -> Searched:
+        """The proof's own variant."""
+        return self.searched[self.variant]
+
+    def witness(self, clause: Clause) -> ClauseEvidence:
+        """What is known of a clause of the proof's variant."""
+        own = self.own
+        elsewhere = tuple(
+            (name, other.evidence.clauses.get(clause.id, 0))
+            for name, other in self.searched.items()
+            if name != self.variant and clause.id in other.game.clauses
+        )
+        times = own.evidence.clauses.get(clause.id, 0)
+        change = self.changes.get(clause.id, "")
+        return ClauseEvidence(clause, state_of(clause, own), times, own.evidence.games, elsewhere, change)
+
+    def witnesses(self) -> list[ClauseEvidence]:
+        """What is known of every clause that the variant prints, in the order of the book."""
+        shown = (c for c in self.own.game.clauses.values() if not c.variants or self.variant in c.variants)
+        return [self.witness(clause) for clause in shown]
+
+
+def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
+    """A variant, its evidence and what stands behind its clauses."""
+    changes = last_proof(game.folder, game.id, game.variant, rules.digest)
+    return Searched(game, backing_of(game, rules), evidence, changes)
+
+
+def state_of(clause: Clause, searched: Searched) -> State:
+    """Whether play came to a clause; the same as the figures of a check count it."""
+    if searched.evidence.clauses.get(clause.id):
+        return "played"
+    if clause.kind not in BINDING or clause.restates or not searched.evidence.games:
+        return "other"
+    if not searched.backing.holds(clause):
+        return "bare"
+    return "never" if clause.id in searched.backing.code else "data"
+
+
+# ------------------------------------------------------------------------------------------------- in words
+def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
+    """The lines that stand beside a clause: its evidence; nothing where there is nothing to say."""
+    lines: list[str] = []
+    games = counted(witness.games)
+    match witness.state:
+        case "played":
+            lines.append(text.say("{times} × in {games} games").format(times=counted(witness.times), games=games))
+        case "never":
+            lines.append(text.say("never exercised in {games} games").format(games=games))
+        case "data":
+            lines.append(text.say("holds by its data in every game"))
+        case "bare":
+            lines.append(text.say("nothing executable stands behind it"))
+        case "other":
+            if witness.clause.restates:
+                number = text.number(witness.clause.restates) or witness.clause.restates
+                lines.append(text.say("repeats {number}").format(number=number))
+    if witness.state in ("played", "never"):
+        lines += [
+            text.say("{name}: {value}").format(name=variant_title(name, proof, text), value=f"{counted(times)} ×")
+            for name, times in witness.elsewhere
+        ]
+    return [*lines, *_noticed(witness.clause, proof.own.changes, text)]
+
+
+def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Iterator[str]:
+    """How many small changes of a clause's rule were noticed, and by which examples and scenarios."""
+    noticed, matter, names = changes.of(clause.id) if changes is not None else (0, 0, ())
+    if matter:
+        said = text.say("changes noticed: {noticed} of {changes}").format(noticed=noticed, changes=matter)
+        named = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+        yield f"{said} ({named})" if named else said
+
+
+def change_of(witness: ClauseEvidence, text: GameText) -> str:
+    """What became of a clause since the older version; "" for nothing."""
+    words: Mapping[Change, str] = {
+        "": "", "new": text.say("new"), "words": text.say("words changed"), "code": text.say("code changed"),
+        "both": text.say("words and code changed"),
+    }  # fmt: skip
+    return words[witness.change]
+
+
+def variant_title(name: str, proof: Proof, text: GameText) -> str:
+    """What people call a variant."""
+    found = proof.own.game.variants.get(name)
+    return text.text(found.title) if found else name
+
+
+def counted(number: int) -> str:
+    """A large number, its thousands parted: 12 345."""
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def _status(text: GameText) -> str:
+    """How far the game has come, by its own word."""
+    match text.game.status:
+        case "draft":
+            return text.say("A draft: it may lack what is not made yet.")
+        case "playable":
+            return text.say("Playable: whole, and not agreed to everywhere.")
+        case "final":
+            return text.say("Final.")
+
+
+def summary(proof: Proof, text: GameText) -> list[str]:
+    """What stands on a proof's first page: of what it is a proof, and how much play came to."""
+    own = proof.own
+    states = [w.state for w in proof.witnesses()]
+    lines = [
+        text.say("Evidence of {games} games with {players} players, of these very rules ({digest}).").format(
+            games=counted(own.evidence.games),
+            players="–".join(str(n) for n in dict.fromkeys((own.evidence.seats[0], own.evidence.seats[-1]))),
+            digest=text.digest,
+        ),
+        text.say(
+            "{played} clauses were exercised, {data} hold by their data, {never} were never exercised, "
+            "{bare} have nothing executable behind them."
+        ).format(
+            played=states.count("played"), data=states.count("data"), never=states.count("never"),
+            bare=states.count("bare"),
+        ),
+    ]  # fmt: skip
+    if not own.evidence.games:
+        lines = [
+            text.say("No games were searched: the rules have errors that come first.")
+            if text.game.has_course
+            else text.say("Nothing is played yet: no order of play has been told.")
+        ]
+    lines.insert(0, _status(text))
+    if proof.since:
+        marked = sum(bool(w.change) for w in proof.witnesses())
+        lines.append(
+            text.say("{count} clauses changed since {version}: they have a bar at their side.").format(
+                count=marked, version=proof.since
+            )
+        )
+        if proof.removed:
+            lines.append(text.say("No longer in the book: {names}.").format(names=", ".join(proof.removed)))
+    return lines
+
+
+def lists(proof: Proof, text: GameText) -> list[tuple[str, list[ClauseEvidence]]]:
+    """The lists of a proof's first page: what is at fault, what has changed, what play came to least often."""
+    witnesses = proof.witnesses()
+    played = sorted((w for w in witnesses if w.state == "played"), key=lambda w: w.times)
+    return [
+        (text.say("To be looked at"), [w for w in witnesses if w.is_fault]),
+        (text.say("Changed"), [w for w in witnesses if w.change]),
+        (text.say("Least often exercised"), [w for w in played[:SELDOM] if not w.change]),
+    ]
+
+
+def why(witness: ClauseEvidence, proof: Proof, text: GameText) -> str:
+    """Why a clause stands in a list of the first page."""
+    if witness.change and not witness.is_fault:
+        return change_of(witness, text)
+    return told(witness, proof, text)[0]

@@ -1,0 +1,60 @@
+"""The proof of a rulebook as a tree: the book's own chapters, each clause with its evidence, behind a summary."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.app.proof.clause_evidence import ClauseEvidence, Proof, change_of, counted, lists, summary, told, why
+from pnp.app.proof.figures import figure_lines
+from pnp.press.document.appendix import with_appendix
+from pnp.press.document.book import rulebook_document
+from pnp.press.document.game_text import GameText
+from pnp.press.document.matter import Finding, Findings, ProofSummary, TitlePage
+from pnp.press.document.nodes import Block, Document, Evidence, Number, Numbered, changed
+
+
+def proof_document(text: GameText, proof: Proof) -> Document:
+    """The proof of a game in one language: its rulebook with evidence, and a summary behind the title."""
+    kind = text.say("Proof")
+
+    def with_evidence(block: Block) -> Block:
+        if isinstance(block, TitlePage):
+            return replace(block, kind=kind)
+        if isinstance(block, Numbered) and (clause := text.game.clauses.get(block.id)) is not None:
+            return replace(block, evidence=evidence_node(proof.witness(clause), proof, text))
+        return block
+
+    def came_up(clauses: Sequence[str]) -> str:
+        times = max((proof.own.evidence.clauses.get(clause, 0) for clause in clauses), default=0)
+        said = text.say("{times} × in {games} games")
+        return said.format(times=counted(times), games=counted(proof.own.evidence.games)) if times else ""
+
+    book = with_appendix(rulebook_document(text), text, came_up)
+    made = [changed(block, with_evidence) for block in book.blocks]
+    at = next(i for i, block in enumerate(made) if not isinstance(block, TitlePage))
+    blocks = (*made[:at], summary_node(text, proof), *made[at:])
+    return replace(book, title=f"{text.title}: {kind}", blocks=blocks, subject="")
+
+
+def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evidence | None:
+    """What is known of a clause; None where there is nothing to say."""
+    lines, change = tuple(told(witness, proof, text)), change_of(witness, text)
+    if not lines and not change:
+        return None
+    return Evidence(lines, change, witness.is_fault, clause=witness.clause.id)
+
+
+def summary_node(text: GameText, proof: Proof) -> ProofSummary:
+    """What play came to, and which clauses the designer should look at."""
+    found = tuple(
+        Findings(name, tuple(_finding(witness, proof, text) for witness in chosen))
+        for name, chosen in lists(proof, text)
+        if chosen
+    )
+    figures = figure_lines(text, proof.figures) if proof.figures is not None else []
+    return ProofSummary(text.say("Proof"), (*summary(proof, text), *figures), found)
+
+
+def _finding(witness: ClauseEvidence, proof: Proof, text: GameText) -> Finding:
+    clause = witness.clause
+    words = f"{text.text(clause.title)}: {why(witness, proof, text)}"
+    return Finding(Number(clause.id, clause.number or clause.id), words, clause=clause.id)

@@ -1,0 +1,1 @@
+"""Prove: which small changes of the rules no check, example or scenario notices."""

@@ -1,0 +1,152 @@
+"""`pnp prove`: who notices when one small thing of a game's rules is changed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from pnp.app.game.errors import WrongRequest, need_course
+from pnp.app.game.reading import read_game
+from pnp.base.frozen import dataclass
+from pnp.checks.mutants.answers import check_answers, read_answers
+from pnp.checks.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
+from pnp.checks.mutants.kept_games import keep_figures
+from pnp.checks.mutants.mutant import Mutant
+from pnp.checks.mutants.question import Told, tell
+from pnp.checks.mutants.run import Proved, ProveOptions, prove
+from pnp.checks.mutants.verdict import Verdict
+from pnp.checks.mutants.written import scenario_of
+from pnp.model.game import Game
+from pnp.model.text.prose import Prose
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.write_back import write_back
+
+__all__ = [
+    "SAYS",
+    "USUAL_SAMPLE",
+    "ProvedEdition",
+    "Request",
+    "Survivor",
+    "check_listed",
+    "prove_edition",
+    "write_survivor",
+]
+
+USUAL_SAMPLE = 1500
+"""Changes that are held of a game with more of them, where nobody says how many."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked of a proof by changes."""
+
+    clauses: tuple[str, ...] = ()
+    """Ids or numbers of clauses; all where there are none."""
+    scenarios: tuple[Path, ...] = ()
+    sample: int = USUAL_SAMPLE
+    """The most changes that are held; 0 for all."""
+    jobs: int | str = 1
+    cache: bool = True
+    keep: bool = False
+    """Write the figures into the game's own evidence/ folder."""
+    progress: Callable[[str], None] | None = None
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A change that nobody noticed."""
+
+    mutant: Mutant
+    told: Told | None
+    """In words; None where it cannot be told."""
+    reason: str
+    """Why it may live, as the game's folder says; "" where it does not."""
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class ProvedEdition:
+    """What was proved of one edition."""
+
+    proved: Proved
+    figures: dict[str, Any]
+    clauses: list[dict[str, Any]]
+    survivors: tuple[Survivor, ...]
+
+    def sentences(self, mutant: Mutant) -> list[str]:
+        """The clause that tells what is changed, as the book prints it."""
+        clause = self.proved.game.clauses.get(mutant.clause)
+        text = Prose(self.proved.game).text(clause.text) if clause is not None and clause.text else ""
+        return [" ".join(text.replace("*", "").split())] if text else []
+
+    def data(self) -> dict[str, Any]:
+        """Everything, for programs."""
+        told = [survivor_data(self.proved, s.mutant, s.told, s.reason) for s in self.survivors]
+        return self.figures | {"clauses": self.clauses, "survivors": told}
+
+
+def prove_edition(name: str, variant: str, asked: Request, report: Report) -> ProvedEdition:
+    """Prove one edition of a game. Raises Failed when its rules cannot be compiled, and :class:`WrongRequest` for a
+    clause that it does not have (PNP120)."""
+    reading = read_game(name, report, variant)
+    game = reading.game
+    need_course(game, report)
+    clauses = tuple(_clause(game, word, report) for word in asked.clauses)
+    options = ProveOptions(clauses, asked.scenarios, asked.sample, asked.jobs, asked.cache, asked.progress)
+    proved = prove(game, reading.rules, options)
+    for test, said in proved.broken:
+        what = f"{test.kind} `{test.name}` fails with the rules as they are, and so notices nothing: {said}"
+        report.error("PNP800", what, game.span(), "mend it, or the rule, and prove again")
+    answers = read_answers(game, report)
+    figures = figures_of(proved, answers)
+    if not clauses:
+        keep_figures(proved, figures, clauses_of(proved), asked.keep, report)
+    return ProvedEdition(proved, figures, clauses_of(proved), tuple(_survivors(proved, answers)))
+
+
+def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -> Path | None:
+    """Write the position in which a survivor shows as a scenario into the game's own folder; None, with PNP120, where
+    none was found that notices it."""
+    import yaml
+
+    proved, mutant = edition.proved, survivor.mutant
+    data = scenario_of(proved.trial, mutant, survivor.verdict)
+    if data is None:
+        help = (
+            "write an example or a scenario by hand: `- setup:` plays the set-up, `- chance:` says what chance brings"
+        )
+        report.error("PNP120", f"no position was found that shows `{mutant.id}`", mutant.span, help)
+        return None
+    folder = proved.game.folder / "scenarios"
+    names = (f"{mutant.clause or mutant.rule}-{number}.yaml" for number in count(1))
+    file = next(folder / name for name in names if not (folder / name).exists())
+    told = (
+        f"Is it so? Were it `{mutant.after or 'left out'}` instead of `{mutant.before}`, it would come out otherwise."
+    )
+    text = yaml.safe_dump(
+        {**data, "tells": told}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
+    )
+    return file if write_back(proved.game.folder, file.relative_to(proved.game.folder), text.encode(), report) else None
+
+
+def check_listed(editions: Sequence[ProvedEdition], report: Report) -> None:
+    """Report what is listed as a survivor and survives in no edition (PNP107)."""
+    if editions and all(not each.proved.partial for each in editions):
+        check_answers([each.proved for each in editions], report)
+
+
+def _survivors(proved: Proved, answers: dict[str, str]) -> Iterator[Survivor]:
+    for mutant, verdict in proved.survivors:
+        yield Survivor(mutant, tell(proved.trial, mutant, verdict), answers.get(mutant.id, ""), verdict)
+
+
+def _clause(game: Game, word: str, report: Report) -> str:
+    """The id of a clause that is named by its id or its number."""
+    numbers = {clause.number: id for id, clause in game.clauses.items() if clause.number}
+    found = word if word in game.clauses else numbers.get(word)
+    if found is None:
+        help = did_you_mean(word, game.clauses) or "write the id or the number of a clause, as `4.2`"
+        report.error("PNP120", f"the game has no clause `{word}`", Span(""), help)
+        raise WrongRequest(report)
+    return found

@@ -1,0 +1,1 @@
+"""Quests: how they hold together, how parties fare in them, which are printed as adventures."""

@@ -1,0 +1,94 @@
+"""Which quests are printed as adventures, and with which odds: those that the game keeps (`pnp quest --keep`)."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.checks.statistics.figures import Mean, Share
+from pnp.checks.statistics.quest_odds import KeptOdds, Odds, kept_odds
+from pnp.model.game import Game
+from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
+from pnp.rules.loading import Loaded, compile_quest
+from pnp.source.diagnostics import Failed, Report
+
+
+def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
+    """The quests that are printed with a variant: those that were written for it, and with the first those written for
+    none. ``wanted``: some of them; one laid out by cards may have a seed."""
+    is_first = not game.variant or game.variant == next(iter(game.variants))
+    own = [q.id for q in game.quests.values() if q.variant == game.variant or (is_first and not q.variant)]
+    return [name for name in wanted if name.partition("@")[0] in own] if wanted else own
+
+
+def adventure_odds(laid: Loaded) -> QuestOdds:
+    """The odds of a quest that the game keeps, as far as they are of these very rules: of each variant, and of what was
+    agreed on. What each sort of party makes of it is told of the first."""
+    game = laid.game
+    assert game.quest is not None
+    found = [kept for kept in kept_odds(game, game.quest.name) if kept.digest == _digest(laid, kept.variant)]
+    return _odds_of(found, with_parties=1)
+
+
+def chapter_odds(loaded: Loaded) -> dict[str, QuestOdds]:
+    """How parties fare in the quests of a game by the rules of its variant, as far as it keeps that, by quest; nothing
+    for a game whose chapters do not ask for it."""
+    game = loaded.game
+    shown = (block.data for chapter in game.chapters for block in chapter.blocks if block.kind == "show")
+    if game.quest is not None or not any("odds" in asked for asked in shown):
+        return {}
+    odds: dict[str, list[KeptOdds]] = {}
+    for kept, is_current in own_odds(loaded):
+        if is_current:
+            odds.setdefault(kept.quest, []).append(kept)
+    return {quest: _odds_of(found, with_parties=len(found)) for quest, found in odds.items()}
+
+
+def own_odds(loaded: Loaded) -> Iterator[tuple[KeptOdds, bool]]:
+    """The odds that a game keeps of its quests by the rules of its variant, and whether they are of these very
+    rules."""
+    game, digests = loaded.game, dict[str, str]()
+    for kept in kept_odds(game, ""):
+        if kept.variant == game.variant:
+            if kept.quest not in digests:
+                digests[kept.quest] = _laid_digest(loaded, game.variant, kept.quest)
+            yield kept, kept.digest == digests[kept.quest]
+
+
+def _odds_of(found: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
+    """Odds as documents tell of them; those of sorts of parties of so many groups."""
+    groups = tuple(_group(kept, place < with_parties) for place, kept in enumerate(found))
+    visits = {name: share.rate for name, share in found[0].figures.visits.items()} if found else {}
+    return QuestOdds(groups, visits)
+
+
+def _digest(laid: Loaded, variant: str) -> str:
+    """The digest of the rules of a variant with the quest laid over them; "" where that cannot be."""
+    game = laid.game
+    if variant == game.variant or game.quest is None:
+        return laid.rules.digest
+    return _laid_digest(laid, variant, game.quest.name)
+
+
+def _laid_digest(loaded: Loaded, variant: str, quest: str) -> str:
+    try:
+        return compile_quest(loaded.tree, variant, quest, Report()).rules.digest
+    except Failed:
+        return ""
+
+
+def _group(kept: KeptOdds, with_parties: bool) -> OddsGroup:
+    rows = tuple(_row(odds, with_parties) for odds in kept.figures.parties if with_parties or not odds.party)
+    return OddsGroup(kept.variant, kept.options, rows, kept.figures.agent)
+
+
+def _row(odds: Odds, with_lives: bool) -> OddsRow:
+    alive = _mean(odds.alive) if odds.alive else None
+    lived = {kind: _share(share) for kind, share in odds.lived.items() if with_lives}
+    means = tuple(map(_mean, odds.means))
+    return OddsRow(odds.seats, odds.party, _share(odds.won), odds.won.games, alive, means, lived)
+
+
+def _share(share: Share) -> OddsShare:
+    return OddsShare(share.rate, share.low, share.high)
+
+
+def _mean(mean: Mean) -> OddsShare:
+    return OddsShare(mean.mean, mean.low, mean.high)

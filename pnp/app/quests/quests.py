@@ -1,0 +1,177 @@
+"""`pnp quest`: the quests of a game, how they hold together, and how parties fare in them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, field
+
+from pnp.app.quests.adventures import own_odds
+from pnp.base.frozen import dataclass
+from pnp.checks.search.parallel import Jobs
+from pnp.checks.static.quest_ways import check_ways
+from pnp.checks.statistics.figures import Share
+from pnp.checks.statistics.quest_odds import Odds, QuestFigures, QuestRecord, keep_odds, quest_figures, unvisited
+from pnp.model.game import Game, Quest
+from pnp.model.read.quest_tree import kind_of, ways_on
+from pnp.model.schema.message import Message
+from pnp.model.text.prose import Prose
+from pnp.rules.loading import Loaded, compile_quest
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+
+__all__ = [
+    "Odds",
+    "QuestFigures",
+    "QuestRequest",
+    "Share",
+    "check_quest",
+    "check_quests",
+    "keep_odds",
+    "quest_data",
+    "told_party",
+]
+LAID = 2
+"""How many layouts of a quest that is laid out by cards a check looks at."""
+PLAYED = 40
+"""Games that a check plays of each quest, for each number of players."""
+
+
+@dataclass(frozen=True)
+class QuestRequest:
+    """What is to be played of a quest."""
+
+    games: int = 100
+    """For each number of players."""
+    agent: str = "greedy"
+    seed: int = 1
+    jobs: Jobs = 1
+    use_cache: bool = True
+    options: Mapping[str, object] = field(default_factory=dict)
+
+
+def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
+    """How a quest holds together at rest (PNP313 to PNP315), and, where it does, in play (PNP4xx): what many games of
+    it come to, None where it was not played."""
+    faults = report.errors_told
+    report.add_all(check_ways(loaded.game))
+    if report.errors_told > faults:
+        return None
+    figures = quest_figures(
+        loaded.game, loaded.rules, request.games, request.agent, request.seed, request.jobs, request.use_cache,
+        request.options,
+    )  # fmt: skip
+    report.add_all(_faults_of(loaded.game, figures))
+    return figures
+
+
+def check_quests(loaded: Loaded, is_first: bool, report: Report, play: bool = True) -> None:
+    """The quests of a game that were written for its variant, as `pnp check` looks at them; those written for none with
+    the variant that comes ``first``."""
+    tree, game = loaded.tree, loaded.game
+    report.add_all(_outdated(loaded))
+    for quest in game.quests.values():
+        if quest.variant != game.variant and not (is_first and not quest.variant):
+            continue
+        own = Report(sources=report.sources)
+        try:
+            for name in _names(quest):
+                loaded = compile_quest(tree, game.variant, name, own)
+                if play:
+                    check_quest(loaded, own, QuestRequest(PLAYED, "random"))
+                else:
+                    own.add_all(check_ways(loaded.game))
+        except Failed:
+            pass  # what is wrong with one quest is told, and the others are looked at all the same
+        report.add_all(own.diagnostics)
+
+
+def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
+    """PNP415: odds that the game keeps, and prints no more because they are of other rules."""
+    game = loaded.game
+    for kept, is_current in own_odds(loaded):
+        if not is_current:
+            agreed = "".join(f" --option {name}={value}" for name, value in kept.options.items())
+            variant = f" --variant {kept.variant}" if kept.variant else ""
+            games = kept.figures.parties[0].won.games if kept.figures.parties else PLAYED
+            command = f"pnp quest {game.id} {kept.quest}{variant}{agreed} --games {games} --keep"
+            span = game.quests[kept.quest.partition("@")[0]].span
+            message = f"the odds of `{kept.quest}` that the game keeps are of other rules{agreed}"
+            yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")
+
+
+def _names(quest: Quest) -> list[str]:
+    """A quest by its name, or some layouts of one that is laid out by cards."""
+    return [f"{quest.id}@{seed}" for seed in range(1, LAID + 1)] if quest.lays is not None else [quest.id]
+
+
+def _faults_of(game: Game, figures: QuestFigures) -> list[Diagnostic]:
+    """What play shows to be wrong: games that cannot go on, and encounters that none came to."""
+    quest = game.quest
+    assert quest is not None
+    found: dict[tuple[str, str, int], Diagnostic] = {}
+    for record in figures.stuck:
+        found.setdefault((record.code, record.file, record.line), _stuck(game, record))
+    if found or quest.lays is not None or game.quest_rules is None or not game.quest_rules.at:
+        return list(found.values())
+    many = f"{figures.games} games of {figures.agent} players"
+    return [
+        Diagnostic("PNP414", f"none of {many} came to `{name}`", quest.encounters[name].span,
+                   "make the ways that lead there easier, or take it out", "warning")
+        for name in unvisited(quest, figures)
+    ]  # fmt: skip
+
+
+def _stuck(game: Game, record: QuestRecord) -> Diagnostic:
+    """A game that could not go on, told where the rule stands, with the encounter that it happened in."""
+    quest = game.quest
+    assert quest is not None
+    encounter = quest.encounters.get(record.ended_at)
+    place = encounter.span if encounter is not None else quest.span
+    rule = f" ({record.file}:{record.line})" if record.file else ""
+    message = f"in `{record.ended_at}` the game cannot go on: {record.message}{rule}"
+    return Diagnostic(record.code or "PNP400", message, place, "give the encounter what its rule needs")
+
+
+# ------------------------------------------------------------------------------------------------- as data
+def told_party(party: Sequence[str], game: Game, prose: Prose) -> str:
+    """Who a party is: "Fighter, Mage"."""
+    labels = {m.name: m.label for enum in game.enums.values() for m in enum.members}
+    return prose.joined([prose.text(labels.get(name, Message(name))) for name in party])
+
+
+def quest_data(loaded: Loaded, figures: QuestFigures | None, prose: Prose) -> dict[str, object]:
+    """A quest and what many games of it come to, for programs."""
+    game = loaded.game
+    quest, rules = game.quest, game.quest_rules
+    assert quest is not None and rules is not None
+    ways = ways_on(game, quest)
+    encounters = [
+        {"id": name, "title": prose.text(one.title), "kind": kind_of(game, rules, name),
+         "ways": [{"key": key, "to": to} for key, to in ways[name]],
+         "visited": _share(figures.visits[name]) if figures else None,
+         "ended": _share(figures.ends[name]) if figures and name in figures.ends else None}
+        for name, one in quest.encounters.items()
+    ]  # fmt: skip
+    return {
+        "game": game.id, "quest": quest.name, "title": prose.text(quest.title), "variant": game.variant,
+        "rules": loaded.rules.digest, "encounters": encounters,
+        "games": figures.games if figures else 0, "agent": figures.agent if figures else "",
+        "parties": [
+            {"players": o.seats, "party": list(o.party), "won": _share(o.won),
+             "counts": dict(zip(rules.counts, map(asdict, o.means), strict=False)),
+             "alive": asdict(o.alive) if o.alive else None,
+             "lived": {kind: _share(share) for kind, share in o.lived.items()}}
+            for o in (figures.parties if figures else ())
+        ],
+    }  # fmt: skip
+
+
+def _share(share: Share) -> dict[str, float]:
+    return {"games": share.games, "hits": share.hits, "rate": share.rate, "low": share.low, "high": share.high}
+
+
+def list_quests(loaded: Loaded, prose: Prose) -> list[dict[str, object]]:
+    """The quests of a game: what each is called in commands, its title, how many encounters it has."""
+    return [
+        {"quest": quest.id, "title": prose.text(quest.title), "variant": quest.variant,
+         "encounters": quest.lays.count if quest.lays is not None else len(quest.encounters),
+         "laid_out": quest.lays is not None}
+        for quest in loaded.game.quests.values()
+    ]  # fmt: skip

@@ -1,0 +1,359 @@
+"""An account of many games for a designer and a publisher: what `pnp simulate` found, in words, figures and plots.
+
+It is made once, as a list of parts, and set twice: as pages (:mod:`pnp.app.report.accountpages`) and as one HTML
+file. It
+says no more than the numbers do: every share stands with its interval and its number of games, and nothing is called
+unfair that has not been shown to be.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.app.report.plots import Pen, Plot, Row, number, percent, plot_clauses, plot_shares, plot_spread, plot_supply
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.figures import ClauseUse, Ending, Spread, Statistics, TableStatistics, WinGroup, WinShare
+
+HALF = 81.0
+"""Width of each of two plots side by side, mm."""
+PART = 5
+"""Clauses in one plot, and those of the section that they end in: a page is broken between plots."""
+NAMES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+@dataclass(frozen=True)
+class Title:
+    """The head of the account."""
+
+    text: str
+    under: str
+    facts: tuple[tuple[str, str], ...]
+    """What was played: names and values."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading; level 1 begins a part, level 2 a section."""
+
+    text: str
+    level: int = 2
+    page: bool = False
+    """It begins a page."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph."""
+
+    text: str
+    kind: str = "body"
+    """body, lead (what a reader in a hurry needs), note, or before: what stays with the plot that follows."""
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """A few large figures, each with what it counts and its interval."""
+
+    tiles: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Plots:
+    """Plots side by side."""
+
+    plots: tuple[Plot, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: its first column are names, the others figures."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Part = Title | Heading | Words | Tiles | Plots | Grid
+
+
+def account_of(statistics: Statistics, pen: Pen) -> tuple[Part, ...]:
+    """The parts of the account, in order."""
+    parts: list[Part] = [_title(statistics), _overview(statistics), Words(verdict(statistics), "lead")]
+    skill = skills(statistics)
+    if skill:
+        parts.append(Words(skill, "lead"))
+    several = len(statistics.tables) > 1
+    if several:
+        parts += [Heading("By number of players", 1), _by_players(statistics.tables), Heading("Seats")]
+        parts.append(Plots((plot_shares(pen, _seats(statistics.tables), "Shares of games won by each seat"),)))
+    for table in statistics.tables:
+        name = f"{_word(table.players).capitalize()} player{'s' if table.players != 1 else ''}"
+        parts += [Heading(name, 1, page=several), *_table(table, pen)]
+    return (*parts, *_method(statistics))
+
+
+# ------------------------------------------------------------------------------------------------- the head
+def _title(statistics: Statistics) -> Title:
+    s, games = statistics, f"{statistics.games:,}"
+    options = ", ".join(f"{name} = {_plain(value)}" for name, value in s.options.items())
+    facts = [
+        ("Games", games), ("Players", players_of(s)), ("Agents", ", ".join(s.agents)),
+        ("Optional rules", options or "none"), ("Seed", str(s.seed)), ("Version", s.version), ("Rules", s.rules[:6]),
+    ]  # fmt: skip
+    return Title(title_of(s), f"What {games} games of play showed", tuple(facts))
+
+
+def title_of(statistics: Statistics) -> str:
+    """The game's title and that of its variant."""
+    return ": ".join(name for name in (statistics.title, statistics.variant_title) if name)
+
+
+def players_of(statistics: Statistics) -> str:
+    """2, or 2 to 4."""
+    seats = [table.players for table in statistics.tables]
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+def _plain(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _overview(statistics: Statistics) -> Tiles:
+    """The figures of the first table; of all, where they add up."""
+    table = statistics.tables[0]
+    rounds, decisions = table.length.rounds, table.length.decisions
+    tiles = [
+        (f"{statistics.games:,}", "games played", f"{statistics.finished:,} finished"),
+        (f"{rounds.median:g}", "rounds, median", f"half of all: {_middle(rounds)}"),
+        (number(decisions.mean), "decisions a game", _interval(decisions)),
+        (number(table.branching.mean), "choices a decision", _interval(table.branching)),
+    ]  # fmt: skip
+    if table.leads:
+        changes = table.leads.changes
+        tiles.append((number(changes.mean), "changes of lead", _interval(changes)))
+    if len(statistics.tables) > 1:
+        tiles = [tiles[0], *((v, f"{label}, {table.players}\u00a0players", d) for v, label, d in tiles[1:])]
+    return Tiles(tuple(tiles))
+
+
+def _middle(spread: Spread) -> str:
+    """Where the middle half of the values lies."""
+    return f"{spread.quarter:g} to {spread.three_quarters:g}"
+
+
+def _interval(spread: Spread) -> str:
+    return f"mean, {number(spread.low)} to {number(spread.high)}"
+
+
+def verdict(statistics: Statistics) -> str:
+    """What the comparisons of seats and roles with an even share show, and no more."""
+    shares = [each for each in statistics.win_shares() if each[1].by not in ("agent", "side")]
+    found = [each for each in shares if each[2].verdict != "not shown"]
+    of = f"Of {len(shares):,} shares of wins by seat and by what players are"
+    if not found:
+        return (
+            f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. That is "
+            f"no proof of fairness: the intervals say how large a difference {statistics.games:,} games could have "
+            "missed."
+        )
+    said = [_uneven(*each) for each in found]
+    return f"{of}, {_word(len(found))} differ{'s' if len(found) == 1 else ''} from an even share. " + " ".join(said)
+
+
+def skills(statistics: Statistics) -> str:
+    """What the comparisons of agents show; "" where only one plays."""
+    shares = [each for each in statistics.win_shares() if each[1].by == "agent"]
+    if not shares:
+        return ""
+    found = [_uneven(*each) for each in shares if each[2].verdict == "more"]
+    return (
+        " ".join(found)
+        or "No agent is shown to win more than its share: skill, as these agents have it, does not tell."
+    )
+
+
+def _uneven(table: TableStatistics, group: WinGroup, won: WinShare) -> str:
+    who = f"{group.label} {won.label}" if group.by in ("seat", "agent") else won.label
+    share = won.share
+    return (
+        f"**{who}** of {table.players} players wins {won.verdict} than its even share of "
+        f"{percent(won.even or 0.0)}: {percent(share.rate)} ({percent(share.low)} to {percent(share.high)}, "
+        f"n = {share.games:,}, corrected p {_p(won.p_corrected)})."
+    )
+
+
+def _p(p: float) -> str:
+    return "below 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def _word(n: int) -> str:
+    return NAMES[n] if n < len(NAMES) else str(n)
+
+
+def _by_players(tables: Sequence[TableStatistics]) -> Grid:
+    """A row for each number of players."""
+    scores = tables[0].scores[:1]
+    head = ["Players", "Games", "Rounds", "Decisions", "Choices", "Lead changes"]
+    head += [f"Winner's {scores[0].label}"] if scores else []
+    rows = []
+    for table in tables:
+        spreads = [table.length.rounds, table.length.decisions, table.branching]
+        cells = [_mean(spread) for spread in spreads]
+        cells.append(_mean(table.leads.changes) if table.leads else "–")
+        cells += [_mean(score.winners) for score in table.scores[: len(scores)]]
+        rows.append((str(table.players), f"{table.games:,}", *cells))
+    return Grid(tuple(head), tuple(rows))
+
+
+def _seats(tables: Sequence[TableStatistics]) -> list[Row]:
+    """How each seat fares with each number of players."""
+    rows = []
+    for table in tables:
+        shares = next(group.shares for group in table.wins if group.by == "seat")
+        for place, won in enumerate(shares):
+            rows.append(Row.of_wins(f"Seat {won.label}", won, "" if place else f"{table.players} players"))
+    return rows
+
+
+def _mean(spread: Spread) -> str:
+    if not spread.n:
+        return "–"
+    return f"{number(spread.mean)} ({number(spread.low)} to {number(spread.high)})"
+
+
+# ------------------------------------------------------------------------------------------------- one table
+def _table(table: TableStatistics, pen: Pen) -> Iterator[Part]:
+    yield from _wins(table, pen)
+    if table.finished:
+        yield from _shape(table, pen)
+        yield from _scores(table, pen)
+    yield Heading("How games ended")
+    rows = [Row(ending_name(ending), ending.share) for ending in table.endings]
+    yield Plots((plot_shares(pen, rows, "Shares of games by how they ended", full=True),))
+    yield from _clauses(table, pen)
+    yield from _supply(table, pen)
+
+
+def ending_name(ending: Ending) -> str:
+    """The clause that ended a game, or what kept it from an end."""
+    if ending.status == "ended":
+        return f"{ending.clause.number} {ending.clause.title}".strip()
+    return f"{ending.status}: {ending.message}" if ending.message else ending.status
+
+
+def _wins(table: TableStatistics, pen: Pen) -> Iterator[Part]:
+    yield Heading("Who wins")
+    rows = []
+    for group in table.wins:
+        for place, won in enumerate(group.shares):
+            name = f"Seat {won.label}" if group.by == "seat" else won.label
+            rows.append(Row.of_wins(name, won, "" if place else f"By {group.label.lower()}"))
+    yield Plots((plot_shares(pen, rows, "Shares of games won, with an even share as a tick"),))
+    unwon = f" {table.without_winner:,} games ended without a winner." if table.without_winner else ""
+    yield Words(
+        f"Each point is a share of the {table.finished:,} finished games that its row took part in, the line its "
+        "95\u00a0% interval. The tick is an even share: what it would win if all seats won alike. A filled square is a "
+        "share that differs from an even one. A line that leaves its tick out claims nothing by itself: of many lines "
+        f"some do so by chance.{unwon}", "note",
+    )  # fmt: skip
+
+
+def _shape(table: TableStatistics, pen: Pen) -> Iterator[Part]:
+    yield Heading("The shape of a game")
+    length, leads = table.length, table.leads
+    yield Plots((
+        plot_spread(pen, length.rounds, "Rounds", HALF), plot_spread(pen, length.decisions, "Decisions", HALF),
+    ))  # fmt: skip
+    choices = plot_spread(pen, table.branching, "Choices at each decision", HALF)
+    if not leads:
+        yield Plots((choices,))
+        return
+    yield Plots((choices, plot_spread(pen, leads.changes, "Changes of the lead", HALF)))
+    half = leads.halfway
+    yield Words(
+        f"Whoever led at half time went on to win {percent(half.rate)} of {half.games:,} games "
+        f"({percent(half.low)} to {percent(half.high)}). The lead is told by the game's own score, looked at as "
+        "each turn begins.", "note",
+    )  # fmt: skip
+
+
+def _scores(table: TableStatistics, pen: Pen) -> Iterator[Part]:
+    scores = [score for score in table.scores if score.everybody.n]
+    if not scores:
+        return
+    yield Heading("Scores")
+    for score in scores:
+        name = score.label.capitalize()
+        plots = [plot_spread(pen, score.everybody, name, HALF, score.winners, ("everybody", "winners"))]
+        if score.margin.n:
+            plots.append(plot_spread(pen, score.margin, "Between first and second", HALF))
+        yield Plots(tuple(plots))
+        yield Words(
+            f"The {score.wins} {score.label} wins: {_mean(score.winners)} on the mean, spread (standard deviation) "
+            f"{number(score.winners.deviation)}; all players {_mean(score.everybody)}, spread "
+            f"{number(score.everybody.deviation)}.", "note",
+        )  # fmt: skip
+
+
+def _clauses(table: TableStatistics, pen: Pen) -> Iterator[Part]:
+    clauses = table.clauses
+    if not clauses:
+        return
+    never = sum(not use.share.hits for use in clauses)
+    yield Heading("How often each rule applied")
+    said = f"Each of the {len(clauses)} clauses that play can be seen to apply did so in some game."
+    if never:
+        ceiling = percent(max(use.share.high for use in clauses if not use.share.hits))
+        said = (
+            f"Of {len(clauses)} clauses that play can be seen to apply, {_word(never)} applied in none of these games, "
+            f"which says no more than that they apply in less than {ceiling} of games. `pnp check` searches for them "
+            "on purpose."
+        )
+    yield Words(said, "before")
+    told = "Shares of games in which each clause applied"
+    for place, group in enumerate(in_groups(clauses)):
+        yield Plots((plot_clauses(pen, group, told, head=not place),))
+
+
+def in_groups(clauses: Sequence[ClauseUse]) -> list[list[ClauseUse]]:
+    """Clauses in plots, parted between sections where that can be."""
+    groups: list[list[ClauseUse]] = [[]]
+    for use in clauses:
+        last = groups[-1]
+        new = bool(last) and last[-1].clause.title != use.clause.title
+        if (len(last) >= PART and new) or len(last) >= 3 * PART:
+            groups.append([])
+        groups[-1].append(use)
+    return groups
+
+
+def _supply(table: TableStatistics, pen: Pen) -> Iterator[Part]:
+    needed = [token for token in table.supply if token.needed]
+    if not needed:
+        return
+    yield Heading("What was needed")
+    plots = [plot_supply(pen, token, HALF) for token in needed]
+    for first in range(0, len(plots), 2):
+        yield Plots(tuple(plots[first : first + 2]))
+    yield Words(
+        "The most tokens of a kind that lay before players, or on cards, at any one moment of each game.", "note"
+    )
+
+
+# ------------------------------------------------------------------------------------------------- how it was found
+def _method(statistics: Statistics) -> Iterator[Part]:
+    yield Heading("How this was found", 1)
+    yield Words(
+        "Every game was played by the rules as they are printed. Seats rotate: agents move on by one seat after each "
+        f"game. Game n has the seed {statistics.seed} + n, so that the same command gives the same figures.",
+        "note",
+    )
+    yield Words(
+        "Intervals are 95\u00a0%: Wilson's for shares, Student's for means. An even share is what a row would have won "
+        "had the winners of each game been drawn from its seats by lot. A difference is claimed where the interval "
+        f"leaves the even share out and the exact binomial test, corrected after Holm for all {statistics.comparisons} "
+        "comparisons of this account, gives a p below 0.05.",
+        "note",
+    )
+    yield Words(
+        "These are the habits of bots. What they show of seats and lengths holds for players who play like them; a "
+        "rule that bots use badly may be strong in a person's hand, and the other way round.",
+        "note",
+    )

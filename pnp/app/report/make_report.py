@@ -1,0 +1,38 @@
+"""`pnp simulate --report`: the statistics of many games as an account with plots, one HTML file or a PDF."""
+
+from pathlib import Path
+
+from pnp.app.report.account import account_of, title_of
+from pnp.app.report.accountpages import account_document
+from pnp.app.report.plots import Pen
+from pnp.app.report.webpage import account_html
+from pnp.base.resources import FONTS
+from pnp.checks.statistics.figures import Statistics
+from pnp.model.game import Game
+from pnp.press.edition.registers import read_registers
+from pnp.press.edition.theme import checked_theme
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.write import write_all
+from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_line
+from pnp.source.diagnostics import Report
+
+
+def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
+    """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
+    else as a PDF. Reports PNP107 for a face that there is not, and PNP119."""
+    fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
+    setting = Setting(fonts, report, {}, "en", span=game.span())
+
+    def measure(text: str, face: str, size: float) -> float:
+        style = TextStyle(face, size, features=("lnum",))
+        return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
+
+    own = game.theme  # (its icons are not printed here)
+    pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
+    parts = account_of(statistics, pen)
+    title = f"{title_of(statistics)}, {statistics.games:,} games"
+    if file.suffix == ".html":
+        written = account_html(parts, pen, fonts, title)
+    else:
+        written = pdf_bytes(account_document(parts, pen, setting, title), fonts)
+    write_all({file: written}, report, file.parent)

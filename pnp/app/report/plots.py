@@ -1,0 +1,340 @@
+"""Plots as SVG: shares with their intervals, histograms, bars. Drawn in mm, with live text in the press's own faces, so
+that a browser shows what the press prints.
+
+The rules of the house hold: flat tints, no opacity, lines of 0.2 mm and more, shape before colour: what differs from an
+even share is a filled square, everything else an open circle.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import field, replace
+
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.figures import Bin, ClauseUse, Share, Spread, TokenNeed, WinShare
+from pnp.press.edition.theme import Theme, tint
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.svg.xml_text import escape, quoteattr
+
+WIDTH = 170.0
+"""Of a plot over the whole measure, mm."""
+ROW = 5.0
+"""Height of a row of shares, mm."""
+HIGH, FEET = 25.0, 36.0
+"""Of the tallest bar of a histogram, and where its bars stand, mm."""
+WIDEST = 9.0
+"""A bar for one number, mm."""
+LABEL, NUMBERS = 46.0, 56.0
+"""Room for the names left and the figures right of a plot of shares, mm."""
+BARS, BAR = 88.0, 38.0
+"""Where the bars of clauses begin, and how long a whole one is, mm."""
+Measure = Callable[[str, str, float], float]
+"""How wide a text is in a face at a size (pt), mm."""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A drawing, its size in mm, and what it shows in words."""
+
+    svg: str
+    width: float
+    height: float
+    told: str
+    joined: bool = False
+    """It goes on with the plot before it."""
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What plots are drawn with."""
+
+    theme: Theme
+    measure: Measure
+
+    @property
+    def soft(self) -> str:
+        """Bars: the accent at two fifths."""
+        return tint(self.theme.accent, 0.4)
+
+    @property
+    def faint(self) -> str:
+        """Grounds: the accent at a twelfth."""
+        return tint(self.theme.accent, 0.08)
+
+
+@dataclass
+class Sketch:
+    """A drawing under way."""
+
+    pen: Pen
+    width: float
+    parts: list[str] = field(default_factory=list)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, ink: str, width: float = 0.2, dash: str = "") -> None:
+        """A straight line."""
+        more = f' stroke-dasharray="{dash}"' if dash else ""
+        ends = f'x1="{_n(x0)}" y1="{_n(y0)}" x2="{_n(x1)}" y2="{_n(y1)}"'
+        self.parts.append(f'<line {ends} stroke="{ink}" stroke-width="{width}"{more}/>')
+
+    def bar(self, x: float, y: float, width: float, height: float, ink: str) -> None:
+        """A filled rectangle."""
+        if width > 0 and height > 0:
+            size = f'width="{_n(width)}" height="{_n(height)}"'
+            self.parts.append(f'<rect x="{_n(x)}" y="{_n(y)}" {size} fill="{ink}"/>')
+
+    def ring(self, x: float, y: float, radius: float, ink: str, ground: str) -> None:
+        """An open circle."""
+        place = f'cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"'
+        self.parts.append(f'<circle {place} fill="{ground}" stroke="{ink}" stroke-width="0.4"/>')
+
+    def words(self, x: float, y: float, text: str, face: str = "", size: float = 8.0, ink: str = "", at: str = "start",
+              room: float = 0.0) -> None:  # fmt: skip
+        """A line of text on its baseline, shortened where it has no room (mm)."""
+        face, ink = face or self.pen.theme.sans, ink or self.pen.theme.text
+        if room:
+            text = shortened(text, room, lambda part: self.pen.measure(part, face, size))
+        style = f'font-family={quoteattr(face)} font-size="{_n(size * PT)}" fill="{ink}" text-anchor="{at}"'
+        self.parts.append(
+            f'<text x="{_n(x)}" y="{_n(y)}" {style} font-variant-numeric="lining-nums">{escape(text)}</text>'
+        )
+
+    def done(self, height: float, told: str) -> Plot:
+        """The drawing as a file's worth of SVG."""
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(self.width)} {_n(height)}">'
+        return Plot(f"{head}<title>{escape(told)}</title>{''.join(self.parts)}</svg>", self.width, height, told)
+
+
+def shortened(text: str, room: float, measure: Callable[[str], float]) -> str:
+    """A text, or as much of its beginning as has room (mm), with an ellipsis behind it; one letter at the least.
+
+    What has room is sought by halves: names come from strangers, and may be thousands of letters long.
+    """
+    if len(text) <= 2 or measure(text) <= room:
+        return text
+    fits, too_long = 1, len(text)
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        if measure(f"{text[:middle].rstrip()}…") <= room:
+            fits = middle
+        else:
+            too_long = middle
+    return f"{text[:fits].rstrip()}…"
+
+
+def _n(value: float) -> str:
+    """A length as SVG has it: a hundredth of a millimetre tells."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
+
+
+# ------------------------------------------------------------------------------------------------- shares
+@dataclass(frozen=True)
+class Row:
+    """A share to plot, with its name."""
+
+    name: str
+    share: Share
+    head: str = ""
+    """A heading above it."""
+    even: float | None = None
+    """What it is held against."""
+    uneven: bool = False
+    """It is shown to differ from that."""
+
+    @classmethod
+    def of_wins(cls, name: str, won: WinShare, head: str = "") -> "Row":
+        """A share of wins."""
+        return cls(name, won.share, head, won.even, won.verdict != "not shown")
+
+
+def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) -> Plot:
+    """Shares as points with their 95 % intervals. Where a share has an even one to be held against, that is a tick.
+
+    ``full``: the axis goes from nothing to all; otherwise as far as the intervals do.
+    """
+    sketch, theme = Sketch(pen, WIDTH), pen.theme
+    left, right = LABEL, WIDTH - NUMBERS
+    most = 1.0 if full else _reach(max((max(r.share.high, r.even or 0.0) for r in rows), default=1.0))
+    scale = (right - left) / most
+    heads = sum(bool(row.head) for row in rows)
+    height = 7.0 + ROW * len(rows) + 5.6 * heads
+    for step in range(5):
+        x = left + scale * most * step / 4
+        sketch.line(x, 4.6, x, height - 1.0, tint(theme.rule, 0.55), 0.2)
+        sketch.words(x, 3.2, f"{100 * most * step / 4:.0f} %", size=7.0, ink=theme.grey, at="middle")
+    y = 6.0
+    for row in rows:
+        if row.head:
+            sketch.words(0.0, y + 4.2, row.head, theme.caps, 9.0, theme.accent)
+            y += 5.6
+        _share_row(sketch, row, y + ROW / 2, left, scale)
+        y += ROW
+    return sketch.done(height, told)
+
+
+def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) -> None:
+    theme, share = sketch.pen.theme, row.share
+    uneven = row.uneven
+    ink = theme.accent if uneven else theme.text
+    sketch.words(0.0, y + 1.0, row.name, f"{theme.sans} Bold" if uneven else "", 8.5, room=LABEL - 4.0)
+    low, high, middle = (left + scale * value for value in (share.low, share.high, share.rate))
+    if row.even is not None:
+        even = left + scale * row.even
+        sketch.line(even, y - ROW / 2 + 0.3, even, y + ROW / 2 - 0.3, theme.accent, 0.5)
+    if share.games:
+        sketch.line(low, y, high, y, ink, 0.6 if uneven else 0.4)
+        if uneven:
+            sketch.bar(middle - 1.15, y - 1.15, 2.3, 2.3, theme.accent)
+        else:
+            sketch.ring(middle, y, 1.0, ink, theme.paper)
+    x = WIDTH - NUMBERS + 4.0
+    sketch.words(x + 10.5, y + 1.0, percent(share.rate), f"{theme.sans} Bold", 8.5, at="end")
+    sketch.words(x + 12.5, y + 1.0, f"{percent(share.low)} to {percent(share.high)}", size=7.75, ink=theme.grey)
+    sketch.words(WIDTH, y + 1.0, f"{share.hits:,} of {share.games:,}", size=7.75, ink=theme.grey,
+                 at="end")  # fmt: skip
+
+
+def percent(share: float) -> str:
+    """A share as people read it: 33.3 %, 0 %, 100 %."""
+    said = f"{100 * share:.1f}"
+    return f"{said.removesuffix('.0') if share in (0, 1) else said}\u00a0%"
+
+
+def _reach(share: float) -> float:
+    """The end of an axis that shows a share: a fifth, two fifths, … all."""
+    return next((end for end in (0.2, 0.4, 0.6, 0.8) if share <= end), 1.0)
+
+
+# ------------------------------------------------------------------------------------------------- histograms
+def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Spread | None = None,
+                names: tuple[str, str] = ("", "")) -> Plot:  # fmt: skip
+    """A histogram with its median marked and its mean told; with ``other``, a second one before it (as shares of their
+    own numbers)."""
+    sketch, theme = Sketch(pen, width), pen.theme
+    both = [s for s in (spread, other) if s is not None and s.bins]
+    sketch.words(0.0, 3.6, title, theme.caps, 9.0, theme.accent, room=width)
+    sketch.words(0.0, 7.8, _told(spread), size=7.75, ink=theme.grey, room=width)
+    if other is not None:
+        _key(sketch, names)
+    axis = _Axis.of(both, width)
+    tallest = max(bar[2] / s.n / axis.wide(bar) for s in both for bar in s.bins)
+    for place, s in enumerate(both):
+        for bar in s.bins:
+            x, across = axis.at(bar[0]), axis.wide(bar) * axis.scale
+            inset = min(0.35, across * 0.12) + (across * 0.24 if place else 0.0)
+            tall = HIGH * bar[2] / s.n / axis.wide(bar) / tallest
+            sketch.bar(x + inset, FEET - tall, across - 2 * inset, tall, theme.accent if place else pen.soft)
+    sketch.line(0.0, FEET, width, FEET, theme.text, 0.3)
+    for value in axis.ticks():
+        x = axis.at(value + axis.unit / 2)
+        sketch.line(x, FEET, x, FEET + 1.0, theme.text, 0.2)
+        sketch.words(x, FEET + 4.0, f"{value:,g}", size=7.0, ink=theme.grey, at="middle")
+    middle = axis.at(spread.median + axis.unit / 2)
+    sketch.line(middle, FEET - HIGH - 0.6, middle, FEET, theme.text, 0.3, "0.9 0.7")
+    return sketch.done(FEET + 5.2, f"{title}: {_told(spread)}")
+
+
+def _key(sketch: Sketch, names: tuple[str, str]) -> None:
+    """Which bars are whose, at the right end of the title."""
+    theme, x = sketch.pen.theme, sketch.width
+    for name, ink in ((names[1], theme.accent), (names[0], sketch.pen.soft)):
+        sketch.words(x, 3.6, name, size=7.75, ink=theme.grey, at="end")
+        x -= sketch.pen.measure(name, theme.sans, 7.75) + 3.4
+        sketch.bar(x, 1.4, 2.4, 2.4, ink)
+        x -= 3.0
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """Where values stand."""
+
+    first: float
+    last: float
+    unit: float
+    """1 for whole numbers, which have a width of their own."""
+    scale: float
+    """mm for one."""
+
+    @classmethod
+    def of(cls, spreads: Sequence[Spread], width: float) -> "_Axis":
+        bars = [bar for s in spreads for bar in s.bins]
+        first, last = min(bar[0] for bar in bars), max(bar[1] for bar in bars)
+        unit = 1.0 if all(float(end).is_integer() for bar in bars for end in bar[:2]) else 0.0
+        return cls(first, last, unit, min(width / (last - first + unit or 1.0), WIDEST))
+
+    def at(self, value: float) -> float:
+        """mm from the left."""
+        return (value - self.first) * self.scale
+
+    def wide(self, bar: Bin) -> float:
+        """How many values a bar stands for."""
+        return bar[1] - bar[0] + self.unit or 1.0
+
+    def ticks(self) -> list[float]:
+        """Round values, some five of them."""
+        room = max((self.last - self.first) / 6, 1.0 if self.unit else 1e-9)
+        step = next(m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5) if m * 10.0**e >= room * 0.999)
+        first = math.ceil(self.first / step - 1e-9)
+        return [i * step for i in range(first, math.floor(self.last / step + 1e-9) + 1)]
+
+
+def _told(spread: Spread) -> str:
+    if spread.least == spread.most:
+        return f"always {spread.most:g}, n = {spread.n:,}"
+    mean, low, high = (number(value) for value in (spread.mean, spread.low, spread.high))
+    return f"median {spread.median:g}, mean {mean} ({low} to {high}), n = {spread.n:,}"
+
+
+def number(value: float) -> str:
+    """A mean as people read it: three figures that tell, thousands apart."""
+    if abs(value) >= 100 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+# ------------------------------------------------------------------------------------------------- clauses
+def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], told: str, head: bool = True) -> Plot:
+    """How often each clause applied: the share of games as a bar with its interval, and how often in a game. Clauses
+    stand below the heading of their section; ``head`` names the columns."""
+    sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
+    if head:
+        sketch.words(BARS, 3.0, "share of games", theme.caps, 8.5, theme.accent)
+        sketch.words(WIDTH, 3.0, "times a game", theme.caps, 8.5, theme.accent, "end")
+        y = 1.0
+    section = ""
+    for use in clauses:
+        if use.clause.title != section:
+            section = use.clause.title
+            sketch.words(0.0, y + 4.6, section, f"{theme.sans} Bold", 8.5, room=BARS - 4.0)
+            y += 5.8
+        _clause_row(sketch, use, y + 2.05)
+        y += 4.1
+        sketch.line(0.0, y, WIDTH, y, tint(theme.rule, 0.35), 0.2)
+    return replace(sketch.done(y + 0.2, told), joined=True)
+
+
+def _clause_row(sketch: Sketch, use: ClauseUse, middle: float) -> None:
+    pen, theme, foot = sketch.pen, sketch.pen.theme, middle + 0.95
+    clause, share, never = use.clause, use.share, not use.share.hits
+    ink, face = (theme.accent, f"{theme.sans} Bold") if never else (theme.text, "")
+    sketch.words(9.0, foot, clause.number, size=7.5, ink=theme.grey, at="end")
+    sketch.words(11.0, foot, clause.text or clause.id, size=8.0, room=BARS - 14.0)
+    sketch.bar(BARS, middle - 1.2, BAR, 2.4, pen.faint)
+    sketch.bar(BARS, middle - 1.2, BAR * share.rate, 2.4, pen.soft)
+    low, high = BARS + BAR * share.low, BARS + BAR * share.high
+    sketch.line(low, middle, high, middle, theme.text, 0.3)
+    for end in (low, high):
+        sketch.line(end, middle - 0.6, end, middle + 0.6, theme.text, 0.3)
+    x = BARS + BAR + 12.0
+    sketch.words(x, foot, "never" if never else percent(share.rate), face, 7.75, ink, "end")
+    ends = f"{percent(share.low)} to {percent(share.high)}"
+    sketch.words(x + 1.5, foot, ends, size=7.0, ink=theme.grey)
+    sketch.words(WIDTH, foot, _times(use.times.mean), size=7.75, at="end")
+
+
+def _times(mean: float) -> str:
+    return "0" if not mean else f"{mean:.3f}" if mean < 0.1 else number(mean)
+
+
+def plot_supply(pen: Pen, token: TokenNeed, width: float) -> Plot:
+    """The most tokens that games needed at once, beside how many are printed."""
+    printed = f", {token.printed} printed" if token.printed is not None else ""
+    return plot_spread(pen, token.games, f"{token.label}: {token.needed} needed{printed}", width)

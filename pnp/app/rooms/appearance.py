@@ -1,0 +1,138 @@
+"""How a game looks in a browser: its faces as printed, its typefaces and inks, its rulebook, in each language.
+
+Everything is made when it is first asked for, and kept. A face goes out as SVG, a typeface cut down to the characters
+that the language needs.
+"""
+
+import base64
+import gzip
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pnp.app.export.deliver import Order, bundle_of
+from pnp.app.gallery.draw_all import bare_edition, draw_edition
+from pnp.app.game.build_options import BuildCache
+from pnp.press.document.appendix import with_appendix
+from pnp.press.document.book import rulebook_document
+from pnp.press.document.languages import is_right_to_left
+from pnp.press.edition import Edition
+from pnp.press.edition.theme import Theme
+from pnp.press.export.svg import face_svg
+from pnp.press.export.webpage import FontFace, font_data, font_stacks, page_bytes, page_faces
+from pnp.press.html import WebPage, build_web_book
+from pnp.press.html.nodes import walk
+from pnp.press.html.palette import day, night
+from pnp.press.impose.formats import read_formats
+from pnp.press.typeset.drawing.page import Face
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+
+__all__ = ["Dress", "Looks", "is_right_to_left"]
+USUAL = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—‘’“”„…←→↑↓►▮•·×♠♥♣♦★−"
+"""Characters of names, of numbers, and of the page's own words."""
+
+
+@dataclass
+class Dress:
+    """A game in one language, as a browser shows it."""
+
+    edition: Edition
+    faces: Mapping[str, Face]
+    """By kind and code, ``playing_card/H7``; the back of a kind as ``playing_card/back``."""
+    _drawn: dict[str, bytes] = field(default_factory=dict)
+
+    def face(self, name: str) -> bytes | None:
+        """A face as SVG, compressed as gzip; None where nothing of that name is printed."""
+        if name not in self._drawn:
+            face = self.faces.get(name)
+            if face is None:
+                return None
+            self._drawn[name] = gzip.compress(face_svg(face, self.edition.fonts).encode(), 5, mtime=0)
+        return self._drawn[name]
+
+    @cached_property
+    def _page(self) -> WebPage | None:
+        if not self.edition.game.chapters:
+            return None
+        return build_web_book(self.edition, with_appendix(rulebook_document(self.edition), self.edition))
+
+    @cached_property
+    def book(self) -> bytes:
+        """The rulebook as one web page; b"" for a game without chapters."""
+        return page_bytes(self._page) if self._page is not None else b""
+
+    @cached_property
+    def fonts(self) -> tuple[bytes, ...]:
+        """The typefaces of the page, as WOFF files in the order of :meth:`style`."""
+        said = "".join(node for node in walk(self._page.nodes) if isinstance(node, str)) if self._page else ""
+        characters = frozenset(USUAL + said)
+        return tuple(
+            base64.b64decode(font_data(self.edition.fonts, face.font, characters)) for face in page_faces(self.edition)
+        )
+
+    @cached_property
+    def style(self) -> dict[str, Any]:
+        """What a style sheet is filled with: faces of type, the inks by day and by night."""
+        return _style(self.edition.theme, page_faces(self.edition))
+
+
+def plain_style() -> dict[str, Any]:
+    """The style sheet's for a game that cannot be read: the press's inks, and typefaces that readers have."""
+    return _style(Theme(), ())
+
+
+def _style(theme: Theme, faces: Sequence[FontFace]) -> dict[str, Any]:
+    return {"faces": faces, "stacks": font_stacks(faces), "day": day(theme), "night": night(theme)}
+
+
+class Looks:
+    """The dresses of a game by language. May be asked by several threads: what is drawn is drawn once."""
+
+    def __init__(self, loaded: Loaded, cache: BuildCache | None = None) -> None:
+        """``cache``: faces that are drawn already."""
+        self.loaded, self._cache = loaded, cache or BuildCache()
+        self._dresses: dict[str, Dress] = {}
+        self._lock = threading.RLock()
+
+    @cached_property
+    def sizes(self) -> dict[str, tuple[float, float]]:
+        """How wide and high the cards of each kind are, mm."""
+        formats = read_formats(Report())
+        printed = {component.prints: formats.get(component.format) for component in self.loaded.game.components}
+        found = {kind: printed.get(kind) or formats["poker"] for kind in self.loaded.game.cards}
+        return {kind: (round(f.width, 1), round(f.height, 1)) for kind, f in found.items()}
+
+    def of(self, locale: str) -> Dress:
+        """The game in a language. Raises Failed where it cannot be drawn."""
+        with self._lock:
+            if locale not in self._dresses:
+                self._dresses[locale] = dress_of(self.loaded, locale, self._cache)
+            return self._dresses[locale]
+
+    def style(self, locale: str) -> dict[str, Any]:
+        """What a style sheet is filled with, as :meth:`Dress.style` gives it; before anything is drawn, too."""
+        known = self._dresses.get(locale)
+        edition = known.edition if known else bare_edition(self.loaded, locale)
+        return _style(edition.theme, page_faces(edition))
+
+    def face(self, locale: str, name: str) -> bytes | None:
+        """A face in a language, as :meth:`Dress.face` gives it."""
+        with self._lock:
+            return self.of(locale).face(name)
+
+
+def dress_of(loaded: Loaded, locale: str, cache: BuildCache | None = None) -> Dress:
+    """A game in a language, drawn as far as it goes."""
+    edition, prints, context = draw_edition(loaded, locale, Report(), cache)
+    bundle = bundle_of(edition, prints, context, Order("svg"))
+    kinds = {component.id: component.prints for component in loaded.game.components}
+    faces: dict[str, Face] = {}
+    for deck in bundle.decks:
+        kind = kinds.get(deck.id, "")
+        for face, _ in deck.faces() if kind in loaded.game.cards else ():
+            code = "back" if face.name == f"back:{kind}" else face.name
+            faces.setdefault(f"{kind}/{code}", face)
+    return Dress(edition, faces)

@@ -1,0 +1,49 @@
+"""The pages and files of the server: their templates, filled, and the plain files beside them, by a fixed list."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.base.resources import TEMPLATES
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+FOLDER = TEMPLATES / "serve"
+FILES: Mapping[str, str] = {
+    "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
+    "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
+    "panels.js": "text/javascript",
+    "desk.js": "text/javascript", "studies.js": "text/javascript",
+}  # fmt: skip
+"""The files that a browser may have, with what they are: no other name leads anywhere."""
+
+
+@cache
+def _environment() -> "Environment":
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    loader = FileSystemLoader(str(TEMPLATES))
+    return Environment(
+        loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )  # fmt: skip
+
+
+def page(name: str, **values: object) -> bytes:
+    """A page or a style sheet of the server, by the name of its template."""
+    return filled(f"serve/{name}.j2", values)
+
+
+def filled(template: str, values: Mapping[str, object]) -> bytes:
+    """A template, filled."""
+    return _environment().get_template(template).render(**values).encode("utf-8")
+
+
+def script(folder: str, name: str) -> bytes:
+    """A plain file beside the templates."""
+    return Path(TEMPLATES / folder / name).read_bytes()
+
+
+def static_file(name: str) -> bytes | None:
+    """A file of the fixed list; None for any other name."""
+    return Path(FOLDER / name).read_bytes() if name in FILES else None

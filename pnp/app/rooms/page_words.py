@@ -1,0 +1,81 @@
+"""The words of the table in a browser that are neither the game's nor the log's, in a player's language."""
+
+from pnp.engine.play.describe import Describer
+from pnp.model.language.press_words import program_text
+
+SEVERAL = 5
+"""A number of no form of its own: what a page says of any number above one goes with it."""
+
+
+def page_words(d: Describer) -> dict[str, str]:
+    """What buttons and headings say. What stands in braces is filled in by the page."""
+    said = d.press or program_text(d.locale)
+    name = {"name": "{name}"}
+    return {
+        "rules": d.t("Rules"),
+        "contents": d.t("Contents"),
+        "language": d.t("Language"),
+        "more": d.t("More"),
+        "log": d.t("What happened"),
+        "options": d.t("What you can do"),
+        "table": d.t("Table"),
+        "undo": d.t("Take back"),
+        "undoAsked": d.t("{name} would like to take the last answer back.", **name),
+        "undoWaits": d.t("The others are asked whether the last answer is taken back."),
+        "agree": d.t("Agree"),
+        "refuse": d.t("Refuse"),
+        "waiting": d.t("Waiting for {name}", **name),
+        "empty": d.t("The seat of {name} is empty.", **name),
+        "botTakes": d.t("Let a bot play"),
+        "botLeaves": d.t("Give the seat back"),
+        "bot": d.t("bot"),
+        "botAfter": d.t("bot; somebody has seen these cards"),
+        "emptySeat": d.t("empty seat"),
+        "you": d.t("you"),
+        "out": d.t("out"),
+        "watching": d.t("You are watching."),
+        "handOver": d.t("It is for {name} to answer: hand over the screen.", **name),
+        "iAm": d.t("I am {name}", **name),
+        "invite": d.t("Invite"),
+        "links": d.t("A link for each seat. Each works once: the first person who opens it gets the seat."),
+        "linkUsed": d.t("Somebody has used this link."),
+        "ownLink": d.t("This is your own link to your seat, for another device. It is shown only now and works once."),
+        "toTable": d.t("To the table"),
+        "disclosed": d.t("Somebody may know hidden cards of this game: it was saved, or answers were taken back."),
+        "missing": d.t("There is no such page or room."),
+        "toFirst": d.t("To the first page"),
+        "watchLink": d.t("A link to watch"),
+        "copy": d.t("Copy"),
+        "copied": d.t("Copied"),
+        "close": d.t("Close"),
+        "report": d.t("This is not what the rulebook says"),
+        "comment": d.t("What should have happened?"),
+        "send": d.t("Send"),
+        "thanks": d.t("Thank you. It is kept with the game."),
+        "download": d.t("Save the game to a file"),
+        "scenario": d.t("Save the last phase as a scenario"),
+        "lost": d.t("The connection is lost. Trying again …"),
+        "keys": d.t("Type the number of an option, or click on it or on the thing itself."),
+        "again": d.t("Another game"),
+        "cards": said.counted("{n} card", "{n} cards", SEVERAL),
+        "oneCard": said.counted("{n} card", "{n} cards", 1).format(n=1),
+        "back": d.t("back of a card"),
+        "faceDown": d.t("face down"),
+        "seeAll": d.t("All the cards"),
+        "play": d.t("Play"),
+        "loading": d.t("The table is being set up"),
+        "print": d.t("To print"),
+        "allCards": d.t("All the cards"),
+        "whoPlays": d.t("Who plays?"),
+        "yourName": d.t("Your name"),
+        "sitDown": d.t("Sit down"),
+        "here": d.t("at this screen"),
+        "friend": d.t("a friend, by link"),
+        "bots": d.t("bot: {name}", **name),
+        "begin": d.t("Open the table"),
+        "haveCode": d.t("Watch by the code of a room"),
+        "watch": d.t("Watch"),
+        "seatOf": d.t("Player {seat}", seat="{seat}"),
+        "players": said.counted("{n} player", "{n} players", SEVERAL),
+        "skip": d.t("Skip to what you can do"),
+    }

@@ -1,0 +1,174 @@
+"""A room: a game that people play in browsers, kept on disk as its tape.
+
+What has been answered is on disk before anybody is told of it.
+"""
+
+import hmac
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pnp.app.api.project import Project
+from pnp.app.play.played_game import save_of
+from pnp.app.play.rights import Role, acts_of, refusal_of
+from pnp.app.play.seats import Refused, Seat, Seated, Taken, bots_of, plain_name
+from pnp.engine.match import Seating
+from pnp.engine.play.save import Save
+from pnp.press.export.write import write_all
+from pnp.source.diagnostics import Report
+
+TOKEN_BYTES = 16
+"""Of a token: 128 bits."""
+LONGEST_COMMENT = 4000
+MOST_REPORTS = 200
+"""Files in a game's folder of reports, beyond which no more are written."""
+
+
+@dataclass(kw_only=True)
+class Room(Seated):
+    """A game under way, its seats, and what they have agreed on; tokens say who may sit where."""
+
+    project: Project
+    owner: str
+    """The token of who opened it: they hand out seats."""
+    file: Path
+
+    # ------------------------------------------------------------------------------------------ who is who
+    def seats_of(self, tokens: Sequence[str]) -> tuple[int, ...]:
+        """The seats that these tokens admit to, every token compared in constant time."""
+        return tuple(place for place, seat in enumerate(self.seats) if _is_one_of(seat.token, tokens))
+
+    def is_owner(self, tokens: Sequence[str]) -> bool:
+        """Whether one of these tokens is that of who opened the room."""
+        return _is_one_of(self.owner, tokens)
+
+    def roles_of(self, tokens: Sequence[str]) -> frozenset[Role]:
+        """What the holder of these tokens is in this room; nothing for who only watches."""
+        roles: dict[Role, bool] = {"host": self.is_owner(tokens), "player": bool(self.seats_of(tokens))}
+        return frozenset(role for role, holds in roles.items() if holds)
+
+    def acts_of(self, tokens: Sequence[str]) -> list[str]:
+        """What the holder of these tokens may do now."""
+        return acts_of(self.roles_of(tokens), self.stage)
+
+    def demand(self, act: str, tokens: Sequence[str]) -> None:
+        """Raise Refused if the holder of these tokens may not do that now."""
+        why = refusal_of(act, self.roles_of(tokens), self.stage)
+        if why:
+            raise Refused(403, why)
+
+    # ------------------------------------------------------------------------------------------ sitting down
+    def sit(self, token: str, name: str) -> str:
+        """Take the seat that a link leads to; the seat's token from now on. The link is used up, and so is the token
+        that the seat had before: one person has a seat. Raises Refused."""
+        seat = self._place_of_link(token)
+        before = self.seats[seat], self.match, self.shared, self.undo_by
+        own = new_token()
+        self.seats[seat] = replace(self.seats[seat], taken="friend", joined=True, token=own, invitation="")
+        self.shared, self.undo_by = True, frozenset()
+        self.seat_again(self._names_with(seat, plain_name(name)))
+        try:
+            self.keep()
+        except Refused:
+            self.seats[seat], self.match, self.shared, self.undo_by = before
+            raise
+        return own
+
+    def _place_of_link(self, token: str) -> int:
+        """The seat that an invitation leads to, or the link of who sits there. Raises Refused."""
+        invited = [place for place, seat in enumerate(self.seats) if _is_one_of(seat.invitation, [token])]
+        back = [place for place in self.seats_of([token]) if not _is_one_of(self.owner, [token])]
+        if not invited and not back:
+            raise Refused(403, "this link leads to no seat, or somebody has used it: each link works once")
+        return (invited or back)[0]
+
+    def _names_with(self, seat: int, name: str) -> list[str]:
+        """The names at the table, with another one for a seat; "" leaves it as it is."""
+        names = list(self.match.seating.names)
+        if name in names and names[seat] != name:
+            name = next(f"{name} {n}" for n in range(2, len(names) + 2) if f"{name} {n}" not in names)
+        names[seat] = name or names[seat]
+        return names
+
+    def left_to(self, seat: Seat) -> Taken:
+        """Who has a seat that a bot leaves: whoever has its token, or its link."""
+        return "here" if _is_one_of(self.owner, [seat.token]) else "friend"
+
+    def has_say(self, seat: Seat) -> bool:
+        """Everybody who has ever sat there: a seat given to a bot must not make its answers the host's to take back."""
+        return seat.joined
+
+    def invitations(self) -> list[dict[str, object]]:
+        """Each seat that is not at the host's own screen, with the token of its link while nobody has used that."""
+        names = self.match.seating.names
+        seats = [(place, seat) for place, seat in enumerate(self.seats) if not _is_one_of(self.owner, [seat.token])]
+        return [{"seat": place, "name": names[place], "token": seat.invitation} for place, seat in seats]
+
+    # ------------------------------------------------------------------------------------------ what is told
+    def note_disclosure(self) -> None:
+        """Note that somebody gets to know the whole game before its end. Raises Refused where that cannot be kept."""
+        if self.match.outcome is None and not self.disclosed:
+            self.disclosed = True
+            try:
+                self.keep()
+            except Refused:
+                self.disclosed = False
+                raise
+
+    def saved(self) -> Save:
+        """The game as `pnp play --save` and `pnp replay` read it."""
+        first = next((seat for seat, one in enumerate(self.seats) if one.is_person), 0)
+        return save_of(self.project.loaded, self.match, first)
+
+    def report(self, seat: int, clause: str, comment: str, folder: Path) -> Path:
+        """Write down that this is not what the rulebook says: the game so far, the clause, what somebody says of it.
+        Raises Refused."""
+        place = folder / "reports"
+        if place.is_dir() and len(list(place.glob("*.json"))) >= MOST_REPORTS:
+            raise Refused(409, "there are many reports already")
+        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        target = place / f"{now}-{self.code}-{secrets.token_hex(2)}.json"
+        known = clause if clause in self.match.game.clauses else ""
+        said = f"{known}: {comment[:LONGEST_COMMENT]}".removeprefix(": ")
+        save = asdict(self.saved()) | {"note": said, "clause": known, "seat": max(seat, 0)}
+        write_or_refuse(target, json.dumps(save, ensure_ascii=False, indent=1) + "\n", folder)
+        return target
+
+    # ------------------------------------------------------------------------------------------ keeping it
+    def keep(self) -> None:
+        """Write the room down. Raises Refused where that cannot be done."""
+        super().keep()
+        kept = {
+            "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
+            "disclosed": self.disclosed, "seats": [asdict(seat) for seat in self.seats],
+            "save": asdict(save_of(self.project.loaded, self.match)),
+        }  # fmt: skip
+        write_or_refuse(self.file, json.dumps(kept, ensure_ascii=False) + "\n", self.file.parent)
+
+
+def seating_of(
+    project: Project, names: Sequence[str], seats: Sequence[Seat], seed: int | None, options: Mapping[str, object]
+) -> Seating:
+    """Who sits at a room's table; the roles and sides behind the players are bots."""
+    return project.seating(len(seats), bots_of(project.loaded.game, seats), options, seed or 0, names)
+
+
+def write_or_refuse(file: Path, text: str, within: Path) -> None:
+    """Write a file inside a folder whole or not at all. Raises Refused."""
+    report = Report()
+    if not write_all({file: text.encode()}, report, within):
+        raise Refused(507, report.diagnostics[0].message)
+
+
+def new_token() -> str:
+    """128 bits that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def _is_one_of(secret: str, tokens: Sequence[str]) -> bool:
+    """Whether a token is the secret one, each compared in constant time; no token is where there is no secret."""
+    same = [hmac.compare_digest(secret.encode(), token.encode("utf-8", "replace")) for token in tokens]
+    return bool(secret) and any(same)

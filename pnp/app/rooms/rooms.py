@@ -1,0 +1,175 @@
+"""The rooms of a game: opened, found again after a restart, bounded in number. Each is a file."""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+from pnp.app.api.project import Project
+from pnp.app.game.game_options import kept_options
+from pnp.app.game.reading import read_prose
+from pnp.app.play.seats import Refused, Seat, Taken, names_for
+from pnp.app.play.session import check_save
+from pnp.app.rooms.room import Room, new_token, seating_of
+from pnp.base.disk import make_own_folder, read_own
+from pnp.base.frozen import dataclass
+from pnp.base.resources import state_folder
+from pnp.engine.agents import AGENTS
+from pnp.engine.match import Match
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.save import read_saved
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.budgets import STORED
+from pnp.source.load.json_text import read_json
+
+MOST_ROOMS = 1000
+"""Rooms of one folder."""
+MOST_IN_MEMORY = 100
+"""Rooms that are held in memory, those that were asked for last; the others are read again when somebody asks."""
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""Of codes: no vowels, so that they spell nothing."""
+CODE = 8
+"""Letters of a code."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a room is opened with."""
+
+    seats: tuple[str, ...]
+    """For each player: `here`, `friend`, or the name of a bot."""
+    names: tuple[str, ...] = ()
+
+
+class Words:
+    """The words of a game in each of its languages, read when they are first asked for."""
+
+    def __init__(self, project: Project) -> None:
+        game = project.loaded.game
+        self.project = project
+        self.locales = tuple(dict.fromkeys((project.prose.locale, game.language, *game.locales)))
+        """The languages that one can play in, the first of them the one that was asked for."""
+        self._known: dict[str, Describer] = {}
+
+    def __call__(self, locale: str) -> Describer:
+        """The words of a language; of the first for one that the game does not speak."""
+        locale = locale if locale in self.locales else self.locales[0]
+        if locale not in self._known:
+            loaded = self.project.loaded
+            prose = read_prose(loaded, locale, Report())
+            self._known[locale] = Describer.of(prose, loaded.rules).at_length()
+        return self._known[locale]
+
+
+class Rooms:
+    """The rooms of a game in a folder. Nothing here may run in two threads at once, but the games in its rooms
+    may go on beside each other."""
+
+    def __init__(self, project: Project, folder: Path | None = None) -> None:
+        self.project, self.words = project, Words(project)
+        self.folder = folder or _usual_folder(project)
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._live: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Every room that anything still works on: there are never two of one code."""
+
+    def read_anew(self, project: Project) -> None:
+        """The game has changed: rooms that are opened from now on are played by it as it is now."""
+        self.project, self.words = project, Words(project)
+
+    # ------------------------------------------------------------------------------------------ opening
+    def create(self, plan: Plan) -> Room:
+        """Open a room. Raises Refused for seats that the game does not have, and where there are too many rooms."""
+        least, most = self.project.players
+        if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
+            raise Refused(422, f"the game takes {least} to {most} players, each `here`, `friend` or a bot")
+        if self.folder.is_dir() and len(list(self.folder.glob("*.json"))) >= MOST_ROOMS:
+            raise Refused(409, "there are too many rooms")
+        owner = new_token()
+        seats = [_seat(said, owner) for said in plan.seats]
+        seating = seating_of(self.project, names_for(plan.names, len(plan.seats)), seats, secrets.randbits(48), {})
+        loaded, words = self.project.loaded, self.words("")
+        code = self._free_code()
+        match = Match(loaded.game, loaded.rules, seating, words)
+        file = self.folder / f"{code}.json"
+        room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
+        room.shared = "friend" in plan.seats
+        self._make_folder()
+        room.keep()
+        return self._remembered(room)
+
+    def _remembered(self, room: Room) -> Room:
+        """A room that was asked for, held in memory; the one that was not asked for longest is let go."""
+        self._live[room.code] = self._recent[room.code] = room
+        self._recent.move_to_end(room.code)
+        if len(self._recent) > MOST_IN_MEMORY:
+            digest = self.project.loaded.rules.digest  # (a room of older rules could not be read again)
+            idle = (code for code, one in self._recent.items() if one.match.rules.digest == digest)
+            self._recent.pop(next(idle, room.code))
+        return room
+
+    def _free_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+            if code not in self._live and not (self.folder / f"{code}.json").exists():
+                return code
+
+    def _make_folder(self) -> None:
+        """Tokens and tapes are nobody else's business."""
+        try:
+            make_own_folder(self.folder)
+        except OSError as error:
+            raise Refused(507, f"`{self.folder}` cannot be made: {error.strerror}") from None
+
+    # ------------------------------------------------------------------------------------------ finding
+    def find(self, code: str) -> Room:
+        """The room of that code, as it was left. Raises Refused for none, and for one of other rules."""
+        room = self._live.get(code)
+        if room is None and (len(code) != CODE or not set(code) <= set(LETTERS)):
+            raise Refused(404, "there is no such room")
+        return self._remembered(room or self._read(code))
+
+    def _read(self, code: str) -> Room:
+        file, report = self.folder / f"{code}.json", Report()
+        try:
+            kept = read_json(read_own(file, STORED.most))
+            owner, number = str(kept["owner"]), int(kept["number"])
+            seats, save = [_kept_seat(seat, owner) for seat in kept["seats"]], read_saved(kept["save"])
+            shared, disclosed = bool(kept.get("shared", True)), bool(kept.get("disclosed", True))
+        except OSError:
+            raise Refused(404, "there is no such room") from None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise Refused(410, "the file of this room cannot be read") from None
+        loaded = self.project.loaded
+        try:
+            check_save(save, loaded, file.name, report)
+        except Failed as failed:
+            raise Refused(410, failed.report.diagnostics[-1].message) from None
+        agreed = kept_options(loaded.game, save.options)
+        seating = seating_of(self.project, save.players, seats, save.seed, agreed)
+        match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
+        return Room(
+            code, match, seats, self.words, number=number, shared=shared, disclosed=disclosed, project=self.project,
+            owner=owner, file=file,
+        )  # fmt: skip
+
+
+def _seat(said: str, owner: str) -> Seat:
+    """A seat as it was asked for."""
+    if said == "here":
+        return Seat("here", token=owner, joined=True)
+    taken: Taken = "friend" if said == "friend" else "bot"
+    return Seat(taken, said if taken == "bot" else Seat.agent, invitation=new_token())
+
+
+def _kept_seat(data: Mapping[str, Any], owner: str) -> Seat:
+    """A seat from a room's file. Older files have one token for a seat's link and for who came by it."""
+    seat = Seat(**data)
+    if "invitation" not in data and not seat.joined and seat.token != owner:
+        seat.token, seat.invitation = "", seat.token
+    return seat
+
+
+def _usual_folder(project: Project) -> Path:
+    return state_folder() / "rooms" / "-".join(filter(None, (project.id, project.variant)))

@@ -1,0 +1,58 @@
+"""The application: every route, with the guard before all of them."""
+
+import re
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from pnp.app.play.seats import Refused
+from pnp.app.serve.desk import desk_routes
+from pnp.app.serve.guard import Guard, Rules
+from pnp.app.serve.pages import Pages, page_routes
+from pnp.app.serve.studio import FAULTY, Studio
+from pnp.app.serve.table import table_routes
+from pnp.source.diagnostics import Failed
+
+GONE = 410
+LEADS_NOWHERE = (404, GONE)
+PAGE = re.compile(r"/|/(join|room)/[^/]*")
+"""Addresses of pages that people are sent."""
+
+
+def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
+    """The application that serves a game."""
+    pages = Pages(studio)
+
+    async def refused(request: Request, problem: Exception) -> Response:
+        """The answer to a request that is refused; a page where somebody looks at it in a browser."""
+        status, why = _status_of(problem)
+        if status not in LEADS_NOWHERE or not _is_for_people(request) or studio.game is None:
+            return PlainTextResponse(why, status)
+        return pages.missing(status, why if status == GONE else "")
+
+    handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
+    app = Starlette(
+        routes=[*page_routes(studio), *table_routes(studio), *desk_routes(studio)], exception_handlers=handlers
+    )
+    return Guard(app, rules or Rules())
+
+
+def _status_of(problem: Exception) -> tuple[int, str]:
+    if isinstance(problem, Refused):
+        return problem.status, str(problem)
+    return problem.status_code if isinstance(problem, HTTPException) else 404, "there is nothing here"
+
+
+def _is_for_people(request: Request) -> bool:
+    """Whether that is the address of a page, or a browser has been sent to it."""
+    return PAGE.fullmatch(request.url.path) is not None or "text/html" in request.headers.get("accept", "")
+
+
+async def _failed(request: Request, problem: Exception) -> Response:
+    return PlainTextResponse(FAULTY, 503)
+
+
+async def _broken(request: Request, problem: Exception) -> Response:
+    return PlainTextResponse("something is wrong with this server", 500)

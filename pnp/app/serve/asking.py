@@ -1,0 +1,47 @@
+"""What requests say: JSON of the expected kinds, and the tokens of a browser."""
+
+import json
+from typing import Any, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+
+from pnp.app.play.seats import Refused
+
+T = TypeVar("T")
+COOKIE = "pnp-seat"
+"""Holds the tokens of one room; its path is that room's."""
+MOST_TOKENS = 12
+A_MONTH = 30 * 24 * 3600
+
+
+async def asked(request: Request) -> dict[str, Any]:
+    """The mapping that a request brings. Raises Refused."""
+    try:
+        data = json.loads(await request.body())
+    except (ValueError, RecursionError, ClientDisconnect):
+        raise Refused(400, "that is no JSON, or too much") from None
+    if not isinstance(data, dict):
+        raise Refused(400, "send one JSON object")
+    return data
+
+
+def value(data: dict[str, Any], name: str, kind: type[T], usual: T | None = None) -> T:
+    """A value of the kind that is expected. Raises Refused for another kind, and for none where none is ``usual``."""
+    found = data.get(name, usual)
+    if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
+        raise Refused(422, f"`{name}` is missing, or of another kind")
+    return found
+
+
+def words(data: dict[str, Any], name: str, most: int = 20, longest: int = 200) -> tuple[str, ...]:
+    """A list of short texts. Raises Refused."""
+    found = value(data, name, list, [])
+    if len(found) > most or not all(isinstance(word, str) and len(word) <= longest for word in found):
+        raise Refused(422, f"`{name}` has to be a short list of texts")
+    return tuple(found)
+
+
+def tokens_of(request: Request) -> tuple[str, ...]:
+    """The tokens that a browser holds for the room that it asks for."""
+    held = request.cookies.get(COOKIE, "")
+    return tuple(token for token in held.split(".")[:MOST_TOKENS] if token and token.isascii())

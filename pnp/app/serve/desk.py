@@ -1,0 +1,106 @@
+"""The desk: what the game looks like while it is written, for whoever has its key."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.play.seats import Refused
+from pnp.app.rooms.assets import page
+from pnp.app.serve.asking import asked, value
+from pnp.app.serve.pages import addresses
+from pnp.app.serve.studio import Studio
+from pnp.app.workshop.workshop import VERSIONS, Desk
+
+DESK = "desk"
+"""The subject of its news, and the path of its pages."""
+COOKIE = "pnp-desk"
+A_YEAR = {"cache-control": "private, max-age=31536000, immutable"}
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def desk_routes(studio: Studio) -> list[Route]:
+    """Where the desk answers."""
+    pages = DeskPages(studio)
+    ways: list[tuple[str, Answering, str]] = [
+        ("/desk", pages.page, "GET"),
+        ("/desk/enter", pages.enter, "POST"),
+        ("/desk/state", pages.state, "GET"),
+        ("/desk/events", pages.events, "GET"),
+        ("/desk/texts", pages.texts, "GET"),
+        ("/desk/since", pages.since, "POST"),
+        ("/desk/picture/{size}/{version:int}/{id:path}", pages.picture, "GET"),
+    ]
+    return [Route(path, answer, methods=[method]) for path, answer, method in ways]
+
+
+class DeskPages:
+    """Answers to what the page of the desk asks."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+
+    def _desk(self, request: Request) -> Desk:
+        """The desk, for who has its key. Raises Refused."""
+        if self.studio.desk is None or not self._is_key(request.cookies.get(COOKIE, "")):
+            raise Refused(403, "the desk opens by the address that `pnp serve` printed")
+        return self.studio.desk
+
+    def _is_key(self, key: str) -> bool:
+        return hmac.compare_digest(key.encode(), self.studio.key.encode())
+
+    async def page(self, request: Request) -> Response:
+        """The page, which shows nothing before its key has come."""
+        game, desk = self.studio.game, self.studio.desk
+        words = game.rooms.words(self.studio.locale) if game else None
+        title = words.title if words else desk.folder.resolve().name if desk else ""
+        values: dict[str, object] = {
+            "locale": self.studio.locale, "language": "en", "direction": "ltr", "title": title,
+            "series": words.series if words else "",
+            "at": addresses(self.studio.locale, self.studio.version), "editor": self.studio.editor,
+            "is_open": game is not None, "root": Path.cwd(),
+        }  # fmt: skip
+        made = page("desk.html", **values)
+        return Response(made, media_type="text/html")
+
+    async def enter(self, request: Request) -> Response:
+        """The key comes in, and goes into a cookie."""
+        key = value(await asked(request), "key", str)
+        if not self._is_key(key):
+            raise Refused(403, "that is not the key of this desk")
+        response = JSONResponse({})
+        response.set_cookie(COOKIE, key, path="/desk", httponly=True, samesite="strict")
+        return response
+
+    async def state(self, request: Request) -> Response:
+        """All that there is to show."""
+        return JSONResponse({**self._desk(request).data(), "open": self.studio.game is not None})
+
+    async def texts(self, request: Request) -> Response:
+        """The game's texts beside their translations."""
+        desk, wanted = self._desk(request), request.query_params.get("in", "").split(",")
+        return JSONResponse(await self.studio.draw(desk.texts, wanted))
+
+    async def since(self, request: Request) -> Response:
+        """With which version before the game is compared from now on."""
+        desk, since = self._desk(request), value(await asked(request), "since", str)
+        if since not in VERSIONS:
+            raise Refused(422, f"`since` has to be one of {', '.join(VERSIONS)}")
+        desk.since = since
+        return JSONResponse({})
+
+    async def events(self, request: Request) -> Response:
+        """News: that there is something new to show."""
+        self._desk(request)
+        return self.studio.hub.response(request, DESK, "0")
+
+    async def picture(self, request: Request) -> Response:
+        """A page or a face as it will be printed."""
+        desk, parts = self._desk(request), request.path_params
+        drawn = await self.studio.draw(desk.pictures.png, parts["id"], parts["size"])
+        if drawn is None:
+            raise Refused(404, "there is nothing here")
+        return Response(drawn, media_type="image/png", headers=A_YEAR)

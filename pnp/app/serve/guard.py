@@ -1,0 +1,183 @@
+"""What stands before every request: who may ask, how much, how often, and what a browser may do with the answer.
+
+A page of somebody else's must not reach this server through a reader's browser: the name that it is asked by has to be
+known (a name that has been bent to our address is not), what changes anything has to come from our own pages, and
+answers say that nothing is fetched from elsewhere and no script stands in a page.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import field
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pnp.app.serve.addresses import Network, host_name, is_address, is_page_of, sender_of
+from pnp.base.frozen import dataclass
+
+LARGEST = 16 * 1024
+"""Bytes of a request's body."""
+LONGEST_PATH = 300
+"""Characters of a path with its query."""
+CALLERS = 4096
+"""Addresses whose rates are remembered."""
+NO_SOCKETS = "this server has no websockets"
+PAGES = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""What our own pages may do."""
+SHOWN = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; "
+    "base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups"
+)
+"""What a book or a picture may do, which has its style inside and runs nothing."""
+ALWAYS = {
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Who may ask, and how often."""
+
+    names: frozenset[str] = frozenset({"localhost", "127.0.0.1", "::1"})
+    """The names that the server may be asked by."""
+    any_address: bool = False
+    """Also by any address in numbers, which no foreign name can be bent to: for a server that is open to others."""
+    reads: float = 100.0
+    """Requests a second from one address that change nothing."""
+    writes: float = 20.0
+    """Requests a second from one address that change something."""
+    proxies: tuple[Network, ...] = ()
+    """Servers that stand before this one: limits go by the addresses that they forward."""
+    clock: Callable[[], float] = time.monotonic
+
+
+@dataclass
+class Bucket:
+    """So many requests a second, and some seconds' worth at once."""
+
+    rate: float
+    left: float
+    seen: float
+
+    def takes(self, now: float) -> bool:
+        """Whether one more may come."""
+        self.left = min(self.rate * 5, self.left + (now - self.seen) * self.rate)
+        self.seen = now
+        self.left -= 1
+        if self.left < 0:
+            self.left = 0
+            return False
+        return True
+
+
+@dataclass
+class Guard:
+    """An ASGI application with the guard before it."""
+
+    app: ASGIApp
+    rules: Rules = field(default_factory=Rules)
+    _buckets: "OrderedDict[tuple[str, bool], Bucket]" = field(default_factory=OrderedDict)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or refuse."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1000, "reason": NO_SOCKETS})
+            return
+        refused = self._refusal(scope)
+        if refused:
+            status, why = refused
+            await PlainTextResponse(why, status)(scope, receive, _with_headers(send))
+            return
+        await self.app(scope, _bounded(receive), _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers, method = Headers(scope=scope), scope["method"]
+        if len(scope["path"]) + len(scope["query_string"]) > LONGEST_PATH:
+            return 414, "the address is too long"
+        if not self._is_known(headers.getlist("host")):
+            return 421, "this server does not go by that name"
+        if headers.get("upgrade", "").strip().lower() == "websocket":
+            return 400, NO_SOCKETS
+        writes = method not in ("GET", "HEAD")
+        if method not in ("GET", "HEAD", "POST"):
+            return 405, "that is not done here"
+        if writes and not _is_own(headers):
+            return 403, "that has to come from a page of this server"
+        if writes and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            return 415, "send JSON"
+        if headers.get("content-length", "0") > "" and _length(headers) > LARGEST:
+            return 413, "that is too much"
+        client = scope.get("client") or ("", 0)
+        sender = sender_of(str(client[0]), headers, self.rules.proxies)
+        if not self._bucket(sender, writes).takes(self.rules.clock()):
+            return 429, "that is too often"
+        return None
+
+    def _is_known(self, hosts: list[str]) -> bool:
+        """Whether the request names one host, by which the server may be asked."""
+        name = host_name(hosts[0]) if len(hosts) == 1 else ""
+        return name in self.rules.names or (self.rules.any_address and is_address(name))
+
+    def _bucket(self, address: str, writes: bool) -> Bucket:
+        key = address, writes
+        if key not in self._buckets:
+            rate = self.rules.writes if writes else self.rules.reads
+            self._buckets[key] = Bucket(rate, rate * 5, self.rules.clock())
+            if len(self._buckets) > CALLERS:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return self._buckets[key]
+
+
+def _is_own(headers: Headers) -> bool:
+    """Whether a request comes from a page of the very host that it goes to."""
+    origins = headers.getlist("origin")
+    if len(origins) != 1 or headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        return False
+    return is_page_of(origins[0], headers["host"])
+
+
+def _length(headers: Headers) -> int:
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST + 1
+
+
+def _bounded(receive: Receive) -> Receive:
+    """What comes in, as far as it may: a body that goes on beyond is cut off as if its sender had left."""
+    taken = 0
+
+    async def bounded() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        return message if taken <= LARGEST else {"type": "http.disconnect"}
+
+    return bounded
+
+
+def _with_headers(send: Send) -> Send:
+    """What goes out, with what a browser may do with it."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in ALWAYS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("content-security-policy", PAGES)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending

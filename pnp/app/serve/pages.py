@@ -1,0 +1,142 @@
+"""Pages and what they are made of: the lobby, the table, style sheets, typefaces, faces, the rulebook, scripts."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.play.seats import Refused
+from pnp.app.rooms.appearance import is_right_to_left, plain_style
+from pnp.app.rooms.assets import FILES, page, static_file
+from pnp.app.rooms.page_words import page_words
+from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.studio import Studio
+
+FOR_A_WEEK = {"cache-control": "private, max-age=604800, immutable"}
+"""Of what has a version in its address."""
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def page_routes(studio: Studio) -> list[Route]:
+    """Where pages and what belongs to them are."""
+    pages = Pages(studio)
+    ways: list[tuple[str, Answering]] = [
+        ("/", pages.lobby),
+        ("/join/{code}", pages.join),
+        ("/room/{code}", pages.table),
+        ("/words/{locale}", pages.words),
+        ("/static/{name}", pages.static),
+        ("/style/{locale}", pages.style),
+        ("/font/{locale}/{number:int}", pages.font),
+        ("/face/{locale}/{kind}/{code}", pages.face),
+        ("/book/{locale}", pages.book),
+    ]
+    return [Route(path, answer, methods=["GET"]) for path, answer in ways]
+
+
+class Pages:
+    """Answers with pages."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+
+    def _page(self, request: Request, name: str, **more: object) -> Response:
+        given = request.query_params.get("locale", "")
+        locale = self.studio.demanded_locale(given) if given else self.studio.locale
+        return Response(self._filled(name, locale, **more), media_type="text/html")
+
+    def _filled(self, name: str, locale: str, **more: object) -> bytes:
+        studio = self.studio
+        words = studio.rooms.words(locale)
+        values = {
+            "locale": locale, "language": locale.replace("_", "-"), "locales": studio.rooms.words.locales,
+            "direction": "rtl" if is_right_to_left(locale) else "ltr", "title": words.title, "series": words.series,
+            "tagline": words.text(words.game.tagline), "say": page_words(words),
+            "players": studio.project.players, "playable": studio.project.loaded.game.has_course, "served": True,
+            "at": addresses(locale, studio.version, str(more.get("code", ""))),
+        }  # fmt: skip
+        return page(name, **values, **more)
+
+    def missing(self, status: int, why: str = "") -> Response:
+        """A page for an address that leads nowhere. ``why``: what else there is to say. Raises Refused where the game
+        cannot be played."""
+        return Response(self._filled("missing.html", self.studio.locale, why=why), status, media_type="text/html")
+
+    async def lobby(self, request: Request) -> Response:
+        """The first page: open a table, or watch one."""
+        return self._page(request, "lobby.html")
+
+    async def join(self, request: Request) -> Response:
+        """The page that a seat's link leads to: the token stands behind the `#`, which no browser sends."""
+        room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
+        return self._page(request, "join.html", code=room.code, disclosed=room.disclosed)
+
+    async def table(self, request: Request) -> Response:
+        """The table of a room."""
+        room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
+        return self._page(request, "table.html", code=room.code)
+
+    async def words(self, request: Request) -> Response:
+        """What the page of the table says in a language, and how large cards are."""
+        locale = self.studio.demanded_locale(request.path_params["locale"])
+        words = self.studio.rooms.words(locale)
+        data = {
+            "say": page_words(words), "title": words.title, "series": words.series, "sizes": self.studio.looks.sizes,
+            "direction": "rtl" if is_right_to_left(locale) else "ltr", "version": self.studio.version,
+        }  # fmt: skip
+        return JSONResponse(data)
+
+    # ------------------------------------------------------------------------------------------ what pages are made of
+    async def static(self, request: Request) -> Response:
+        """A script, of the fixed list."""
+        name = request.path_params["name"]
+        found = static_file(name)
+        if found is None:
+            raise Refused(404, "there is nothing here")
+        return Response(found, media_type=FILES[name], headers={"cache-control": "no-cache"})
+
+    async def style(self, request: Request) -> Response:
+        """The style sheet, in the game's typefaces and inks."""
+        locale = self.studio.demanded_locale(request.path_params["locale"])
+        style = plain_style()
+        if self.studio.game is not None:
+            style = await self.studio.draw(self.studio.looks.style, locale)
+        fonts = f"/font/{locale}/{{n}}?v={self.studio.version}"
+        made = page("style.css", fonts=fonts, **style)
+        return Response(made, media_type="text/css", headers=FOR_A_WEEK)
+
+    async def font(self, request: Request) -> Response:
+        """A typeface of the style sheet."""
+        locale, number = self.studio.demanded_locale(request.path_params["locale"]), request.path_params["number"]
+        fonts = await self.studio.draw(lambda: self.studio.looks.of(locale).fonts)
+        if not number < len(fonts):
+            raise Refused(404, "there is nothing here")
+        return Response(fonts[number], media_type="font/woff", headers=FOR_A_WEEK)
+
+    async def face(self, request: Request) -> Response:
+        """A card's face as it is printed, or the back of its kind."""
+        parts = request.path_params
+        locale = self.studio.demanded_locale(parts["locale"])
+        face = await self.studio.draw(self.studio.looks.face, locale, f"{parts['kind']}/{parts['code']}")
+        if face is None:
+            raise Refused(404, "no such card is printed")
+        headers = {**FOR_A_WEEK, "content-encoding": "gzip", "content-security-policy": SHOWN}
+        return Response(face, media_type="image/svg+xml", headers=headers)
+
+    async def book(self, request: Request) -> Response:
+        """The rulebook; a clause is found behind the `#`."""
+        locale = self.studio.demanded_locale(request.path_params["locale"])
+        book = await self.studio.draw(lambda: self.studio.looks.of(locale).book)
+        if not book:
+            raise Refused(404, "the game has no rulebook yet")
+        headers = {"content-security-policy": SHOWN, "cache-control": "no-cache"}
+        return Response(book, media_type="text/html", headers=headers)
+
+
+def addresses(locale: str, version: str, code: str = "") -> dict[str, str]:
+    """Where a page finds what belongs to it."""
+    return {
+        "home": "/", "scripts": "/static/", "style": f"/style/{locale}?v={version}", "book": f"/book/{locale}",
+        "lobby": "/?locale={locale}", "save": f"/room/{code}/save",
+    }  # fmt: skip

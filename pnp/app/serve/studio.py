@@ -1,0 +1,124 @@
+"""What the server holds: the game, its rooms, how it looks, and who listens."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+import anyio.to_thread
+from anyio import CapacityLimiter
+
+from pnp.app.api.project import Project
+from pnp.app.play.seats import Refused
+from pnp.app.rooms.appearance import Looks
+from pnp.app.rooms.room import Room, new_token
+from pnp.app.rooms.rooms import Rooms
+from pnp.app.serve.hub import Hub
+from pnp.app.workshop.workshop import Desk
+
+EDITOR = "vscode://file/{file}:{line}:{column}"
+THREADS = 4
+"""Rooms in which something is done at a time."""
+FAULTY = "the game has errors at the moment"
+"""Said to players: its faults stand on the desk and in the terminal."""
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass
+class Served:
+    """A game without faults: it can be played."""
+
+    project: Project
+    rooms: Rooms
+    looks: Looks
+
+
+@dataclass
+class Studio:
+    """One game that is served; ``game`` is None for as long as it has never been without faults."""
+
+    game: Served | None
+    version: str = field(default_factory=lambda: secrets.token_hex(4))
+    """Stands in the addresses of what browsers may keep: another one where a game has changed."""
+    desk: Desk | None = None
+    key: str = field(default_factory=new_token)
+    """Who has it may see the desk."""
+    rooms_folder: Path | None = None
+    """Where rooms are kept; None for the usual place."""
+    editor: str = EDITOR
+    """The address that opens a file in an editor: {file}, {line} and {column} are filled in."""
+    hub: Hub = field(default_factory=Hub)
+    _front: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    """Rooms are opened and found one after the other."""
+    _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(THREADS))
+    """Games go on beside each other: one whose bots think long, or whose disk is slow, holds no other up."""
+    _turns: dict[str, asyncio.Lock] = field(default_factory=dict)
+    """For each room: what is asked of it is done one after the other."""
+    _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+
+    async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Open a room or find it, beside the loop."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._front)
+
+    async def play(self, room: Room, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on a room, beside the loop: an answer is given whole even if its sender leaves."""
+        async with self._turns.setdefault(room.code, asyncio.Lock()):
+            return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
+
+    async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Draw something beside the loop, one after the other."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._drawing)
+
+    def read_anew(self, project: Project) -> None:
+        """The game has changed: tables that are opened from now on play it as it is now."""
+        if self.game is None:
+            self.game = served(project, self.rooms_folder)
+        else:
+            self.game.rooms.read_anew(project)
+            self.game = Served(project, self.game.rooms, Looks(project.loaded))
+        self.version = secrets.token_hex(4)
+
+    def _served(self) -> Served:
+        """The game. Raises Refused where it cannot be played."""
+        if self.game is None:
+            raise Refused(503, FAULTY)
+        return self.game
+
+    @property
+    def project(self) -> Project:
+        """The game as it was read last. Raises Refused, as all that follow."""
+        return self._served().project
+
+    @property
+    def rooms(self) -> Rooms:
+        """Its rooms."""
+        return self._served().rooms
+
+    @property
+    def looks(self) -> Looks:
+        """How it looks."""
+        return self._served().looks
+
+    @property
+    def locale(self) -> str:
+        """The language that pages are in unless another is asked for."""
+        return self.rooms.words.locales[0] if self.game else "en"
+
+    def known_locale(self, locale: str) -> str:
+        """A language that the game speaks: that one, if it does."""
+        return locale if self.game and locale in self.rooms.words.locales else self.locale
+
+    def demanded_locale(self, locale: str) -> str:
+        """A language that stands in an address. Raises Refused for one that the game does not speak."""
+        if locale != self.known_locale(locale):
+            raise Refused(404, "the game does not speak this language")
+        return locale
+
+
+def served(project: Project, folder: Path | None = None) -> Served:
+    """A game to be played, its rooms in a folder; None for the usual one."""
+    return Served(project, Rooms(project, folder), Looks(project.loaded))

@@ -1,0 +1,210 @@
+"""The table: rooms are opened, sat down in, watched and played in. A seat is sent what it may know and nothing else."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.play.seat_json import Data
+from pnp.app.play.seats import Refused
+from pnp.app.play.session import saved_text
+from pnp.app.rooms.room import Room
+from pnp.app.rooms.rooms import Plan, Rooms
+from pnp.app.rooms.scenario import scenario_text
+from pnp.app.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, value, words
+from pnp.app.serve.studio import Studio
+
+Answering = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
+
+
+def table_routes(studio: Studio) -> list[Route]:
+    """Where the table answers."""
+    table = Table(studio)
+    ways: list[tuple[str, Answering, str]] = [
+        ("/rooms", table.open, "POST"),
+        ("/room/{code}/sit", table.sit, "POST"),
+        ("/room/{code}/state", table.state, "GET"),
+        ("/room/{code}/events", table.events, "GET"),
+        ("/room/{code}/answer", table.answer, "POST"),
+        ("/room/{code}/undo", table.undo, "POST"),
+        ("/room/{code}/bot", table.bot, "POST"),
+        ("/room/{code}/links", table.links, "GET"),
+        ("/room/{code}/report", table.report, "POST"),
+        ("/room/{code}/save", table.save, "GET"),
+        ("/room/{code}/scenario", table.scenario, "GET"),
+    ]
+    return [Route(path, answer, methods=[method]) for path, answer, method in ways]
+
+
+class Table:
+    """Answers to what pages of the table ask."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+
+    @property
+    def rooms(self) -> Rooms:
+        """The rooms of the game. Raises Refused where it cannot be played."""
+        return self.studio.rooms
+
+    async def _room(self, request: Request) -> Room:
+        return await self.studio.lead(self.rooms.find, request.path_params["code"])
+
+    # ------------------------------------------------------------------------------------------ coming in
+    async def open(self, request: Request) -> Response:
+        """Open a room: its code, and the cookie of who opens it."""
+        data = await asked(request)
+        plan = Plan(words(data, "seats"), words(data, "names"))
+        room = await self.studio.lead(self.rooms.create, plan)
+        return _with_token(JSONResponse({"code": room.code}), request, room, room.owner)
+
+    async def sit(self, request: Request) -> Response:
+        """Sit down by a link."""
+        data, room = await asked(request), await self._room(request)
+        token, name = value(data, "token", str), value(data, "name", str, "")
+        own = await self.studio.play(room, room.sit, token, name)
+        self._tell(room)
+        (seat,) = room.seats_of([own])
+        seated = {"code": room.code, "token": own, "name": room.match.seating.names[seat], "disclosed": room.disclosed}
+        return _with_token(JSONResponse(seated), request, room, own)
+
+    async def links(self, request: Request) -> Response:
+        """For the host: the token of each link that nobody has used."""
+        links = await self._allowed("links", request, lambda room: room.invitations())
+        return JSONResponse({"links": links})
+
+    async def _allowed(self, act: str, request: Request, work: Callable[[Room], T]) -> T:
+        """Do something in a room for who may. Raises Refused. Nothing can happen between the question and the act."""
+        room, tokens = await self._room(request), tokens_of(request)
+
+        def done() -> T:
+            room.demand(act, tokens)
+            return work(room)
+
+        return await self.studio.play(room, done)
+
+    # ------------------------------------------------------------------------------------------ looking
+    async def state(self, request: Request) -> Response:
+        """The table as one of the browser's seats may know it: the one that is named, else the one that is asked."""
+        room = await self._room(request)
+        wanted = request.query_params.get("seat", "")
+        data = await self.studio.play(room, self._told, room, request, int(wanted) if wanted.isdecimal() else -1)
+        return JSONResponse(data)
+
+    def _told(self, room: Room, request: Request, wanted: int = -1) -> Data:
+        tokens = tokens_of(request)
+        mine = room.seats_of(tokens)
+        locale = self.studio.known_locale(request.query_params.get("locale", ""))
+        asked = room.match.deciding if len(mine) == 1 else -1
+        seat = wanted if wanted in mine else asked if asked in mine else mine[0] if mine else -1
+        return {**room.told(seat, locale), "mine": list(mine), "may": room.acts_of(tokens)}
+
+    async def events(self, request: Request) -> Response:
+        """News of a room: that something has changed."""
+        room = await self._room(request)
+        return self.studio.hub.response(request, room.code, str(room.changes))
+
+    async def save(self, request: Request) -> Response:
+        """The room as a saved game."""
+        name, text = await self._allowed("save", request, _save_file)
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    async def scenario(self, request: Request) -> Response:
+        """The last phase as a scenario."""
+        name, text = await self._allowed("scenario", request, _scenario_file)
+        return JSONResponse({"name": name, "text": text})
+
+    # ------------------------------------------------------------------------------------------ playing
+    async def answer(self, request: Request) -> Response:
+        """An answer to the question of a number. To another question it changes nothing, and is told how things are."""
+        data = await asked(request)
+        seat, number, option = value(data, "seat", int), value(data, "number", int), value(data, "option", int)
+        return await self._done("answer", request, seat, lambda room: room.answer(number, seat, option))
+
+    async def undo(self, request: Request) -> Response:
+        """Ask for the last answer to be taken back, agree to that, or refuse it."""
+        data, tokens = await asked(request), tokens_of(request)
+        seat, number, agree = value(data, "seat", int), value(data, "number", int), value(data, "agree", bool, True)
+
+        def work(room: Room) -> None:
+            if agree:
+                room.ask_undo(number, room.seats_of(tokens))
+            else:
+                room.refuse_undo(number)
+
+        return await self._done("undo", request, seat, work)
+
+    async def bot(self, request: Request) -> Response:
+        """A bot takes a seat, or gives it back: as the host says."""
+        data = await asked(request)
+        seat, agent = value(data, "seat", int), value(data, "agent", str, "")
+        return await self._done("bot", request, None, lambda room: room.give_to_bot(seat, agent))
+
+    async def report(self, request: Request) -> Response:
+        """Write down what somebody says against a clause, with the game so far, into the game's folder."""
+        data, tokens = await asked(request), tokens_of(request)
+        seat = value(data, "seat", int)
+        clause, comment = value(data, "clause", str, ""), value(data, "comment", str)
+
+        def work(room: Room) -> None:
+            _need_seat(room, tokens, seat)
+            room.report(seat, clause, comment, room.project.folder)
+            room.note_disclosure()
+
+        await self._allowed("report", request, work)
+        return JSONResponse({})
+
+    async def _done(self, act: str, request: Request, seat: int | None, work: Callable[[Room], None]) -> Response:
+        """Do something, tell everybody, and answer with the table as it is then. ``seat``: whose act it is; None for
+        nobody's at the table. Raises Refused for who may not do it."""
+        room, tokens, status = await self._room(request), tokens_of(request), 200
+
+        def done(room: Room) -> str:
+            _need_seat(room, tokens, seat)
+            try:
+                work(room)
+            except Refused as refused:
+                nonlocal status
+                status = refused.status
+                return str(refused)
+            return ""
+
+        why = await self._allowed(act, request, done)
+        if not why:
+            self._tell(room)
+        data = await self.studio.play(room, self._told, room, request, -1 if seat is None else seat)
+        return JSONResponse({**data, "refused": why}, status)
+
+    def _tell(self, room: Room) -> None:
+        self.studio.hub.tell(room.code, str(room.changes))
+
+
+def _need_seat(room: Room, tokens: Sequence[str], seat: int | None) -> None:
+    """Raise Refused for somebody who does not sit there; None: no seat is needed."""
+    if seat is not None and seat not in room.seats_of(tokens):
+        raise Refused(403, "that seat is not yours")
+
+
+def _save_file(room: Room) -> tuple[str, str]:
+    """A file's name and its text: the saved game."""
+    room.note_disclosure()
+    return f"{room.project.id}-{room.code}.save.json", saved_text(room.saved())
+
+
+def _scenario_file(room: Room) -> tuple[str, str]:
+    """A file's name and its text: the last phase."""
+    text = scenario_text(room)
+    room.note_disclosure()
+    return f"{room.project.id}-{room.code}.yaml", text
+
+
+def _with_token(response: Response, request: Request, room: Room, token: str) -> Response:
+    """An answer that gives a browser one token more for a room."""
+    held = [known for known in tokens_of(request) if known != token]
+    kept = ".".join([token, *held][:MOST_TOKENS])
+    response.set_cookie(COOKIE, kept, A_MONTH, path=f"/room/{room.code}", httponly=True, samesite="strict")
+    return response

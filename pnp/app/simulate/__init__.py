@@ -1,0 +1,1 @@
+"""Simulate: bots play many games, and the results are counted."""

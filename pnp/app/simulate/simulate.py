@@ -1,0 +1,106 @@
+"""`pnp simulate`: bots play many games, and what came of them is counted."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from pnp.app.game.agents import AgentFault, AgentName, called, read_agents, refuse_agent
+from pnp.app.game.errors import WrongRequest
+from pnp.base.frozen import dataclass
+from pnp.checks.search.parallel import Jobs, spread
+from pnp.checks.statistics.aggregate import Tally
+from pnp.checks.statistics.fast_games import count_batch
+from pnp.checks.statistics.figures import Share, Spread, Statistics, TableStatistics, WinShare
+from pnp.checks.statistics.figures import as_data as statistics_data
+from pnp.checks.statistics.games import TableConfig, batches_of, measured
+from pnp.checks.statistics.statistics import statistics
+from pnp.engine.native.engine import choose
+from pnp.engine.native.engines import ENGINES, Engine
+from pnp.model.text.prose import Prose
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report, Span
+
+__all__ = [
+    "ENGINES", "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare",
+    "check_report_file", "engine_note", "simulate", "statistics_data",
+]  # fmt: skip
+ALONE = 2.0
+"""Seconds of the processor that games on the machine are played here before other processes are called in."""
+REPORT_FORMATS = (".html", ".pdf")
+"""What a report may be written as: how its file's name ends."""
+Progress = Callable[[int, int, int], None]
+"""Told after every batch: the number of players, the games played, the games wanted."""
+
+
+@dataclass(frozen=True)
+class SimulateOptions:
+    """What is to be played."""
+
+    players: Sequence[int]
+    """Numbers of players: a table of figures for each."""
+    games: int = 100
+    """For each number of players."""
+    agents: tuple[AgentName, ...] = ("greedy",)
+    """They sit down in this order, and move on by one seat after each game."""
+    seed: int = 1
+    """Game n has the seed ``seed`` + n."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Values of the game's optional rules."""
+    jobs: Jobs = 1
+    engine: Engine = "native"
+    """What plays where all agents are random. The figures are the same; with ``both`` that is tested."""
+    begins: bool = True
+    """Say how each clause begins; where nobody reads that, its placeholders need not be worked out."""
+
+
+def simulate(
+    loaded: Loaded, options: SimulateOptions, progress: Progress | None = None, report: Report | None = None
+) -> Statistics:
+    """Play the games, and count. What comes of it is the same for any number of ``jobs``. Raises WrongRequest (PNP124)
+    for an agent that there is not, or that fails."""
+    report = Report() if report is None else report
+    game, rules = loaded.game, loaded.rules
+    outside = tuple(read_agents(options.agents, report).items())
+    names = tuple(called(agent) for agent in options.agents)
+    given = tuple(options.options.items())
+    tables = [TableConfig(n, names, given, outside, options.engine) for n in options.players]
+    try:
+        tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
+    except AgentFault as fault:
+        refuse_agent(str(fault), report)
+    text = Prose(game, report=Report()).text
+    return statistics(game, rules.digest, tallies, options.seed, text, options.begins)
+
+
+def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
+    """Why Python plays although the machine was to; "" where it is as it was asked for."""
+    if options.engine == "python":
+        return ""
+    if {called(agent) for agent in options.agents} != {"random"}:
+        return "only random players play on the machine so far: these games are played by Python"
+    return choose(loaded.game, options.players[0], options.options).why
+
+
+def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress | None) -> Tally:
+    """The games of one number of players, counted as they come in."""
+    game, rules = loaded.game, loaded.rules
+    tally, until = Tally(table.seats, measured(game, rules)), process_time() + ALONE
+    batches = batches_of(table, options.seed, options.games)
+    while batches and table.fast and (tally.games == 0 or process_time() < until):  # (a worker takes longer to begin)
+        tally.add(count_batch(game, rules, batches.pop(0)))
+        if progress:
+            progress(table.seats, tally.games, options.games)
+    for counted in spread(count_batch, batches, options.jobs, game, rules):
+        tally.add(counted)
+        if progress:
+            progress(table.seats, tally.games, options.games)
+    return tally
+
+
+def check_report_file(file: Path, report: Report) -> None:
+    """Raise WrongRequest (PNP120) for a file that no report can be written as."""
+    if file.suffix not in REPORT_FORMATS:
+        report.error("PNP120", f"a report cannot be written as `{file}`", Span(""), "name it .html or .pdf")
+        raise WrongRequest(report)

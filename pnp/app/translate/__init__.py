@@ -1,0 +1,1 @@
+"""Translations: extract, update, exchange, review and count catalogues."""

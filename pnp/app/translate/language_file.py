@@ -1,0 +1,195 @@
+"""`pnp locale words`: the skeleton of ``locale/LL.yaml`` that a language asks for; grammar moved out of catalogues."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+import polib
+
+from pnp.app.game.errors import WrongRequest
+from pnp.app.translate.po_text import without
+from pnp.app.translate.translate import Translations, catalogue_text
+from pnp.app.translate.yaml_text import Wanted, grown
+from pnp.base.frozen import dataclass
+from pnp.checks.static.grammar import is_grammar
+from pnp.model.corners import lettered
+from pnp.model.game import Game, Message
+from pnp.model.language.asks import BASE, DUAL, PLURAL, SINGULAR, Asks, asks_of
+from pnp.model.language.plurals import categories
+from pnp.model.schema.grammar import CATEGORIES, Noun, read_language_file
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.placeholders import placeholders_of
+from pnp.model.text.prose import Prose
+from pnp.press.export.write import write_all
+from pnp.source.declare import keys_of
+from pnp.source.diagnostics import Report
+from pnp.source.load.files import Disk, read_text
+from pnp.source.load.safe_open import read_inside
+
+HEAD = "# What `{locale}` must know of the names that its sentences insert (docs/translating.md).\n"
+
+
+@dataclass(frozen=True)
+class Written:
+    """A language's file, and what of it waits for a translator."""
+
+    file: Path
+    nouns: int
+    """Names that it has."""
+    moved: int
+    """Entries of the catalogue that it took over."""
+    open: int
+    """Forms that are still blank."""
+
+
+def write_language_file(translations: Translations, locale: str, report: Report, blanks: bool = True) -> Written:
+    """Bring ``locale/LL.yaml`` up to what the language asks for: what stands in it stays, what is missing is written
+    blank (unless ``blanks`` is off), and grammar in the catalogue moves here. Raises WrongRequest (PNP119)."""
+    loaded, folder = translations.loaded, translations.folder
+    name = f"locale/{locale}.yaml"
+    old = read_text(Disk(folder.parent), name, report) if (folder / f"{locale}.yaml").exists() else ""
+    if old and read_language_file(loaded.tree, name, report) is None:
+        raise WrongRequest(report)
+    catalogue_file = folder / f"{locale}.po"
+    source = catalogue_text(folder, locale, report)
+    catalogue = polib.pofile(source, wrapwidth=0)
+    moved, entries = moved_grammar(catalogue, loaded.game, locale)
+    changed = {catalogue_file: without(source[:-1], entries).encode()} if entries else {}
+    text = grown(old or HEAD.format(locale=locale), moved)
+    if blanks:
+        known = load_catalogue(loaded.tree, locale, Report())
+        text = grown(
+            text, skeleton(translations.messages, Prose(loaded.game, locale, known, Report()), asks_of(locale))
+        )
+    if not write_all({folder / f"{locale}.yaml": text.encode(), **changed}, report, folder.parent):
+        raise WrongRequest(report)
+    open_forms = len(re.findall(r"(?m)[\w-]+:(?=[ ]*(?:[,}]|$))", text)) if blanks else 0
+    return Written(folder / f"{locale}.yaml", len(re.findall(r"(?m)^  [^\s#].*:", text)), len(entries), open_forms)
+
+
+# ------------------------------------------------------------------------------------------------- moved
+def moved_grammar(catalogue: polib.POFile, game: Game, locale: str) -> tuple[Wanted, list[tuple[str, str]]]:
+    """The grammar of a catalogue as its language's file has it, out of use or not; and the contexts and texts of the
+    entries that said it."""
+    asks, said = asks_of(locale), "\n".join(_translations(catalogue))
+    found: Wanted = {}
+    entries = []
+    for entry in catalogue:
+        if not is_grammar(entry.msgctxt or ""):
+            continue
+        entries.append((entry.msgctxt, entry.msgid))
+        if not entry.msgstr:
+            continue
+        if entry.msgctxt == "reading":
+            found.setdefault("readings", {})[entry.msgid] = entry.msgstr
+            continue
+        _, id, what = entry.msgctxt.split(":", 2)
+        noun = found.setdefault("terms", {}).setdefault(id, {})
+        for place in _places(game, id, what, asks, said):
+            row = noun
+            for step in place[:-1]:
+                row = row.setdefault(step, {})
+            row[place[-1]] = entry.msgstr
+    terms = {id: _in_order(noun) for id, noun in found.get("terms", {}).items()}
+    return ({**found, "terms": terms} if terms else found), entries
+
+
+def _in_order(noun: Wanted) -> Wanted:
+    """What is known of a noun, in the order in which the file declares it."""
+    order = [key.name for key in keys_of(Noun)]
+    return dict(sorted(noun.items(), key=lambda item: order.index(item[0])))
+
+
+def _places(game: Game, id: str, what: str, asks: Asks, said: str) -> list[tuple[str, ...]]:
+    """Where a form that was called so goes: into the rows whose words the sentences bend by it."""
+    fixed = {"gender": ("gender",), "count": ("counter",), "many": (PLURAL, BASE)}
+    if what in fixed:
+        return [fixed[what]]
+    term = game.terms.get(id)
+    plural = (term.plural if term else "") or id + "s"
+    form = rf"\.form\(\\?[\"']{re.escape(what)}\\?[\"']\)"
+    rows = [row for row, name in ((SINGULAR, id), (PLURAL, plural)) if re.search(rf"\b{re.escape(name)}{form}", said)]
+    return [(row, what) for row in rows] if rows and what in asks.forms else [("forms", what)]
+
+
+def _translations(catalogue: polib.POFile) -> Iterator[str]:
+    for entry in catalogue:
+        yield from (entry.msgstr, *entry.msgstr_plural.values())
+
+
+# ------------------------------------------------------------------------------------------------- asked for
+def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
+    """Every name that messages insert, with what the language asks of it left blank; and what cards show in letters."""
+    named, counted = _inserted(messages, prose.game)
+    found: Wanted = {}
+    for section, name in named:
+        noun = _blank(asks, section, (section, name) in counted, prose.locale)
+        if noun:
+            found.setdefault(section, {})[name] = noun
+    for name in lettered(prose.game, template_text(prose.game)):
+        if not prose.grammar.noun("members", name).corner:
+            found.setdefault("members", {}).setdefault(name, {})["corner"] = ""
+    return found
+
+
+def template_text(game: Game) -> Callable[[str], str]:
+    """Gives a template of the game's own by its name; "" for one that it has not."""
+
+    def text(name: str) -> str:
+        try:
+            return read_inside(game.folder / "templates", name).decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+    return text
+
+
+def _blank(asks: Asks, section: str, is_counted: bool, locale: str) -> Wanted:
+    noun: Wanted = {}
+    if asks.genders and (section == "terms" or is_counted or asks.cases):
+        noun["gender"] = ""
+    if asks.animate:
+        noun["animate"] = ""
+    if asks.counter and is_counted:
+        noun["counter"] = ""
+    if asks.forms:
+        noun[SINGULAR] = dict.fromkeys(asks.forms, "")
+    if asks.dual:
+        noun[DUAL] = dict.fromkeys((asks.base, *asks.forms), "")
+    if asks.forms:
+        noun[PLURAL] = dict.fromkeys((*(() if section == "terms" else (asks.base,)), *asks.forms), "")
+    if is_counted and section != "terms" and not asks.counter:
+        noun["counted"] = dict.fromkeys(categories_of(locale), "")
+    return noun
+
+
+def categories_of(locale: str) -> list[str]:
+    """The plural categories that a language has, in CLDR's order."""
+    return [category for category in CATEGORIES if category in categories(locale)]
+
+
+_CALL = re.compile(r"([A-Za-z_]\w*)\s*\(")
+_LABEL = re.compile(r"name\(\s*[\"']([^\"']+)[\"']\s*\)(\s*\()?")
+
+
+def _inserted(messages: Iterable[Message], game: Game) -> tuple[list[tuple[str, str]], set[tuple[str, str]]]:
+    """The names that messages insert, in the order of the game; and those of them that stand behind numbers."""
+    terms = {word: term.id for term in game.terms.values() for word in (term.plural or term.id + "s", term.id)}
+    members = {member.name for enum in game.enums.values() for member in enum.members}
+    found: dict[tuple[str, str], None] = {}
+    counted: set[tuple[str, str]] = set()
+    for message in messages:
+        for placeholder in placeholders_of(message.text):
+            for label, call in _LABEL.findall(placeholder.expression):
+                if label not in members:
+                    found[("labels", label)] = None
+                    counted |= {("labels", label)} if call else set()
+            calls = set(_CALL.findall(placeholder.expression))
+            for name in placeholder.names:
+                place = ("terms", terms[name]) if name in terms else ("members", name) if name in members else None
+                if place is not None:
+                    found[place] = None
+                    counted |= {place} if name in calls else set()
+    order: Mapping[str, int] = {"terms": 0, "members": 1, "labels": 2}
+    ranks = {id: n for n, id in enumerate((*game.terms, *members))}
+    return sorted(found, key=lambda place: (order[place[0]], ranks.get(place[1], 0), place[1])), counted

@@ -1,0 +1,175 @@
+"""A catalogue brought up to its template: what translators wrote is kept, in the very lines in which it came."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from difflib import SequenceMatcher
+
+from pnp.app.translate.po_text import Block, blocks_of, escaped, quoted, text_of, width_of
+from pnp.checks.static.plural_borders import chooses, crosses, numbers_noted
+from pnp.model.language.plural_header import header_rule
+from pnp.model.language.plurals import plural_rule
+from pnp.model.text.catalogue import Catalogue
+
+_NUMBER = re.compile(r"\d+")
+NEAR, NEAR_ELSEWHERE = 0.5, 0.75
+"""How like a new message an old one must be, from 0 to 1, for its translation to be offered as a doubtful one: one of
+the same place, and one of another."""
+_HEADER = re.compile(r"([\w-]+):[ \t]*(.*)")
+
+
+def merged(po: str, pot: str, locale: str) -> str:
+    """A catalogue brought up to its template: in the template's order, with what was translated kept.
+
+    A message that has changed, or that another clause has now, takes the translation of the most similar old one,
+    marked as doubtful (fuzzy), with the old text beside it. What no message needs any more is kept at the end, out of
+    use.
+    """
+    old, new = blocks_of(po), [block for block in blocks_of(pot) if not block.is_header]
+    head = next((block for block in old if block.is_header), Block(texts={"msgid": "", "msgstr": ""}))
+    _complete(head, pot, locale)
+    catalogue = Catalogue(locale, headers=dict(_fields(head)))
+    forms = catalogue.forms
+    told = [block for block in old if not block.texts]
+    kept = {block.key: block for block in old if block.texts and not block.is_header}
+    found = {block.key: kept[block.key] for block in new if block.key in kept}
+    spare = [block for block in kept.values() if block.key not in found and block.is_translated]
+    out = [*told, head]
+    for block in new:
+        same = found.get(block.key)
+        if same is not None:
+            out.append(_doubted(_taken(block, same, forms), same, catalogue))
+            continue
+        near = _nearest(block, spare, len([b for b in new if b.key[0] == block.key[0] and b.key not in found]))
+        if near is not None:
+            spare.remove(near)
+        out.append(_offered(block, near, forms))
+    out += [_put_out_of_use(block) for block in spare]
+    return text_of(out, width_of(po))
+
+
+# ------------------------------------------------------------------------------------------------- the head
+def _fields(head: Block) -> Iterator[tuple[str, str]]:
+    for line in head.texts.get("msgstr", "").split("\n"):
+        if match := _HEADER.fullmatch(line):
+            yield match[1], match[2]
+
+
+def _complete(head: Block, pot: str, locale: str) -> None:
+    """The head says what it must, and keeps all else, whoever wrote it."""
+    said = dict(_fields(head))
+    template = next((dict(_fields(block)) for block in blocks_of(pot) if block.is_header), {})
+    number, formula = plural_rule(locale)
+    if header_rule(said) is None:
+        said["Plural-Forms"] = f"nplurals={number}; plural=({formula});"
+    wanted = {**template, **said, "Language": said.get("Language") or locale}
+    if wanted == dict(_fields(head)):
+        return
+    head.texts["msgstr"] = "".join(f"{name}: {value}\n" for name, value in wanted.items())
+    head.written["msgstr"] = quoted("msgstr", head.texts["msgstr"], 0)
+
+
+# ------------------------------------------------------------------------------------------------- entries
+def _taken(block: Block, old: Block, forms: int) -> Block:
+    """A message with all that a translator wrote of it."""
+    own = [flag for flag in old.flags if not flag.startswith("placeholders:") and flag not in block.flags]
+    made = replace(
+        block, notes=old.notes, flags=[*own, *block.flags], previous=old.previous, texts=dict(block.texts), written={},
+    )  # fmt: skip
+    for name, text in old.texts.items():
+        if name.startswith("msgstr"):
+            made.texts[name] = text
+        if made.texts.get(name) == text:
+            made.written[name] = old.written[name]
+    return _in_forms(made, forms)
+
+
+def _doubted(block: Block, old: Block, catalogue: Catalogue) -> Block:
+    """A message is doubtful where a number that it prints is one of another plural form than when it was translated."""
+    then, now = numbers_noted(old.extracted), numbers_noted(block.extracted)
+    moved = [e for e, number in then.items() if e in now and crosses(number, now[e], catalogue)]
+    chosen = all(any(chooses(text, expression) for text in block.translations) for expression in moved)
+    if moved and not chosen and block.is_translated and "fuzzy" not in block.flags:
+        block.flags.insert(0, "fuzzy")
+    return block
+
+
+def _in_forms(block: Block, forms: int) -> Block:
+    """As many forms as the language has: those that it has, in order."""
+    single = "msgid_plural" not in block.texts
+    names = ["msgstr"] if single else [f"msgstr[{n}]" for n in range(forms)]
+    said = {name: text for name, text in block.texts.items() if not name.startswith("msgstr")}
+    if not single and "msgstr[0]" not in block.texts and block.texts.get("msgstr"):
+        block.texts["msgstr[0]"] = block.texts["msgstr"]
+    block.texts = {**said, **{name: block.texts.get(name, "") for name in names}}
+    block.written = {name: lines for name, lines in block.written.items() if name in block.texts}
+    return block
+
+
+def _offered(block: Block, near: Block | None, forms: int) -> Block:
+    if near is None:
+        return _in_forms(replace(block, texts=dict(block.texts), written={}), forms)
+    said = renumbered(near.key[1], block.key[1], near.texts.get("msgstr", ""))
+    made = _taken(block, near, forms)
+    if said is not None and near.key[0] == block.key[0] and not near.is_fuzzy:
+        if made.texts["msgstr"] != said:
+            made.texts["msgstr"] = said
+            made.written.pop("msgstr", None)
+        return made
+    made.previous = [*_previous(near, block)]
+    if "fuzzy" not in made.flags:
+        made.flags.insert(0, "fuzzy")
+    return made
+
+
+def _previous(near: Block, block: Block) -> Iterator[str]:
+    names = ("msgctxt", "msgid", "msgid_plural") if near.key[0] != block.key[0] else ("msgid", "msgid_plural")
+    for name in names:
+        if name in near.texts:
+            yield f'#| {name} "{escaped(near.texts[name])}"'
+
+
+def _put_out_of_use(block: Block) -> Block:
+    return replace(block, obsolete=True, extracted=[], places=[], flags=[f for f in block.flags if f == "fuzzy"])
+
+
+def _nearest(block: Block, spare: Iterable[Block], rivals: int) -> Block | None:
+    """The old entry that is most like a message: the only one of its place, that with its text, one much like it."""
+    context, text = block.key
+    here = [other for other in spare if other.key[0] == context]
+    if len(here) == 1 and rivals == 1:
+        return here[0]
+    best = _most_like(text, here, NEAR)
+    if best is not None:
+        return best
+    same = [other for other in spare if other.key[1] == text]
+    if same:
+        return same[0]
+    kind = context.partition(":")[0]
+    alike = (other for other in spare if other.key[0] != context and other.key[0].partition(":")[0] == kind)
+    return _most_like(text, alike, NEAR_ELSEWHERE) if len(text) > 20 else None
+
+
+def _most_like(text: str, others: Iterable[Block], least: float) -> Block | None:
+    best, score = None, least
+    for other in others:
+        matcher = SequenceMatcher(None, other.key[1], text)
+        if matcher.real_quick_ratio() < score or matcher.quick_ratio() < score:
+            continue
+        likeness = matcher.ratio()
+        if likeness >= score:
+            best, score = other, likeness
+    return best
+
+
+def renumbered(old: str, new: str, translation: str) -> str | None:
+    """The translation with the numbers of a message that has changed in nothing else; None where more has changed, or
+    where it is not plain which number became which."""
+    before, after, said = (_NUMBER.findall(text) for text in (old, new, translation))
+    if _NUMBER.sub("#", old) != _NUMBER.sub("#", new) or sorted(before) != sorted(said) or not translation:
+        return None
+    became: dict[str, str] = {}
+    for one, other in zip(before, after, strict=True):
+        if became.setdefault(one, other) != other:
+            return None
+    return _NUMBER.sub(lambda number: became[number[0]], translation)

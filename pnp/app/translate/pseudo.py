@@ -1,0 +1,60 @@
+"""A game in the pseudo-locale: what would overflow in a longer language, and what nobody can translate."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pnp.app.build.composing import composed
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.checks.edition import Evidence
+from pnp.checks.static.typed_numbers import number_words
+from pnp.model.game import Game
+from pnp.model.language.pseudo import PSEUDO, looks_untranslated
+from pnp.press.typeset.drawing.page import Document, GlyphRun
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass
+class Untranslated:
+    """A text that comes out of no catalogue."""
+
+    text: str
+    places: list[str] = field(default_factory=list)
+    """The files and pages on which it stands, each once."""
+
+
+def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
+    """Compose every page of an edition in the pseudo-locale: what does not fit goes to the report, and what is said
+    there in plain letters comes back, in the order of the pages."""
+    context = open_context(BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True), report)
+    known = _known(loaded.game)
+    found: dict[str, Untranslated] = {}
+    for _, name, document in composed(loaded, evidence, context, report, Timings()):
+        if "booklet" in name:  # the same pages again
+            continue
+        for text, page in _texts(document):
+            if any(looks_untranslated(word) and word not in known for word in _WORD.findall(text)):
+                place = f"{name} p. {page}"
+                stray = found.setdefault(text, Untranslated(text))
+                stray.places += [place] if place not in stray.places else []
+    return list(found.values())
+
+
+def _texts(document: Document) -> Iterator[tuple[str, int]]:
+    for number, page in enumerate(document.pages, 1):
+        for item, _ in leaves(page.items):
+            if isinstance(item, GlyphRun):
+                yield item.text.strip(), number
+
+
+def _known(game: Game) -> set[str]:
+    """Words that stay as they are in every language: names of people and typefaces, and numbers, which each has."""
+    faces = [style.face for style in game.theme.type.values()]
+    names = " ".join((*game.credits.design, game.credits.publisher, *faces))
+    numbers = set(number_words("en"))
+    return {*_WORD.findall(names), *numbers, *(word.capitalize() for word in numbers)}

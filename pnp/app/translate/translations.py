@@ -1,0 +1,66 @@
+"""A game's catalogues: its messages gathered, and counted."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import polib
+
+from pnp.base.frozen import dataclass
+from pnp.checks.static.texts import rule_messages
+from pnp.model.game import Game, Message
+from pnp.model.text.catalogue import Catalogue, write_pot
+from pnp.model.text.messages import messages_of
+from pnp.rules import RuleSet
+
+
+@dataclass(frozen=True)
+class Count:
+    """How far a catalogue is."""
+
+    locale: str
+    messages: int
+    translated: int
+    doubtful: int
+
+    @property
+    def missing(self) -> int:
+        """Messages without any translation."""
+        return self.messages - self.translated - self.doubtful
+
+
+def all_messages(editions: Iterable[tuple[Game, RuleSet]]) -> list[Message]:
+    """The messages of every edition of a game, each once, with files named from the game's folder."""
+    found: dict[tuple[str, str], Message] = {}
+    for game, rules in editions:
+        for message in (*messages_of(game), *rule_messages(rules)):
+            found.setdefault((message.context, message.text), _local(message, game.folder))
+    return list(found.values())
+
+
+def _local(message: Message, folder: Path) -> Message:
+    file = message.span.file
+    return replace(message, span=replace(message.span, file=os.path.relpath(file, folder) if file else ""))
+
+
+def template(messages: Iterable[Message], project: str) -> bytes:
+    """messages.pot: what translators begin with."""
+    return write_pot(messages, project)
+
+
+def counted(po: str, messages: Iterable[Message], locale: str, libraries: Catalogue | None = None) -> Count:
+    """How many of the messages a catalogue has, or leaves to those of the libraries that the game shares."""
+    entries = {(e.msgctxt or "", e.msgid): e for e in polib.pofile(po) if not e.obsolete}
+    shared = libraries or Catalogue(locale)
+    doubtful = translated = total = 0
+    for message in messages:
+        total += 1
+        own = entries.get((message.context, message.text))
+        if own is not None and own.translated():
+            translated += 1
+        elif own is not None and own.fuzzy:
+            doubtful += 1
+        elif shared.has(message):
+            translated += 1
+    return Count(locale, total, translated, doubtful)

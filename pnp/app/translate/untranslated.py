@@ -1,0 +1,22 @@
+"""What a game says in plain letters in the pseudo-locale, over all its editions."""
+
+from pnp.app.game.build_options import Timings
+from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.reading import editions, find_folder
+from pnp.app.translate.pseudo import Untranslated, untranslated
+from pnp.checks.search.effort import CheckOptions
+from pnp.source.diagnostics import Report
+
+
+def strays_of(name: str, report: Report) -> list[Untranslated]:
+    """The texts that no catalogue has; what does not fit goes to the report."""
+    found: dict[str, Untranslated] = {}
+    folder = find_folder(name, report)
+    for variant in editions(name, report):
+        loaded = load_edition(folder, variant, report)
+        evidence = verified(loaded, CheckOptions(), report, Timings())
+        report.stop_on_errors()
+        for stray in untranslated(loaded, evidence, report):
+            known = found.setdefault(stray.text, stray)
+            known.places += [place for place in stray.places if place not in known.places]
+    return list(found.values())

@@ -1,0 +1,223 @@
+"""`pnp locale review`: a language beside the source, for who reads proofs: every message in the order of the book, with
+what has changed since it was translated, what translators are told, and the card as it is printed."""
+
+import difflib
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+from typing import Literal
+
+from pnp.app.game.errors import WrongRequest
+from pnp.app.rooms.appearance import dress_of
+from pnp.app.translate.language_file import template_text
+from pnp.app.translate.notes import with_notes, with_terms
+from pnp.app.translate.po_text import Block, blocks_of
+from pnp.app.translate.translate import Translations, catalogue_text
+from pnp.app.translate.translations import Count, counted
+from pnp.base.disk import USUAL_OUTPUT
+from pnp.base.frozen import dataclass
+from pnp.model.corners import lettered
+from pnp.model.game import Card, Game, Message
+from pnp.model.text.catalogue import Catalogue, library_catalogue, load_catalogue
+from pnp.model.text.placeholders import placeholders_of
+from pnp.model.text.prose import Prose
+from pnp.press.export.review_page import Passage, ReviewPage, Section, review_bytes
+from pnp.press.export.write import write_all
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Failed, Report
+
+State = Literal["translated", "doubtful", "missing"]
+_TOKENS = re.compile(r"\{\{.*?\}\}|\w+|\s+|.", re.DOTALL)
+CARDS, NAMES = "cards", "names"
+
+
+@dataclass(frozen=True)
+class Review:
+    """What came of a review: where it was written, and how far the language is."""
+
+    file: Path
+    count: Count
+
+
+@dataclass(frozen=True)
+class _Language:
+    """A language under review."""
+
+    catalogue: Catalogue
+    libraries: Catalogue
+    blocks: Mapping[tuple[str, str], Block]
+    proses: tuple[tuple[Prose, Prose], ...]
+    """For each variant, its texts in the source's language and in this one."""
+    cards: Mapping[tuple[str, str], Sequence[str]] = field(default_factory=dict)
+    """The faces that print a message, ``kind/code``."""
+
+
+def review_of(translations: Translations, locale: str, to: Path | None, report: Report) -> Review:
+    """Write a language's review; gives the file, and its counts. Raises WrongRequest (PNP118, PNP119)."""
+    text = catalogue_text(translations.folder, locale, report)
+    tree, game = translations.loaded.tree, translations.loaded.game
+    catalogue = load_catalogue(tree, locale, report)
+    if report.errors:
+        raise WrongRequest(report)
+    messages = with_terms(with_notes(translations.messages, translations.games), game, catalogue)
+    libraries = library_catalogue(tree, locale, Report())
+    language = _Language(
+        catalogue,
+        libraries,
+        {block.key: block for block in blocks_of(text) if not block.obsolete},
+        tuple((_prose(each, game.language, None), _prose(each, locale, catalogue)) for each in translations.games),
+        _printed(translations.games),
+    )
+    count = counted(text, translations.messages, locale, libraries)
+    sections = _sections(messages, language, translations.games)
+    faces, fonts = _faces(translations.editions, locale, {p.card for s in sections for p in s.passages if p.card})
+    page = ReviewPage(
+        game.title.text, game.language, locale, sections, faces, fonts,
+        (("translated", count.translated), ("doubtful", count.doubtful), ("missing", count.missing)),
+    )  # fmt: skip
+    file = to or USUAL_OUTPUT / game.id / locale / "review.html"
+    if not write_all({file: review_bytes(page)}, report, to.parent if to else USUAL_OUTPUT):
+        raise WrongRequest(report)
+    return Review(file, count)
+
+
+def _prose(game: Game, locale: str, catalogue: Catalogue | None) -> Prose:
+    return Prose(game, locale, catalogue, Report(), counts={c.id: c.count or 0 for c in game.components})
+
+
+def _faces(editions: Iterable[Loaded], locale: str, wanted: set[str]) -> tuple[dict[str, Face], Fonts | None]:
+    """The faces that are wanted, drawn in the language, and what they are set in; of a language that cannot be printed
+    yet, none."""
+    drawn: dict[str, Face] = {}
+    fonts: Fonts | None = None
+    for loaded in editions:
+        if not wanted - drawn.keys() and fonts is not None:
+            break
+        try:
+            dress = dress_of(loaded, locale)
+        except Failed:
+            continue
+        fonts = fonts or dress.edition.fonts
+        drawn |= {name: face for name, face in dress.faces.items() if name in wanted and name not in drawn}
+    return drawn, fonts
+
+
+# ------------------------------------------------------------------------------------------------- the book's order
+def _sections(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Section, ...]:
+    """Title and words first, then chapter by chapter, then the cards, each by itself."""
+    chapters = {_file(chapter.title, game): chapter.title for game in games for chapter in game.chapters}
+    found: dict[str, list[Message]] = {NAMES: [], **{file: [] for file in chapters}, CARDS: []}
+    for message in messages:
+        if message.context.startswith("card:"):
+            found[CARDS].append(message)
+        else:
+            found.setdefault(message.span.file if message.span.file in chapters else NAMES, []).append(message)
+    for file in chapters:
+        found[file].sort(key=lambda m: m.span.line)  # what rule code asks stands behind the rule
+    titles = {NAMES: "Title, words and labels", CARDS: "Cards", **{f: t.text for f, t in chapters.items()}}
+    made = (Section(titles[name], _passages(own, language, games)) for name, own in found.items())
+    return tuple(section for section in made if section.passages)
+
+
+def _file(message: Message, game: Game) -> str:
+    return os.path.relpath(message.span.file, game.folder)
+
+
+def _passages(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Passage, ...]:
+    """What a section shows; a card is drawn beside the first of its texts alone."""
+    shown: set[str] = set()
+    made = []
+    for message in messages:
+        cards = language.cards.get((message.context, message.text), ())
+        card = cards[0] if cards and cards[0] not in shown else ""
+        shown.add(card)
+        made.append(_passage(message, card, len(cards), language, games))
+    return tuple(made)
+
+
+def _passage(message: Message, card: str, cards: int, language: _Language, games: Sequence[Game]) -> Passage:
+    block = language.blocks.get((message.context, message.text))
+    state = _state(message, block, language)
+    entry = language.catalogue.entry(message)
+    said = block.translations if block and block.is_translated else entry.translations if entry else ()
+    written = tuple(text for text in said if text)
+    kind, _, rest = message.context.partition(":")
+    number = next((g.clauses[rest].number for g in games if kind in ("clause", "brief") and rest in g.clauses), "")
+    sources = (message.text, message.plural) if message.plural else (message.text,)
+    was = block.earlier if block is not None and state == "doubtful" else ""
+    place = f"{message.span.file}:{message.span.line}"
+    notes = *filter(None, message.note.split("\n")), *_corners(message, language)
+    return Passage(
+        state, number, message.context, place, sources, _filled(message.text, language, 0),
+        written, _filled(written[0], language, 1) if len(written) == 1 and state != "doubtful" else "",
+        tuple(changes(was, message.text)) if was else (), notes, card, cards,
+    )  # fmt: skip
+
+
+def _corners(message: Message, language: _Language) -> Iterator[str]:
+    """What cards show of a member, in the source and in the language."""
+    kind, _, name = message.context.partition(":")
+    for source, own in language.proses:
+        member = lettered(own.game, template_text(own.game)).get(name) if kind == "member" else None
+        if member is not None:
+            yield f"in the corner of a card: {source.corner(member)} → {own.corner(member)}"
+            return
+
+
+def _state(message: Message, block: Block | None, language: _Language) -> State:
+    if language.catalogue.has(message) or language.libraries.has(message):
+        return "translated"
+    return "doubtful" if block is not None and block.is_fuzzy and block.is_translated else "missing"
+
+
+def _filled(text: str, language: _Language, side: int) -> str:
+    """What a text prints today, in the first variant that can print it; "" for one that prints as it is written."""
+    if not placeholders_of(text):
+        return ""
+    for pair in language.proses:
+        prose = pair[side]
+        before = prose.report.errors_told
+        said = prose.fill(text)
+        if prose.report.errors_told == before:
+            return said
+    return ""
+
+
+# ------------------------------------------------------------------------------------------------- what has changed
+def changes(was: str, now: str) -> Iterator[tuple[str, str]]:
+    """A text beside what it was, word by word: ``same``, ``gone`` and ``new`` stretches."""
+    old, new = _TOKENS.findall(was), _TOKENS.findall(now)
+    for kind, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            yield "same", "".join(old[a:b])
+            continue
+        if b > a:
+            yield "gone", "".join(old[a:b])
+        if d > c:
+            yield "new", "".join(new[c:d])
+
+
+# ------------------------------------------------------------------------------------------------- cards
+def _printed(games: Iterable[Game]) -> dict[tuple[str, str], list[str]]:
+    """The cards that print each message: texts of their own, and the short forms of their clauses."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for game in games:
+        for kind in game.cards.values():
+            for card in kind.cards:
+                for message in _texts(card, game):
+                    names = found.setdefault((message.context, message.text), [])
+                    if f"{kind.name}/{card.code}" not in names:
+                        names.append(f"{kind.name}/{card.code}")
+    return found
+
+
+def _texts(card: Card, game: Game) -> Iterator[Message]:
+    for value in card.values.values():
+        if isinstance(value, Message):
+            yield value
+        elif isinstance(value, str) and value in game.clauses:
+            yield game.clauses[value].brief

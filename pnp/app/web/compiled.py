@@ -1,0 +1,72 @@
+"""Modules compiled for the Python of browsers, where Node.js is there to run it: pages ask their first question in half
+the time. Without it, and whenever anything goes wrong, modules go along as they are written.
+"""
+
+import hashlib
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pnp.base.cache import cache_folder
+from pnp.base.disk import is_own_folder, read_own, write_inside
+from pnp.base.resources import TEMPLATES
+from pnp.press.export.write import write_all
+from pnp.source.diagnostics import Report
+
+PROGRAM = TEMPLATES / "web" / "compile.mjs"
+STANDARD, OWN = "python_stdlib.zip", "pnp.zip"
+MADE = ".new"
+"""What the name of a compiled archive ends in."""
+SECONDS = 120
+LARGEST = 60_000_000
+"""Bytes of a compiled archive."""
+MOST_KEPT = 2
+
+
+def compiled(python: Mapping[str, bytes], own: bytes) -> tuple[bytes, bytes]:
+    """Its standard library and the modules of the press, those compiled that are imported before the first question."""
+    plain = python[STANDARD], own
+    node = shutil.which("node")
+    if node is None:
+        return plain
+    parts = (PROGRAM.read_bytes(), *(python[name] for name in sorted(python)), own)
+    key = hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:16]
+    folder = cache_folder() / "web" / "compiled"
+    made = (_read(folder / key) if is_own_folder(folder / key) else None) or _made(node, {**python, OWN: own})
+    if made is None:
+        return plain
+    if not (folder / key).is_dir():
+        _keep(folder, key, made)
+    return made
+
+
+def _made(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
+    """Both archives as that Python makes them; None where it does not."""
+    with TemporaryDirectory(prefix="pnp-web-") as place:
+        for name, data in files.items():
+            write_inside(Path(place), name, data)
+        try:
+            subprocess.run(
+                [node, str(PROGRAM), place], check=True, timeout=SECONDS, cwd=place,
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+        except (OSError, subprocess.SubprocessError):
+            return None
+        return _read(Path(place), MADE)
+
+
+def _read(folder: Path, ending: str = "") -> tuple[bytes, bytes] | None:
+    try:
+        return read_own(folder / (STANDARD + ending), LARGEST), read_own(folder / (OWN + ending), LARGEST)
+    except OSError:
+        return None
+
+
+def _keep(folder: Path, key: str, made: tuple[bytes, bytes]) -> None:
+    """Keep what was made for the next export; of older ones, few."""
+    older = sorted(folder.glob("*"), key=lambda one: one.stat().st_mtime, reverse=True) if folder.is_dir() else []
+    for one in older[MOST_KEPT - 1 :]:
+        shutil.rmtree(one, ignore_errors=True)
+    write_all(dict(zip((folder / key / STANDARD, folder / key / OWN), made, strict=True)), Report(), cache_folder())

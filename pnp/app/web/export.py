@@ -1,0 +1,34 @@
+"""`pnp export --to web`: the game is checked and printed, and goes into a folder to upload."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.app.build.printing import print_all
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.game.errors import need_course
+from pnp.app.web.folder import WebGame, papers_of, web_files
+from pnp.app.web.python import fetch_python
+from pnp.checks.edition import Evidence
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+
+if TYPE_CHECKING:
+    from pnp.app.export.deliver import Order
+
+
+def web_export(
+    loaded: Loaded, evidence: Evidence, context: BuildContext, order: "Order", report: Report, timings: Timings
+) -> dict[Path, bytes]:
+    """The folder to upload. A game that is not played yet is refused (PNP105)."""
+    game = loaded.game
+    need_course(game, report)
+    python = fetch_python(order.python, report)
+    papers = print_all([(loaded, evidence)], context, report, timings).files
+    report.stop_on_errors()
+    own = dict.fromkeys(order.locales or (game.language, *game.locales))
+    with timings.of("web"):
+        made = web_files(WebGame(loaded, tuple(own), papers_of(papers), python, context.cache), report)
+    report.stop_on_errors()
+    folder = order.out / game.id / "web"
+    folder = folder / game.variant if game.variant else folder
+    return {folder / name: data for name, data in made.items()}

@@ -1,0 +1,245 @@
+"""`pnp export --to web`: a folder to upload, in which the game is read, printed and played, with no server behind it.
+
+Pages and scripts are those of `pnp serve` with another way to their game (templates/web/door.js): a worker, in which
+Python plays. What is fetched first is small, faces come as they are needed, and all of it is kept for when there is no
+network. Addresses are relative: the folder works wherever it lies.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import field
+from pathlib import Path
+from typing import Any
+
+from pnp.app.build.sheets import document_of
+from pnp.app.game.build_options import BuildCache
+from pnp.app.game.reading import read_prose
+from pnp.app.rooms.appearance import Dress, Looks
+from pnp.app.rooms.assets import filled, page, script
+from pnp.app.rooms.page_words import page_words
+from pnp.app.web.compiled import OWN as OWN_MODULES
+from pnp.app.web.compiled import STANDARD, compiled
+from pnp.app.web.machine import pack_program
+from pnp.app.web.modules import sentences, stored, web_modules, zipped
+from pnp.app.web.python import web_python
+from pnp.base.frozen import dataclass
+from pnp.engine.native.compiler import BROUGHT, library_name, source
+from pnp.engine.native.machine import program_of
+from pnp.engine.native.program import native_game
+from pnp.engine.native.typed import Unsupported
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.packed import pack, pack_words
+from pnp.engine.play.state import State
+from pnp.engine.play.things import named_card
+from pnp.model.read.find import name_of
+from pnp.model.text.messages import messages_of
+from pnp.press.document.languages import is_right_to_left
+from pnp.press.export.cutting import face_page
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.png import pictures
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+
+SCRIPTS = ("page.js", "cards.js", "panels.js", "table.js", "lobby.js")
+"""Those that the server's pages have too."""
+OWN = ("door.js", "keep.js")
+PACKED = ".packed"
+"""What the name of a file ends in that is fetched packed, whatever the server packs."""
+SOURCE = "pyodide/README.txt"
+LATER = ("book", "faces", "fonts")
+"""Folders of a language that are fetched as they are asked for, and all when there is time: for an evening without a
+network. What is printed is kept by those who print it."""
+FACES_DPI = 170
+FACES_QUALITY = 82
+"""Of WebP, of a hundred."""
+SIZE = 1024.0
+"""Bytes that a unit of a file's size stands for."""
+
+
+@dataclass(frozen=True)
+class WebGame:
+    """What goes into a folder."""
+
+    loaded: Loaded
+    locales: tuple[str, ...]
+    """The first of them is that of the first page."""
+    papers: Mapping[str, Mapping[str, bytes]]
+    """Printed files by language and name."""
+    python: Mapping[str, bytes]
+    cache: BuildCache = field(default_factory=BuildCache)
+    """Faces that were drawn for what is printed."""
+
+    @property
+    def name(self) -> str:
+        """What browsers keep things of it under: another one for each variant, which may lie at one address."""
+        return "-".join(filter(None, (self.loaded.game.id, self.loaded.game.variant)))
+
+    @property
+    def first(self) -> str:
+        """The language of the first page."""
+        return self.locales[0]
+
+
+def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
+    """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
+    looks, modules = Looks(web.loaded, web.cache), web_modules()
+    program, said = _program(web, modules), sentences(modules)
+    at_machine = programs(web)
+    files = {**program, **at_machine}
+    own = _language(web, looks, web.first, said, report)
+    for locale in web.locales[1:]:
+        files |= _language(web, looks, locale, said, report)
+    files |= own
+    files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
+    files |= {script_name: script("web", script_name) for script_name in OWN}
+    sizes = {name.removesuffix(PACKED): len(data) for name, data in program.items() if name.endswith(PACKED)}
+    players = sorted(int(Path(name).stem) for name in at_machine)
+    values = {
+        "parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder), "programs": json.dumps(players),
+    }  # fmt: skip
+    files["worker.js"] = filled("web/worker.js.j2", values)
+    version = _sum(b"".join(hashlib.sha256(data).digest() for _, data in sorted(files.items())))
+    kept = {"first": [*program, *SCRIPTS, *OWN, "worker.js"], "then": [*at_machine]}
+    for name in own:
+        if not name.startswith("papers/") and not name.endswith(PACKED) and name != f"{web.first}.html":
+            kept["then" if name.partition("/")[0] in LATER else "first"].append(name)
+    kept["first"].remove(SOURCE)
+    values = {"game": web.name, "version": version, **{when: json.dumps(names) for when, names in kept.items()}}
+    files["offline.js"] = filled("web/offline.js.j2", values)
+    return files
+
+
+def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
+    """Python, the modules that it plays by, and the game."""
+    standard, own = compiled(web.python, zipped(dict(modules)))
+    python = {f"pyodide/{name}": data for name, data in {**web.python, STANDARD: standard}.items()}
+    python |= {OWN_MODULES: own, **machine_files()}
+    for name in [name for name in python if name.endswith((".wasm", ".asm.mjs", ".zip"))]:
+        data = python.pop(name)
+        python[name + PACKED] = gzip.compress(stored(data) if name.endswith(".zip") else data, 9, mtime=0)
+    python[SOURCE] = (
+        f"Pyodide {web_python().version}, https://pyodide.org, under the Mozilla Public License 2.0: its source is at\n"
+        "https://github.com/pyodide/pyodide. Parts of Python's standard library that games do not need are left out.\n"
+    ).encode()
+    return {**python, "game.pack": pack(web.loaded.game, web.loaded.rules)}
+
+
+def programs(web: WebGame) -> dict[str, bytes]:
+    """The game as the machine plays it, by the number of players; of games that it does not know nothing."""
+    game, found = web.loaded.game, dict[str, bytes]()
+    if not game.has_course or not machine_files():
+        return found
+    for seats in range(game.players[0], game.players[1] + 1):
+        with suppress(Unsupported):
+            found[f"machine/{seats}.pack"] = pack_program(program_of(native_game(game, seats)))
+    return found
+
+
+def machine_files() -> dict[str, bytes]:
+    """The machine as browsers load it; nothing where it was compiled of another source than the one that is here."""
+    file = BROUGHT / library_name(source(), "emscripten")
+    return {"machine.wasm": file.read_bytes()} if file.is_file() else {}
+
+
+# ------------------------------------------------------------------------------------------------- a language
+def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], report: Report) -> dict[str, bytes]:
+    game, rules = web.loaded.game, web.loaded.rules
+    prose = read_prose(web.loaded, locale, report)
+    words, dress = Describer.of(prose, rules), looks.of(locale)
+    faces, shown = _faces(dress, words)
+    files = dict(faces)
+    files |= {f"fonts/{locale}/{n}.woff": data for n, data in enumerate(dress.fonts)}
+    files[f"style/{locale}.css"] = page("style.css", fonts=f"../fonts/{locale}/{{n}}.woff", **dress.style)
+    if dress.book:
+        files |= {
+            f"book/{locale}.html": dress.book,
+            f"book/{locale}.html{PACKED}": gzip.compress(dress.book, 9, mtime=0),
+        }
+    papers = {f"papers/{locale}/{name}": data for name, data in web.papers.get(locale, {}).items()}
+    direction = "rtl" if is_right_to_left(locale) else "ltr"
+    say = page_words(words)
+    spoken = {
+        "say": say, "title": words.title, "series": words.series, "sizes": looks.sizes, "direction": direction,
+        "faces": {name: face["at"] for name, face in shown.items()},
+    }  # fmt: skip
+    texts = pack_words(messages_of(game), prose, sorted(said))
+    files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
+    values: dict[str, Any] = {
+        "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,
+        "title": words.title, "series": words.series, "tagline": words.text(game.tagline), "say": say,
+        "players": game.players, "playable": game.has_course, "served": False, "code": "", "game": web.name,
+        "at": {
+            "home": _home(locale, web), "scripts": "", "style": f"style/{locale}.css", "book": f"book/{locale}.html",
+            "lobby": "{locale}.html", "save": "",
+        },
+        "papers": [{"at": at, "label": at.rpartition("/")[2], "size": _size(len(data))} for at, data in papers.items()],
+        "faces": list(shown.values()), "credits": _credits(dress),
+    }  # fmt: skip
+    made = filled("web/index.html.j2", values)
+    files[f"{locale}.html"] = made
+    if locale == web.first:
+        files["index.html"] = made
+        files["table.html"] = filled("web/table.html.j2", values)
+    return files | papers
+
+
+def _home(locale: str, web: WebGame) -> str:
+    return "index.html" if locale == web.first else f"{locale}.html"
+
+
+def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, dict[str, Any]]]:
+    """The faces as pictures, each of them once whatever its language, and what is known of them by kind and code."""
+    files: dict[str, bytes] = {}
+    shown: dict[str, dict[str, Any]] = {}
+    if not dress.faces:
+        return files, shown
+    names = _names(words)
+    pages = tuple(face_page(face, cut=True) for face in dress.faces.values())
+    document = document_of(dress.edition, "faces", pages)
+    drawn = pictures(pdf_bytes(document, dress.edition.fonts), FACES_DPI, clear=True)
+    for name, picture in zip(dress.faces, drawn, strict=True):
+        out = io.BytesIO()
+        picture.save(out, "WEBP", quality=FACES_QUALITY, method=4)
+        at = f"faces/{_sum(out.getvalue())}.webp"
+        files[at] = out.getvalue()
+        code = name.partition("/")[2]
+        said = words.t("back of a card") if code == "back" else names.get(name, code)
+        shown[name] = {"at": at, "name": said, "width": picture.width, "height": picture.height}
+    return files, shown
+
+
+def _sum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+def _names(words: Describer) -> dict[str, str]:
+    """What each card is called, by kind and code."""
+    cards = State(words.game, words.rules, words.game.players[0]).cards
+    return {f"{card.kind}/{card.code}": words.face(named_card(card)) for card in cards}
+
+
+def _credits(dress: Dress) -> Sequence[str]:
+    """Who made the game, and what this edition is."""
+    edition = dress.edition
+    said = edition.game.credits
+    lines = [edition.say("A game by {names}").format(names=edition.prose.joined(said.design)) if said.design else ""]
+    lines += [edition.text(said.setting), edition.say("fan-made edition")] if said.setting else []
+    return [line for line in (*lines, *(edition.text(note) for note in said.notes)) if line]
+
+
+def _size(size: int) -> str:
+    """ "1.4 MB"."""
+    return f"{size / SIZE / SIZE:.1f} MB" if size > SIZE * SIZE else f"{size / SIZE:.0f} KB"
+
+
+def papers_of(files: Mapping[Path, bytes]) -> dict[str, dict[str, bytes]]:
+    """Printed files by language and name: PDFs, for those that are to be downloaded."""
+    found: dict[str, dict[str, bytes]] = {}
+    for file, data in files.items():
+        if file.suffix == ".pdf":
+            found.setdefault(file.parent.name, {})[file.name] = data
+    return found

@@ -1,0 +1,81 @@
+"""Which modules of the press a browser needs: one, and all that it imports when it is loaded."""
+
+import ast
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.base.resources import PACKAGE
+
+FIRST = "pnp.app.web.table"
+"""What the page calls."""
+A_DAY = (1980, 1, 1, 0, 0, 0)
+"""Of every file of an archive, so that the same modules are the same bytes."""
+
+
+def web_modules(first: str = FIRST) -> dict[str, str]:
+    """The source of each module by its file's place below the package's parent."""
+    found: dict[str, str] = {}
+    waiting = [first]
+    while waiting:
+        name = waiting.pop()
+        file = _file_of(name)
+        if file is None or (place := str(file.relative_to(PACKAGE.parent).as_posix())) in found:
+            continue
+        found[place] = file.read_text("utf-8")
+        waiting += [name.rpartition(".")[0], *_imported(ast.parse(found[place]).body)]
+    return dict(sorted(found.items()))
+
+
+def zipped(modules: dict[str, str]) -> bytes:
+    """Modules as an archive that Python imports from."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, source in modules.items():
+            archive.writestr(zipfile.ZipInfo(name, A_DAY), source, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def stored(archive: bytes) -> bytes:
+    """An archive with its files as they are: smaller when it is packed as a whole, and read sooner; else what it is."""
+    out, given = io.BytesIO(), io.BytesIO(archive)
+    if not zipfile.is_zipfile(given):
+        return archive
+    with zipfile.ZipFile(given) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
+        for entry in sorted(old.infolist(), key=lambda entry: entry.filename):
+            new.writestr(zipfile.ZipInfo(entry.filename, A_DAY), old.read(entry))
+    return out.getvalue()
+
+
+def sentences(modules: dict[str, str]) -> frozenset[str]:
+    """Every text that these modules hold: among them all that they say to people."""
+    trees = (ast.parse(source) for source in modules.values())
+    return frozenset(
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _imported(body: list[ast.stmt]) -> Iterator[str]:
+    """The press's modules that are imported as soon as a module is loaded; ``TYPE_CHECKING`` is not true then."""
+    for node in body:
+        match node:
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom(module=str(module)):
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+            case ast.Try():
+                yield from _imported(node.body)
+            case ast.If() if "TYPE_CHECKING" not in ast.unparse(node.test):
+                yield from _imported([*node.body, *node.orelse])
+
+
+def _file_of(name: str) -> Path | None:
+    if name.partition(".")[0] != "pnp":
+        return None
+    place = PACKAGE.joinpath(*name.split(".")[1:])
+    return next((f for f in (place / "__init__.py", place.with_suffix(".py")) if f.is_file()), None)

@@ -1,0 +1,130 @@
+"""The Python that plays in browsers: fetched once from where it is published, checked against its sum, and kept."""
+
+import base64
+import hashlib
+import io
+import json
+import tarfile
+import urllib.error
+import urllib.request
+import zipfile
+from fnmatch import fnmatch
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from pnp.base.cache import cache_folder
+from pnp.base.disk import TooLarge, read_regular
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.press.export.write import write_all
+from pnp.source.diagnostics import Report, Span
+
+PLACE = TEMPLATES / "web" / "python.yaml"
+LARGEST = 50_000_000
+"""Bytes of what is fetched."""
+PATIENCE = 60
+"""Seconds without a byte."""
+
+
+@dataclass(frozen=True)
+class WebPython:
+    """A published version, and what is taken of it."""
+
+    version: str
+    address: str
+    sha512: str
+    """In base64, as npm writes it."""
+    files: tuple[str, ...]
+    spare: tuple[str, ...]
+    """Folders and files of its standard library that are left out, `*` for any characters."""
+    empty: tuple[str, ...]
+    """Modules that are left without anything in them, since others import them."""
+
+
+@cache
+def web_python() -> WebPython:
+    """The version that these games are tested with."""
+    import yaml
+
+    data: dict[str, Any] = yaml.safe_load(PLACE.read_text("utf-8"))
+    return WebPython(
+        data["version"], data["address"], data["sha512"], tuple(data["files"]), tuple(data["spare"]),
+        tuple(data["empty"]),
+    )  # fmt: skip
+
+
+def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
+    """Its files by name, its standard library without what is spare.
+
+    ``given``: the archive, where somebody has it. Reports PNP126 where it cannot be had. Raises Failed.
+    """
+    wanted = web_python()
+    kept = cache_folder() / "web" / f"python-{wanted.version}.tgz"
+    data = _read(given or kept)
+    if data is None and given is None:
+        data = _fetched(wanted, report)
+        write_all({kept: data}, Report(), cache_folder())
+    if data is None or base64.b64encode(hashlib.sha512(data).digest()).decode() != wanted.sha512:
+        what = f"`{given or kept}` is not version {wanted.version} of Pyodide"
+        help = f"fetch {wanted.address} and write `--python FILE`" if given else f"delete `{kept}` and try again"
+        report.error("PNP126", what, Span(str(given or kept)), help)
+        report.stop_on_errors()
+    return _unpacked(data or b"")
+
+
+@lru_cache(maxsize=1)
+def _unpacked(data: bytes) -> dict[str, bytes]:
+    """What is taken of the archive: once for all variants of a game."""
+    wanted = web_python()
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+        files = {name: _member(archive, f"package/{name}") for name in wanted.files}
+    files["python_stdlib.zip"] = _trimmed(files["python_stdlib.zip"], wanted.spare, wanted.empty)
+    files["pyodide-lock.json"] = _bare(files["pyodide-lock.json"])
+    return files
+
+
+def _read(file: Path) -> bytes | None:
+    try:
+        return read_regular(file, LARGEST)
+    except TooLarge:
+        return b""
+    except OSError:
+        return None
+
+
+def _fetched(wanted: WebPython, report: Report) -> bytes:
+    try:
+        with urllib.request.urlopen(wanted.address, timeout=PATIENCE) as answer:
+            return bytes(answer.read(LARGEST))
+    except (urllib.error.URLError, OSError, ValueError) as error:
+        why = str(getattr(error, "reason", error))
+        help = f"fetch {wanted.address} where there is a network, and write `--python FILE`"
+        report.error("PNP126", f"Python for browsers cannot be fetched: {why}", Span(wanted.address), help)
+        report.stop_on_errors()
+        raise
+
+
+def _member(archive: tarfile.TarFile, name: str) -> bytes:
+    found = archive.extractfile(name)
+    return found.read() if found is not None else b""
+
+
+def _trimmed(data: bytes, spare: tuple[str, ...], empty: tuple[str, ...]) -> bytes:
+    """A standard library without what is spare."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(data)) as old,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new,
+    ):
+        for entry in old.infolist():
+            if not any(fnmatch(entry.filename, one) or entry.filename.startswith(f"{one}/") for one in spare):
+                new.writestr(zipfile.ZipInfo(entry.filename), old.read(entry), zipfile.ZIP_DEFLATED)
+        for name in empty:
+            new.writestr(zipfile.ZipInfo(f"{name}.py"), b"")
+    return out.getvalue()
+
+
+def _bare(data: bytes) -> bytes:
+    """The list of packages without any."""
+    return json.dumps({**json.loads(data), "packages": {}}).encode()

@@ -1,0 +1,148 @@
+"""The table in a page that has no server: what the page asks, answered in its own browser. It needs the standard
+library and the modules that play needs, nothing else (pnp.app.web.folder packs them up).
+
+The page hands over a game (:func:`begin`), the words of a language before it first asks in it (:func:`learn`), and
+asks as it would ask a server (:func:`ask`). A room is what :func:`ask` gives it to keep.
+"""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pnp.app.play.seats import Refused, Seat, Seated, bots_of, names_for
+from pnp.app.web.machine import WebMachine
+from pnp.base.disk import read_regular
+from pnp.engine.match import Match, Seating
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.packed import Packed, unpack
+from pnp.engine.play.save import Save, write_save
+
+MAY = ("answer", "undo", "save")
+"""What the page of a table without a server offers, of the acts of :mod:`pnp.app.play.rights`."""
+PROGRAM_BYTES = 200_000_000
+"""The most that the program of a game may take."""
+
+
+class WebTable:
+    """A game, its words, and the room that is played in."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        """``name``: how `pnp replay` finds the game again."""
+        self.packed: Packed = unpack(data)
+        self.name = name
+        self.room: Seated | None = None
+        self.machine: WebMachine | None = None
+        """Who plays for bots; None: Python."""
+        self._words: dict[str, Describer] = {}
+
+    def bring(self, library: str) -> None:
+        """The machine, by its file; where it cannot be loaded Python plays on."""
+        try:
+            self.machine = WebMachine(library)
+        except OSError:
+            self.machine = None
+
+    def wants(self, kept: str) -> int:
+        """For how many players a program is wanted before a room is first asked anything; 0 for none."""
+        try:
+            seats = json.loads(kept)["seats"]
+        except (KeyError, TypeError, ValueError):
+            return 0
+        if self.machine is None or all(seat.get("taken") != "bot" for seat in seats):
+            return 0
+        return 0 if self.machine.knows(len(seats)) else len(seats)
+
+    def teach(self, program: str) -> None:
+        """The program that was wanted, by its file."""
+        if self.machine is not None:
+            self.machine.learn(read_regular(Path(program), PROGRAM_BYTES))
+
+    def learn(self, locale: str, data: str) -> None:
+        """The words of a language."""
+        self._words[locale] = self.packed.words(locale, data).at_length()
+
+    def knows(self, locale: str) -> bool:
+        """Whether the words of a language were handed over."""
+        return locale in self._words
+
+    def words(self, locale: str) -> Describer:
+        """The words of a language that was learnt; of the first one for another."""
+        return self._words.get(locale) or next(iter(self._words.values()))
+
+    # ------------------------------------------------------------------------------------------ answering
+    def ask(self, path: str, kept: str, given: str) -> str:
+        """The answer to what a page asks of a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON: its
+        status, data, why it was refused, and what to keep. ``kept``: the room as it was kept."""
+        if self.machine is not None:
+            self.machine.asked()
+        try:
+            data = json.loads(given) if given else {}
+            told = self._done(path, kept, data if isinstance(data, dict) else {})
+        except Refused as refused:
+            return json.dumps({"status": refused.status, "data": None, "why": str(refused)})
+        except (KeyError, TypeError, ValueError):
+            return json.dumps({"status": 400, "data": None, "why": "that is no question to a table"})
+        return json.dumps(told, ensure_ascii=False)
+
+    def _done(self, path: str, kept: str, data: dict[str, Any]) -> dict[str, Any]:
+        room, refused = self._room(json.loads(kept)), ""
+        if path == "save":
+            return {"status": 200, "data": write_save(self._saved(room))}
+        locale, mine = str(data.get("locale", "")), [n for n, seat in enumerate(room.seats) if seat.taken == "here"]
+        seat = int(data["seat"]) if data.get("seat") in mine else room.match.deciding
+        try:
+            self._do(room, path, data, mine)
+        except Refused as why:
+            refused = str(why)
+        seat = seat if seat in mine else mine[0] if mine else -1
+        told = {**room.told(seat, locale), "mine": mine, "may": MAY, "refused": refused}
+        return {"status": 409 if refused else 200, "data": told, "keep": self._kept(room)}
+
+    @staticmethod
+    def _do(room: Seated, path: str, data: dict[str, Any], mine: list[int]) -> None:
+        if path == "answer":
+            room.answer(int(data["number"]), int(data["seat"]), int(data["option"]))
+        elif path == "undo":
+            room.ask_undo(int(data["number"]), mine)
+        elif path == "bot":
+            room.give_to_bot(int(data["seat"]), str(data["agent"]))
+        elif path != "state":
+            raise Refused(404, "there is nothing here")
+
+    # ------------------------------------------------------------------------------------------ keeping
+    def _room(self, kept: dict[str, Any]) -> Seated:
+        """The room that is kept. Raises Refused for one of other rules."""
+        if self.room is not None and self.room.code == kept["code"]:
+            return self.room
+        tape = tuple(int(n) for n in kept.get("tape", ()))
+        if tape and kept.get("digest") != self.packed.rules.digest:
+            raise Refused(410, "this room was played by other rules")
+        game = self.packed.game
+        seats = [Seat(**seat) for seat in kept["seats"]]
+        if not game.players[0] <= len(seats) <= game.players[1]:
+            raise Refused(422, "the game takes another number of players")
+        names = tuple(names_for(kept.get("names", ()), len(seats)))
+        seating = Seating(names, int(kept["seed"]), bots_of(game, seats), kept.get("options", {}))
+        match = Match(game, self.packed.rules, seating, self.words(""), tape)
+        self.room = Seated(str(kept["code"]), match, seats, self.words, number=int(kept.get("number", 1)))
+        return self.room
+
+    def _kept(self, room: Seated) -> str:
+        """The room as the page is to keep it."""
+        match = room.match
+        kept = {
+            "code": room.code, "seats": [asdict(seat) for seat in room.seats], "names": match.seating.names,
+            "seed": match.seating.seed, "options": dict(match.seating.options), "number": room.number,
+            "tape": match.tape, "digest": self.packed.rules.digest,
+        }  # fmt: skip
+        return json.dumps(kept)
+
+    def _saved(self, room: Seated) -> Save:
+        """The game as `pnp replay` and `pnp play --save` read it."""
+        match, game = room.match, self.packed.game
+        first = next((n for n, seat in enumerate(room.seats) if seat.is_person), 0)
+        return Save(
+            self.name, game.variant, match.seating.names, match.tape, self.packed.rules.digest, first,
+            match.seating.seed or 0, options=dict(match.seating.options), quest=game.quest.name if game.quest else "",
+        )  # fmt: skip

@@ -1,0 +1,123 @@
+"""The pictures of a desk: pages and faces as they will be printed, each with a version that goes up where it has become
+another one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.press.export.cutting import face_page
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.png import pictures, png_file
+from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page
+from pnp.press.typeset.text.fonts import Fonts
+
+RESOLUTIONS = {"small": 60.0, "large": 132.0}
+"""Pixels an inch of the pictures of pages; faces have twice as many."""
+AHEAD = 2
+"""Pictures that are drawn before anybody asks for them: of those that somebody looks at."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page, or a face as a page of its own, with how often it has changed."""
+
+    page: Page
+    document: Document
+    version: int
+    face: Face | None = None
+
+
+@dataclass
+class Pictures:
+    """What is shown. One thread shows; others ask for what is shown."""
+
+    fonts: Fonts | None = None
+    files: dict[str, list[str]] = field(default_factory=dict)
+    """The pictures of each file, by the file's name."""
+    shown: dict[str, Picture] = field(default_factory=dict)
+    _drawn: dict[tuple[str, str], tuple[int, bytes]] = field(default_factory=dict)
+    """By picture and size: the version that was drawn, as PNG."""
+    _fresh: list[str] = field(default_factory=list)
+    """What has changed since pictures were drawn ahead."""
+
+    def data(self) -> list[list[Any]]:
+        """Each file with its pictures, what is read first first."""
+        files = tuple(self.files.items())
+        return [[name, [self._told(id) for id in ids]] for name, ids in sorted(files, key=_first)]
+
+    def _told(self, id: str) -> dict[str, Any]:
+        picture = self.shown[id]
+        page = picture.page
+        return {
+            "id": id, "version": picture.version, "width": round(page.width, 1), "height": round(page.height, 1),
+            "label": page.label or id.rpartition("/")[2],
+            "clauses": [[a.name, round(a.y / page.height, 4)] for a in page.anchors if ":" not in a.name],
+        }  # fmt: skip
+
+    def png(self, id: str, size: str) -> bytes | None:
+        """A picture as PNG, drawn from the PDF that will be printed; None for one that there is not."""
+        found = self.shown.get(id)
+        if found is None or size not in RESOLUTIONS or self.fonts is None:
+            return None
+        known = self._drawn.get((id, size))
+        if known is None or known[0] != found.version:
+            dpi = RESOLUTIONS[size] * (2 if found.page.width < 100 else 1)
+            one = replace(found.document, pages=(replace(found.page, anchors=(), links=()),))
+            (drawn,) = pictures(pdf_bytes(one, self.fonts), dpi)
+            known = self._drawn[id, size] = found.version, png_file(drawn, dpi)
+        return known[1]
+
+    def draw_ahead(self) -> None:
+        """Draw what has changed and is looked at, as far as it may be waited for."""
+        looked_at = [(id, size) for id in self._fresh for size in RESOLUTIONS if (id, size) in self._drawn]
+        self._fresh = []
+        for id, size in looked_at[:AHEAD]:
+            self.png(id, size)
+
+    # ------------------------------------------------------------------------------------------ showing
+    def face(self, id: str, face: Face, document: Document) -> str:
+        """A face, cut to its trim, under its name; the same face is the same picture."""
+        old = self.shown.get(id)
+        return id if old is not None and old.face == face else self.show(id, face_page(face, cut=True), document, face)
+
+    def show(self, id: str, page: Page, document: Document, face: Face | None = None) -> str:
+        """A picture under its name; its version goes up where it is another one."""
+        old = self.shown.get(id)
+        if old is None or _seen(old.page) != _seen(page):
+            self.shown[id] = Picture(page, document, old.version + 1 if old else 1, face)
+            self._fresh.append(id)
+        return id
+
+    def again(self, pages: Iterable[tuple[str, int, Page]]) -> bool:
+        """Pages of files that are shown already, by file and number; whether there are any."""
+        found = [(f"{name}/{number}", page) for name, number, page in pages]
+        for id, page in found:
+            if id in self.shown:
+                self.show(id, page, self.shown[id].document)
+        return bool(found)
+
+    def put(self, drawn: Mapping[str, list[str]], keep: bool = False) -> None:
+        """The files that are shown; ``keep``: those that have not been drawn again yet stay."""
+        self.files = {**drawn, **{n: ids for n, ids in self.files.items() if n not in drawn}} if keep else dict(drawn)
+        if not keep:
+            wanted = {id for ids in drawn.values() for id in ids}
+            self.shown = {id: picture for id, picture in self.shown.items() if id in wanted}
+            self._drawn = {key: png for key, png in self._drawn.items() if key[0] in wanted}
+
+
+def _seen(page: Page) -> Page:
+    """A page without its tags, which are new ones whenever it is made and change nothing that is seen."""
+    return replace(page, items=_untagged(page.items))
+
+
+def _untagged(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    return tuple(replace(i, items=_untagged(i.items), tags=()) if isinstance(i, Group) else i for i in items)
+
+
+def _first(file: tuple[str, list[str]]) -> int:
+    """The rulebook before the reference, both before the faces and the sheets."""
+    name, ids = file
+    parts = ("rulebook", "reference-a4", "reference-letter")
+    own = next((place for place, part in enumerate(parts) if part in name), len(parts))
+    return own if own < len(parts) else own + any(f"{name}.pdf" in id for id in ids)

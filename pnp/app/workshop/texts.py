@@ -1,0 +1,47 @@
+"""A game's texts and their translations beside each other, with the place of each in its catalogue."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.app.game.reading import read_prose
+from pnp.checks.static.texts import rule_messages
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.messages import messages_of
+from pnp.press.document.plain import plain_text
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Report
+from pnp.source.load.po import PoEntry
+
+MOST = 6
+"""Languages beside the source."""
+
+
+def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, Any]:
+    """Every text of a game in the order of its files, with what each of the languages has for it."""
+    game = loaded.game
+    known = [locale for locale in game.locales if locale != game.language]
+    wanted = [locale for locale in known if locale in locales][:MOST]
+    catalogues = {locale: load_catalogue(loaded.tree, locale, Report()) for locale in wanted}
+    proses = {locale: read_prose(loaded, locale, Report()) for locale in (game.language, *wanted)}
+    numbers = {(c.text.context, c.text.text): c.id for c in game.clauses.values() if c.number}
+    rows = []
+    for message in dict.fromkeys((*messages_of(game), *rule_messages(loaded.rules))):
+        said = {locale: plain_text(prose.text(message), game) for locale, prose in proses.items()}
+        rows.append({
+            "clause": numbers.get((message.context, message.text), ""), "context": message.context,
+            "text": message.text, "said": said[game.language], "file": message.span.file, "line": message.span.line,
+            "in": {locale: _told(catalogues[locale].entry(message), said[locale]) for locale in wanted},
+        })  # fmt: skip
+    files = {locale: catalogue.file for locale, catalogue in catalogues.items()}
+    return {"source": game.language, "locales": known, "shown": wanted, "files": files, "rows": rows}
+
+
+def _told(entry: PoEntry | None, said: str) -> dict[str, Any]:
+    """A translation as it is written and as it is read, with its state and its place."""
+    if entry is None:
+        return {"state": "missing", "text": "", "said": "", "file": "", "line": 0}
+    has_all = bool(entry.translations) and all(entry.translations)
+    state = "missing" if not has_all else "fuzzy" if entry.fuzzy else "translated"
+    written = " / ".join(entry.translations)
+    said = said if state == "translated" else written
+    return {"state": state, "text": written, "said": said, "file": entry.span.file, "line": entry.span.line}

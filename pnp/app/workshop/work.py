@@ -1,0 +1,158 @@
+"""What the desk has done in a process of its own: the check, what an edit moves, games that bots play.
+
+A new change breaks it off: the process is ended, and nothing of it is left.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias
+
+from pnp.app.build.last_build import write_built
+from pnp.app.check.check import CheckRequest, check_game
+from pnp.app.diff.compare import Wanted, diff, difference_data
+from pnp.app.gallery.draw_all import PAPERS
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.loading import load_edition
+from pnp.app.game.repository import FAILURES, commits_of
+from pnp.app.simulate.simulate import SimulateOptions, simulate
+from pnp.base.frozen import dataclass
+from pnp.checks.statistics.figures import as_data as statistics_data
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.diagnostics.render import as_data
+
+GAMES = 100
+"""For each number of players."""
+AGENT = "greedy"
+BUILD, COMMIT = "build", "commit"
+"""The older version: the game as it was built last, or committed last."""
+STAGES = 7
+"""Of a check."""
+MANNERS = 5
+"""How far the process stands back behind what the designer looks at."""
+Told: TypeAlias = Callable[[str, Any], None]
+"""Is told what is known, by name: ``progress``, ``faults``, ``moved``, ``figures``."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be done."""
+
+    folder: Path
+    variant: str
+    locale: str
+    since: str
+    """The older version: :data:`BUILD`, :data:`COMMIT`, or a folder."""
+    digest: str
+    """Of the rules whose figures are known already."""
+
+
+def work(task: Task, tell: Told) -> None:
+    """Check the game; then say what moved since the older version, and let bots play."""
+    tell("faults", _check(task, tell))
+    tell("progress", ("comparing with the version before", 0, 1))
+    tell("moved", _moved(task))
+    with suppress(Failed):
+        _play(load_edition(task.folder, task.variant, Report()), task, tell)
+
+
+def _play(loaded: Loaded, task: Task, tell: Told) -> None:
+    """Bots play, where the rules are others than those whose figures are known."""
+    if loaded.game.has_course and loaded.rules.digest != task.digest:
+        tell("figures", _figures(loaded, tell))
+
+
+def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
+    report, over = Report(), 0
+
+    def told(stage: str, found: Sequence[Diagnostic]) -> None:
+        nonlocal over
+        over += 1
+        tell("progress", (f"checking: {stage}", min(over, STAGES), STAGES))
+
+    def progress(what: str) -> None:
+        tell("progress", (f"checking: {what}", min(over, STAGES), STAGES))
+
+    with suppress(Failed):
+        check_game(task.folder, CheckRequest(task.variant, jobs=1), report, progress, told)
+    return [as_data(diagnostic) for diagnostic in report]
+
+
+def _moved(task: Task) -> dict[str, Any]:
+    """What differs from the older version; why nothing can be said of it where that is so."""
+    with TemporaryDirectory(prefix="pnp-desk-") as place:
+        since, at, why = _older(task, Path(place) / "old")
+        if not since:
+            return {"since": "", "at": "", "why": why}
+        options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place) / "out")
+        try:
+            found, _ = diff(task.folder, since, options, Report(), Wanted())
+        except Failed:
+            return {"since": since, "at": at, "why": "one of the two versions has errors"}
+    return {"since": since, "at": at, "variants": [difference_data(each) for each in found]}
+
+
+def _older(task: Task, place: Path) -> tuple[str, str, str]:
+    """The older version as `pnp diff` names it, when it was where that is known, and why there is none."""
+    if task.since == BUILD:
+        built = write_built(task.folder, place)
+        return (str(built[0]), built[1], "") if built else ("", "", "the game has not been built yet")
+    if task.since == COMMIT:
+        return _last_commit(task.folder), "", "the game is in no repository: nothing has been committed"
+    return task.since, "", ""
+
+
+def _last_commit(folder: Path) -> str:
+    """The newest commit that touched the game; "" for none."""
+    try:
+        return next(iter(commits_of(folder, ".", 1)), "")
+    except FAILURES:
+        return ""
+
+
+def _figures(loaded: Loaded, tell: Told) -> dict[str, Any]:
+    low, high = loaded.game.players
+    numbers = range(low, high + 1)
+
+    def progress(players: int, done: int, wanted: int) -> None:
+        tell("progress", (f"playing with {players}", (players - low) * wanted + done, wanted * len(numbers)))
+
+    return statistics_data(simulate(loaded, SimulateOptions(tuple(numbers), GAMES, (AGENT,)), progress))
+
+
+# ------------------------------------------------------------------------------------------------- the process
+def worked(task: Task, still: Callable[[], None], pause: float) -> Iterator[tuple[str, Any]]:
+    """Do the work in a process of its own, and give what is known as it comes. ``still`` is called now and then; where
+    it raises, the process is ended."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_alone, args=(task, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        while True:
+            while not ours.poll(pause):
+                still()
+            try:
+                yield ours.recv()
+            except EOFError:
+                return
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _alone(task: Task, connection: Connection) -> None:
+    """The work, in its process. Who asked for it may have gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(MANNERS)
+    with suppress(BrokenPipeError, EOFError), connection:
+        work(task, lambda name, what: connection.send((name, what)))

@@ -1,0 +1,318 @@
+"""A game while it is written: its pages and faces as they will be printed, its clauses with evidence, its faults.
+
+After each change of a file everything is read anew, what is known first is told first, and each picture that is another
+one has another version. Where the game has faults, what was drawn last stays.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pnp.app.api.project import Project, project_of
+from pnp.app.build.composing import documents, editions_of, pages_first
+from pnp.app.build.last_build import built_stamp
+from pnp.app.build.sheets import document_of
+from pnp.app.export.deliver import Order, bundle_of
+from pnp.app.gallery.draw_all import PAPERS
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
+from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.reading import read_game
+from pnp.app.proof.clause_evidence import Proof, searched
+from pnp.app.workshop.pictures import Pictures
+from pnp.app.workshop.texts import texts_beside
+from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
+from pnp.base.disk import write_inside
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.checks.edition import CheckOptions, Evidence
+from pnp.model.read.find import data_folders
+from pnp.press.document.plain import clause_text
+from pnp.press.edition import Edition
+from pnp.press.pieces import Print
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.diagnostics.budgets import PICTURE
+from pnp.source.diagnostics.render import as_data
+from pnp.source.load.safe_open import read_inside
+from pnp.source.load.stamp import state_of
+
+PAUSE = 0.1
+"""Seconds between two looks at the files."""
+BETWEEN = 0.5
+"""Seconds between two times that progress is told."""
+ALONE = ("cards", "tokens", "mats")
+"""What is drawn at once: the backs of all other pieces are pages."""
+NOT_MEASURED = "PNP501"
+"""Told before play has measured what is needed, which the desk does by itself."""
+
+
+OPENED = "opened"
+VERSIONS = (BUILD, COMMIT, OPENED)
+"""With which version before the game may be compared."""
+MOST_BYTES = 64 * 1024 * 1024
+"""Of a game that is kept as it was when the desk was opened."""
+
+
+class _Changed(Exception):
+    """The files have changed again: what is being made is out of date."""
+
+
+@dataclass
+class Desk:
+    """What is shown of a game, and how it is kept up to date. One thread works at it; others read what it says."""
+
+    folder: Path
+    variant: str = ""
+    locale: str = ""
+    """The language of what is drawn; "" for the game's own."""
+    quest: str = ""
+    """That tables play."""
+    tell: Callable[[], None] = lambda: None
+    """Called when there is something new to show."""
+    read_anew: Callable[[Project], None] = lambda project: None
+    """Called with the game after a change, if it has no faults."""
+    pictures: Pictures = field(default_factory=Pictures)
+    faults: list[dict[str, Any]] = field(default_factory=list)
+    clauses: list[dict[str, Any]] = field(default_factory=list)
+    times: dict[str, float] = field(default_factory=dict)
+    """Seconds from a change until each thing was known."""
+    checking: bool = False
+    progress: tuple[str, int, int] | None = None
+    """What is done in the background, and how much of it is done."""
+    moved: dict[str, Any] | None = None
+    """What differs from the version before."""
+    figures: dict[str, Any] | None = None
+    """What bots' games came to."""
+    since: str = ""
+    """The version before, one of :data:`VERSIONS`; "" for the last build, or the last commit where none is known."""
+    _first: TemporaryDirectory[str] | None = None
+    """The game as it was when the desk was opened."""
+    _loaded_last: Loaded | None = None
+    _cache: BuildCache = field(default_factory=BuildCache)
+    _evidence: dict[str, Evidence] = field(default_factory=dict)
+    """What play has shown, by the digest of the rules."""
+    _sized: Evidence | None = None
+    """By which numbers of tokens are printed: those that play has shown last."""
+    _start: float = 0.0
+    _told_at: float = 0.0
+    _readings: int = 0
+
+    # ------------------------------------------------------------------------------------------ what is said of it
+    def data(self) -> dict[str, Any]:
+        """All that the page of the desk shows, as JSON has it: what is read first stands first."""
+        return {
+            "files": self.pictures.data(), "clauses": self.clauses, "faults": self.faults,
+            "checking": self.checking, "progress": self.progress,
+            "moved": self.moved, "figures": self.figures, "since": self.compared,
+            "reading": self._readings,
+            "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
+        }  # fmt: skip
+
+    def texts(self, locales: Sequence[str]) -> dict[str, Any]:
+        """The game's texts beside their translations; {} for as long as it could not be read."""
+        return texts_beside(self._loaded_last, locales) if self._loaded_last is not None else {}
+
+    @property
+    def compared(self) -> str:
+        """With which version before the game is compared."""
+        return self.since or (BUILD if built_stamp(self.folder) else COMMIT)
+
+    # ------------------------------------------------------------------------------------------ keeping up
+    def watch(self, is_over: Callable[[], bool], is_known: bool = True) -> None:
+        """Read the game, and again after every change, until it is over. ``is_known``: tables play it already."""
+        self._keep_first()
+        watched = (self.folder, *(f for f in data_folders() if f.resolve() != self.folder.resolve().parent), TEMPLATES)
+        seen: object = None
+        while not is_over():
+            now = _looked_at(watched), self._older()
+            if now[0] is None or now == seen:
+                time.sleep(PAUSE)
+                continue
+            first, seen = seen is None and is_known, now
+
+            def still(now: object = now) -> None:
+                if is_over() or (_looked_at(watched), self._older()) != now:
+                    raise _Changed
+
+            with suppress(_Changed):
+                self.read(still, first)
+
+    def _older(self) -> tuple[str, int]:
+        """The version before, and which build that is."""
+        return self.compared, built_stamp(self.folder) if self.compared == BUILD else 0
+
+    def read(self, still: Callable[[], None], first: bool = False) -> None:
+        """Read the game once: faults, faces, pages, then what play shows. ``still`` raises where files have changed."""
+        self._start, self.checking, self.times = time.perf_counter(), True, {}
+        self._readings += 1
+        report = Report()
+        loaded = self._loaded(report, first)
+        if loaded is None:
+            self.checking, self.progress = False, None
+            self._known("faults", report.diagnostics)
+            return
+        self._known("faults", report.diagnostics)
+        still()
+        try:
+            self._draw(loaded, report, still)
+        except Failed:
+            self._known("faults", report.diagnostics)
+        self._tell_clauses(loaded, report, None)
+        self._checked(loaded, report, still)
+
+    def _loaded(self, report: Report, first: bool) -> Loaded | None:
+        try:
+            loaded = self._loaded_last = load_edition(self.folder, self.variant, report)
+            self.locale = self.locale or loaded.game.language
+            if not first:
+                to_play = read_game(str(self.folder), Report(), self.variant, self.quest) if self.quest else loaded
+                self.read_anew(project_of(to_play, self.locale, Report()))
+        except Failed:
+            return None
+        return loaded
+
+    def _keep_first(self) -> None:
+        """The game as it is when the desk is opened is kept beside, so that what moves since then can be told."""
+        files = [file for file in self.folder.rglob("*") if file.is_file()]
+        if self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
+            self._first = TemporaryDirectory(prefix="pnp-desk-")
+            target = Path(self._first.name) / self.folder.resolve().name
+            target.mkdir()
+            for name in (file.relative_to(self.folder) for file in files):
+                if not any(part.startswith(".") or part == "reports" for part in name.parts):
+                    with suppress(OSError):  # (a link that leads out is not read as a part of the game either)
+                        write_inside(target, name, read_inside(self.folder, str(name), PICTURE))
+
+    def _known(self, what: str, found: Iterable[Diagnostic] | None = None) -> None:
+        """Something is known: say after how long, and tell."""
+        self.pictures.draw_ahead()
+        self.times[what] = time.perf_counter() - self._start
+        if found is not None:
+            self.faults = [as_data(diagnostic) for diagnostic in found]
+        self.tell()
+
+    # ------------------------------------------------------------------------------------------ drawing
+    def _draw(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+        """Faces first, then the pages that say something else, then all pages, file by file."""
+        options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
+        context = replace(open_context(options, report), cache=self._cache)
+        self._sized = self._evidence.get(loaded.rules.digest) or self._sized
+        if self._sized is None:
+            self._sized = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
+        edition, prints = next(iter(editions_of(loaded, self._sized, context, report, Timings())))
+        self.pictures.fonts = edition.fonts
+        still()
+        drawn = self._faces(edition, prints, context, ALONE)
+        self.pictures.put(drawn, keep=True)
+        self._known("faces")
+        if self.pictures.again(pages_first(edition, context)):
+            self._known("page")
+            still()
+        for part in ("rulebook", "reference", *(p for p in PAPERS if p not in ("rulebook", "reference", "quests"))):
+            drawn |= self._pages(part, edition, prints, context)
+            self.pictures.put(drawn, keep=True)
+            self._known("pages" if part == "rulebook" else part)
+            still()
+        drawn |= self._faces(edition, prints, context, PAPERS)
+        self.pictures.put(drawn)
+        self._cache.next_build()
+        self._known("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
+
+    def _faces(
+        self, edition: Edition, prints: tuple[Print, ...], context: BuildContext, parts: tuple[str, ...]
+    ) -> dict[str, list[str]]:
+        """The faces of what is printed in these parts, by the names of the components."""
+        only = replace(context, options=replace(context.options, only=parts))
+        drawn: dict[str, list[str]] = {}
+        for deck in bundle_of(edition, prints, only, Order("svg")).decks:
+            one = document_of(edition, deck.label, ())
+            drawn[deck.label] = [self.pictures.face(f"{deck.id}/{face.name}", face, one) for face, _ in deck.faces()]
+        return drawn
+
+    def _pages(
+        self, part: str, edition: Edition, prints: tuple[Print, ...], context: BuildContext
+    ) -> dict[str, list[str]]:
+        only = replace(context, options=replace(context.options, only=(part,)))
+        found: dict[str, list[str]] = {}
+        for name, document in documents(edition, prints, only, Timings()):
+            if "booklet" not in name:
+                ids = [self.pictures.show(f"{name}/{n}", page, document) for n, page in enumerate(document.pages, 1)]
+                found[name.removeprefix(f"{edition.game.id}-").removesuffix(".pdf")] = ids
+        return found
+
+    # ------------------------------------------------------------------------------------------ play
+    def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+        """Check the whole game in a process of its own, which a new change breaks off; then take its evidence, what
+        moved, and what bots' games come to."""
+        since = self.compared
+        if since == OPENED:
+            since = str(Path(self._first.name) / self.folder.resolve().name) if self._first else COMMIT
+        known = self.figures["rules"] if self.figures else ""
+        task = Task(self.folder.resolve(), loaded.game.variant, self.locale, since, known)
+        for name, found in worked(task, still, PAUSE):
+            if name == "progress":
+                self._goes_on(found)
+            elif name == "faults":
+                self.faults = found
+                self._play_is_known(loaded, report, still)
+            elif name == "moved":
+                self.moved = found
+                self._known("moved")
+            else:
+                self.figures = found
+        self.checking, self.progress = False, None
+        self.tell()
+
+    def _goes_on(self, progress: tuple[str, int, int]) -> None:
+        """So much is done: told now and then, or when something else is done."""
+        told = self.progress
+        self.progress, now = progress, time.perf_counter()
+        if told is None or told[0] != progress[0] or now - self._told_at > BETWEEN:
+            self._told_at = now
+            self.tell()
+
+    def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+        """The check is over: its evidence belongs to the clauses."""
+        evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
+        if evidence is not None:
+            self._evidence = {loaded.rules.digest: evidence}
+        self._tell_clauses(loaded, report, evidence)
+        if evidence is not None and (self._sized is None or evidence.supply != self._sized.supply):
+            found = self.faults  # now it is known how many tokens there are
+            self._draw(loaded, Report(), still)
+            self.faults = found
+            self.tell()
+
+    def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Any) -> None:
+        """Each clause with its words, its place, its code, and what is known of it."""
+        prose = project_of(loaded, self.locale, Report()).prose
+        code: dict[str, list[str]] = {}
+        for block in loaded.game.rules:
+            code.setdefault(block.clause, []).append(block.code)
+        known = {one["id"]: one.get("evidence") for one in self.clauses}
+        if evidence is not None:
+            variant = loaded.game.variant
+            proof = Proof(variant, {variant: searched(loaded.game, loaded.rules, evidence)})
+            known = {w.clause.id: {"state": w.state, "times": w.times, "games": w.games} for w in proof.witnesses()}
+        self.clauses = [
+            {
+                "id": clause.id, "number": clause.number, "kind": clause.kind,
+                "text": clause_text(clause, prose).removeprefix(clause.number).strip(), "file": clause.span.file,
+                "line": clause.span.line, "code": "\n".join(code.get(clause.id, [])), "evidence": known.get(clause.id),
+            }
+            for clause in loaded.game.clauses.values() if clause.number
+        ]  # fmt: skip
+        self._known("evidence" if evidence is not None else "clauses")
+
+
+def _looked_at(watched: Iterable[Path]) -> object:
+    """The state of files; None where one goes away under one's eyes."""
+    try:
+        return state_of(watched)
+    except OSError:
+        return None

@@ -1,0 +1,1 @@
+"""What every room stands on: the cache on disk, files that come with pnp, frozen dataclasses."""

@@ -1,0 +1,6 @@
+"""Whether a game holds together: its prose with its rules, its rules in play, its translations with its prose."""
+
+from pnp.checks.search.effort import CheckOptions, Effort
+from pnp.checks.search.evidence import Evidence
+
+__all__ = ["CheckOptions", "Effort", "Evidence"]

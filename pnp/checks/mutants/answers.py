@@ -1,0 +1,43 @@
+"""Survivors that may live, each with the reason: ``evidence/survivors.yaml`` in the game's folder.
+
+A change that nobody will ever notice is no fault of the rules; why that is so is for the designer to say, once.
+"""
+
+from collections.abc import Sequence
+
+from pnp.checks.mutants.run import Proved
+from pnp.model.game import Game
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.nodes import Scalar, span_of
+
+FILE = "survivors.yaml"
+
+
+def read_answers(game: Game, report: Report) -> dict[str, str]:
+    """The reasons by the ids of mutants; a line without a reason is reported (PNP105)."""
+    folder = game.folder / "evidence"
+    if not (folder / FILE).is_file():
+        return {}
+    data = read_dictionary(Disk(folder), FILE, report)
+    answers: dict[str, str] = {}
+    for id, node in data.entries.items() if data is not None else ():
+        if isinstance(node, Scalar) and node.text.strip():
+            answers[id] = node.text.strip()
+        else:
+            where = span_of(data, id) if data is not None else Span(str(folder / FILE), 1)
+            report.error("PNP105", f"`{id}` has no reason", where, "write behind it why nobody can notice the change")
+    return answers
+
+
+def check_answers(editions: Sequence[Proved], report: Report) -> None:
+    """Report answers about what survives in no edition of a game (PNP107, a warning)."""
+    alive = {mutant.id for proved in editions for mutant, _ in proved.survivors}
+    game = editions[0].game
+    for id in read_answers(game, Report()):
+        if id not in alive:
+            help = did_you_mean(id, alive) or "take it out"
+            place = Span(str(game.folder / "evidence" / FILE), 1)
+            report.warn("PNP107", f"`{id}` is answered, and no such change survives", place, help)

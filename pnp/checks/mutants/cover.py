@@ -1,0 +1,69 @@
+"""Which lines of rule code a run comes to: only what comes to a changed line can notice the change."""
+
+import sys
+from collections.abc import Callable, Collection
+from functools import cache
+from types import CodeType, FrameType, TracebackType
+from typing import Any, TypeAlias
+
+from pnp.checks.mutants.mutant import Mutant
+
+Line: TypeAlias = tuple[str, int]
+"""A rule (with ":" behind its name: its header) and a line of its chapter."""
+_Trace: TypeAlias = Callable[[FrameType, str, Any], Any]
+MODULE = "<module>"
+"""The code that puts the rules' functions among a table's names: no rule's."""
+
+
+@cache
+def _lines_of(code: CodeType) -> frozenset[int]:
+    """The lines that a function may come to, but for its first."""
+    return frozenset(line for _, _, line in code.co_lines() if line is not None) - {code.co_firstlineno}
+
+
+class Cover:
+    """Notes the lines of rule code that run within a ``with`` block."""
+
+    def __init__(self) -> None:
+        self.lines: set[Line] = set()
+        self._left: dict[CodeType, set[int]] = {}
+        """Lines of a function that it has not come to yet; one that has come to all need not be followed."""
+
+    def __enter__(self) -> "Cover":
+        sys.settrace(self._call)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        sys.settrace(None)
+
+    def _call(self, frame: FrameType, event: str, arg: object) -> _Trace | None:
+        code = frame.f_code
+        if code.co_filename != "rules" or code.co_name == MODULE:
+            return None
+        left = self._left.get(code)
+        if left is not None and not left:
+            return None
+        rule = code.co_qualname.split(".")[0]
+        if rule.startswith("_h_"):
+            rule = rule[3:].split(":")[0] + ":"
+        lines = self.lines
+        if left is None:
+            left = self._left[code] = set(_lines_of(code))
+            lines.add((rule, frame.f_lineno))
+
+        def line(frame: FrameType, event: str, arg: object) -> _Trace | None:
+            left.discard(frame.f_lineno)
+            lines.add((rule, frame.f_lineno))
+            return line if left else None
+
+        return line
+
+
+def reaches(lines: Collection[Line], mutant: Mutant) -> bool:
+    """Whether a run that came to these lines came to what a mutant changes."""
+    if not mutant.rule:
+        return not mutant.names or not mutant.names.isdisjoint({rule.rstrip(":") for rule, _ in lines})
+    if mutant.header:
+        return any(rule == mutant.rule + ":" for rule, _ in lines)
+    first, last = mutant.lines
+    return any((mutant.rule, line) in lines for line in range(first, last + 1))

@@ -1,0 +1,193 @@
+"""The small changes that are made to what cards are: their columns that rules read, how many there are, the order of
+ranks, and the hands that they make."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from pnp.checks.mutants.declared_change import DeclaredChange, member_beside, shown
+from pnp.model.game import Card, CardKind, Enumeration, Game, HandShape, Member, Ranking
+from pnp.rules import RuleSet
+from pnp.rules.trees import walk
+
+_COMPARING = frozenset({"highest", "lowest", "max", "min", "ranked", "sorted"})
+"""Words that go by the order of what they are given."""
+
+
+def changes_of_cards(game: Game, rules: RuleSet) -> Iterator[DeclaredChange]:
+    """Every small change of cards, of the order of their ranks, and of the hands that they make."""
+    trees = [node for rule in rules.rules.values() for node in walk(rule.tree)]
+    read = frozenset(node.attr for node in trees if isinstance(node, ast.Attribute))
+    for kind in game.cards.values():
+        yield from _columns(game, kind, read)
+        yield from _copies(kind)
+    for enum in game.enums.values():
+        if not enum.cyclic and len(enum.members) > 1 and _is_compared(game, enum, trees):
+            yield from _order(enum)
+    for ranking in game.rankings.values():
+        if any(isinstance(node, ast.Name) and node.id == ranking.name for node in trees):
+            yield from _ranking(ranking, read)
+
+
+# ------------------------------------------------------------------------------------------------- cards
+def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[DeclaredChange]:
+    """Another value for all cards of one value of a column. What makes up a card's code is what it is: left alone."""
+    for column in kind.columns.values():
+        if column.name not in read or column.name in kind.code or column.type.kind in ("text", "clause"):
+            continue
+        if column.type.kind == "enum" and _is_in_codes(kind, column.name):
+            continue
+        values = {_key(card.values.get(column.name)): card for card in reversed(kind.cards)}
+        for first in reversed(values.values()):
+            value = first.values.get(column.name)
+            other = _other(game, value)
+            if other is not None:
+                change = partial(_with_value, kind.name, column.name, _key(value), other)
+                yield DeclaredChange(
+                    "card", f"cards.{kind.name}", column.name, shown(value), shown(other), "", first.span, change,
+                )  # fmt: skip
+
+
+def _is_in_codes(kind: CardKind, column: str) -> bool:
+    """Whether the members of a column tell the cards apart, as suits and ranks do."""
+    named = ((card.code, value) for card in kind.cards if isinstance(value := card.values.get(column), Member))
+    return all(value.code in code for code, value in named)
+
+
+def _key(value: object) -> str:
+    return f"{type(value).__name__} {shown(value)}"
+
+
+def _other(game: Game, value: object) -> object:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, Member) and value.enum in game.enums:
+        name = member_beside(game, value.enum, value.name)
+        return next((m for m in game.enums[value.enum].members if m.name == name), None)
+    return None
+
+
+def _with_value(kind: str, column: str, key: str, other: object, game: Game) -> Game:
+    """The game in which all cards of one value of a column have another."""
+
+    def changed(card: Card) -> Card:
+        if _key(card.values.get(column)) != key:
+            return card
+        return replace(card, values={**card.values, column: other})
+
+    return _with_cards(game, kind, tuple(map(changed, game.cards[kind].cards)))
+
+
+def _with_cards(game: Game, kind: str, cards: tuple[Card, ...]) -> Game:
+    return replace(game, cards={**game.cards, kind: replace(game.cards[kind], cards=cards)})
+
+
+def _copies(kind: CardKind) -> Iterator[DeclaredChange]:
+    """One more of a kind's first card, and of the last: a Joker stands there."""
+    for card in dict.fromkeys((kind.cards[0].code, kind.cards[-1].code) if kind.cards else ()):
+        at = next(i for i, c in enumerate(kind.cards) if c.code == card)
+        copies = kind.cards[at].copies
+        yield DeclaredChange(
+            "card", f"cards.{kind.name}[{card}]", "copies", str(copies), str(copies + 1), "", kind.cards[at].span,
+            partial(_with_copy, kind.name, at),
+        )  # fmt: skip
+
+
+def _with_copy(kind: str, at: int, game: Game) -> Game:
+    cards = game.cards[kind].cards
+    more = replace(cards[at], copies=cards[at].copies + 1)
+    return _with_cards(game, kind, (*cards[:at], more, *cards[at + 1 :]))
+
+
+# ------------------------------------------------------------------------------------------------- order of ranks
+def _is_compared(game: Game, enum: Enumeration, trees: list[ast.AST]) -> bool:
+    """Whether rules ask which of two members is the higher: by a column of cards, or a ranking of hands."""
+    if any(ranking.rank == enum.name for ranking in game.rankings.values()):
+        return True
+    columns = {
+        column.name
+        for kind in game.cards.values()
+        for column in kind.columns.values()
+        if column.type.kind == "enum" and column.type.name == enum.name
+    }
+    return any(isinstance(n, ast.Attribute) and n.attr in columns for node in trees for n in _compared(node))
+
+
+def _compared(node: ast.AST) -> list[ast.AST]:
+    """What a node asks the order of."""
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE):
+        return [node.left, *node.comparators]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _COMPARING:
+        given = [*node.args, *(keyword.value for keyword in node.keywords)]
+        return [arg.elt if isinstance(arg, ast.ListComp) else arg for arg in given]
+    return []
+
+
+def _order(enum: Enumeration) -> Iterator[DeclaredChange]:
+    """The highest as the lowest, and two in the middle the other way round."""
+    names = enum.names
+    middle = len(names) // 2
+    swapped = (*names[: middle - 1], names[middle], names[middle - 1], *names[middle + 1 :])
+    for order, what in (((names[-1], *names[:-1]), f"{names[-1]} lowest"), (swapped, f"{names[middle]} lower")):
+        yield DeclaredChange(
+            "ranking", f"names.{enum.name}", "order", "as it stands", what, "", enum.span,
+            partial(_in_order, enum.name, order),
+        )  # fmt: skip
+
+
+def _in_order(enum: str, names: tuple[str, ...], game: Game) -> Game:
+    """The game in which the members of an enumeration stand in another order."""
+    known = {member.name: member for member in game.enums[enum].members}
+    members = tuple(replace(known[name], order=order) for order, name in enumerate(names))
+    return replace(game, enums={**game.enums, enum: replace(game.enums[enum], members=members)})
+
+
+# ------------------------------------------------------------------------------------------------- hands
+def _ranking(ranking: Ranking, read: frozenset[str]) -> Iterator[DeclaredChange]:
+    """Two hands in the other order, another make of a hand, and what holds for all."""
+    shapes = ranking.shapes
+    for at, (one, other) in enumerate(pairwise(shapes[:-1])):
+        order = (*shapes[:at], other, one, *shapes[at + 2 :])
+        yield _of(ranking, one, "order", f"{one.name} above {other.name}", f"{one.name} below", shapes=order)
+    for at, shape in enumerate(shapes):
+        for fact, said, before, after, value in _makes(shape, read):
+            row = replace(shape, **{fact: value})
+            yield _of(ranking, shape, said, shown(before), shown(after), shapes=(*shapes[:at], row, *shapes[at + 1 :]))
+    if ranking.low:
+        yield _of(ranking, None, "low", ranking.low, "none", low="")
+
+
+def _makes(shape: HandShape, read: frozenset[str]) -> Iterator[tuple[str, str, object, object, Any]]:
+    """Other makes of a hand: the fact, what of it is changed, from what, to what, and the fact as it is then."""
+    first, *others = shape.groups or (0,)
+    fewer = (first - 1, *others) if first > max((1, *others)) else shape.groups[:-1]
+    if fewer:
+        yield "groups", "groups", list(shape.groups), list(fewer), fewer
+    if shape.run and shape.suited:
+        yield "suited", "suited", True, False, False
+    if shape.top:
+        yield "top", "top", shape.top, "", ""
+    for name, value in shape.columns.items():
+        if isinstance(value, bool) and name in read:
+            yield "columns", name, value, not value, {**shape.columns, name: not value}
+
+
+def _of(
+    ranking: Ranking, shape: HandShape | None, said: str, before: str, after: str, **changed: Any
+) -> DeclaredChange:
+    what = f"rankings.{ranking.name}" + (f".{shape.name}" if shape is not None else "")
+    clause, span = (shape.clause, shape.span) if shape is not None else ("", ranking.span)
+    names = frozenset({ranking.name, *(s.name for s in ranking.shapes)})
+    return DeclaredChange(
+        "ranking", what, said, before, after, clause or ranking.clause, span,
+        partial(_with_ranking, ranking.name, changed), names,
+    )  # fmt: skip
+
+
+def _with_ranking(name: str, changed: dict[str, Any], game: Game) -> Game:
+    return replace(game, rankings={**game.rankings, name: replace(game.rankings[name], **changed)})

@@ -1,0 +1,70 @@
+"""A change of one thing that a game declares, outside its rules' code."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.source.diagnostics import Span
+
+
+@dataclass(frozen=True)
+class DeclaredChange:
+    """A change of one thing that is declared."""
+
+    operator: str
+    what: str
+    """``zones.hand``"""
+    said: str
+    """The fact that is changed: ``capacity``."""
+    before: str
+    after: str
+    clause: str
+    span: Span
+    game: Callable[[Game], Game]
+    """The game with the change."""
+    names: frozenset[str] = frozenset()
+    """Rules that name one of these come to it; none for all."""
+    compiled: bool = False
+    """The rules have to be compiled anew: what they may ask and remember hangs on it."""
+
+
+def one_fact(operator: str, section: str, thing: Any, fact: str, value: object, was: object = None) -> DeclaredChange:
+    """One fact of one thing changed; ``was`` is what stood there, where the fact itself is a name for it."""
+
+    def change(game: Game) -> Game:
+        changed: Any = {section: {**getattr(game, section), thing.name: replace(thing, **{fact: value})}}
+        return replace(game, **changed)
+
+    before = getattr(thing, fact) if was is None else was
+    return DeclaredChange(
+        operator, f"{section}.{thing.name}", fact, shown(before), shown(value), getattr(thing, "clause", ""),
+        thing.span, change,
+    )  # fmt: skip
+
+
+def shown(value: object) -> str:
+    """A value as it stands in game.yaml."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(value)) or "none"
+    return "none" if value is None or value == "" else str(getattr(value, "name", value))
+
+
+def number_of(game: Game, value: str | int | None) -> int | None:
+    """A limit as a number: itself, or that of a constant; None where it is worked out in play."""
+    if isinstance(value, str):
+        found = game.constants[value].value if value in game.constants else None
+        return found if isinstance(found, int) else None
+    return value
+
+
+def member_beside(game: Game, enum: str, name: str) -> str:
+    """The member behind another; before it for the last; "" for the only one."""
+    names = [member.name for member in game.enums[enum].members]
+    at = names.index(name) if name in names else -1
+    if at < 0 or len(names) < 2:
+        return ""
+    return names[at + 1] if at + 1 < len(names) else names[at - 1]

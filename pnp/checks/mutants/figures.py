@@ -1,0 +1,60 @@
+"""What was proved, clause by clause: as data for programs, for `pnp check`, and for the proof."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.checks.mutants.mutant import Mutant
+from pnp.checks.mutants.question import Told
+from pnp.checks.mutants.run import Proved
+from pnp.checks.mutants.verdict import Verdict, counted
+
+SAYS: Mapping[str, str] = {
+    "static": "the checks that need no play", "words": "the words of the book", "example": "examples",
+    "scenario": "scenarios", "limit": "limits",
+    "play": "play that cannot go on",
+}  # fmt: skip
+"""Who notices a change, in words."""
+
+
+def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, Any]:
+    """The figures of an edition, without the survivors."""
+    figures = proved.figures
+    return {
+        "variant": proved.game.variant, "mutants": proved.of, "held": figures.all, "killed": figures.killed,
+        "survived": figures.survived, "equivalent": figures.equivalent, "unreached": figures.unreached,
+        "answered": sum(mutant.id in answers for mutant, _ in proved.survivors), "score": round(figures.score, 1),
+        "by": dict(sorted(Counter(v.by for v in proved.verdicts if v.by).items())), "tests": proved.tests,
+        "tapes": proved.tapes, "digest": proved.rules.digest,
+    }  # fmt: skip
+
+
+def clauses_of(proved: Proved) -> list[dict[str, Any]]:
+    """For each clause what became of the changes of it, and who noticed, in the order of the book."""
+    found: dict[str, list[tuple[Mutant, Verdict]]] = {}
+    for mutant, verdict in zip(proved.mutants, proved.verdicts, strict=True):
+        found.setdefault(mutant.clause, []).append((mutant, verdict))
+    order = {id: at for at, id in enumerate(proved.game.clauses)}
+    return [_clause(proved, id, found[id]) for id in sorted(found, key=lambda id: order.get(id, len(order)))]
+
+
+def _clause(proved: Proved, id: str, pairs: Sequence[tuple[Mutant, Verdict]]) -> dict[str, Any]:
+    clause = proved.game.clauses.get(id)
+    figures = counted([verdict for _, verdict in pairs])
+    held = Counter(v.name if v.by in ("example", "scenario") else v.by for _, v in pairs if v.state == "killed")
+    return {
+        "clause": id, "number": clause.number if clause else "", "mutants": figures.all, "killed": figures.killed,
+        "survived": figures.survived, "equivalent": figures.equivalent, "unreached": figures.unreached,
+        "held_by": dict(held.most_common()),
+    }  # fmt: skip
+
+
+def survivor_data(proved: Proved, mutant: Mutant, told: Told | None, reason: str) -> dict[str, Any]:
+    """A survivor as data."""
+    clause = proved.game.clauses.get(mutant.clause)
+    data = {
+        "id": mutant.id, "operator": mutant.operator, "clause": mutant.clause,
+        "number": clause.number if clause else "", "file": mutant.span.file, "line": mutant.span.line,
+        "change": mutant.text, "before": mutant.before, "after": mutant.after, "reason": reason,
+    }  # fmt: skip
+    return data | ({"happened": list(told.before), "now": told.now, "so": told.so} if told else {})

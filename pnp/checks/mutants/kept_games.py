@@ -1,0 +1,23 @@
+"""Keeps the figures of a proof: in the user's cache, and in the game's own evidence/ folder where that is wanted."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from pnp.base import cache
+from pnp.checks.mutants.proof_files import FORMAT, cached_name, game_file
+from pnp.checks.mutants.run import Proved
+from pnp.source.diagnostics import Report
+from pnp.source.load.write_back import write_back
+
+
+def keep_figures(
+    proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool, report: Report
+) -> None:
+    """Keep what was proved; in the game's own folder too where that is wanted. Reports PNP119 and PNP131."""
+    game, data = proved.game, figures | {"clauses": list(clauses)}
+    cache.store(cached_name(game.id, game.variant), FORMAT, data)
+    if keep:
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        file = game_file(game.folder, game.variant)
+        write_back(game.folder, file.relative_to(game.folder), text.encode(), report)

@@ -1,0 +1,48 @@
+"""A mutant: the rules of a game with one small thing changed, to see who notices."""
+
+import ast
+from collections.abc import Callable
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.source.diagnostics import Span
+
+Edit = Callable[[ast.FunctionDef], None]
+"""Changes a copy of a rule's tree in place."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One small change of the rules."""
+
+    id: str
+    """Stable under edits elsewhere: ``play_a_trick: drop `card.suit == lead.suit```."""
+    operator: str
+    """What kind of change it is: one of :data:`pnp.checks.mutants.operators.OPERATORS`."""
+    clause: str
+    """The clause that tells what is changed."""
+    text: str
+    """What is changed, in words."""
+    before: str
+    """The line that is changed."""
+    after: str
+    """The line that it becomes; "" for one that is left out."""
+    span: Span = field(compare=False)
+    lines: tuple[int, int] = field(default=(0, 0), compare=False)
+    """The lines of the chapter that play comes to before the change can show: the first, and the last."""
+    rule: str = ""
+    """The rule that is changed; "" for what game.yaml declares."""
+    header: bool = False
+    """What is changed stands in the rule's header."""
+    edit: Edit | None = field(default=None, compare=False, repr=False)
+    """Of a rule: what is done to its tree."""
+    game: Callable[[Game], Game] | None = field(default=None, compare=False, repr=False)
+    """Of what game.yaml declares: the game with the change."""
+    names: frozenset[str] = field(default=frozenset(), compare=False)
+    """Of what game.yaml declares: the tests that come to a rule with one of these names, or ask for it, are held
+    against it; none for all tests."""
+    compiled: bool = False
+    """Of what game.yaml declares: the rules are compiled anew, for what they may ask and remember hangs on it."""
+    seen: bool = False
+    """The change shows in what each player sees."""

@@ -1,0 +1,158 @@
+"""Kept games of mutants on the machine (pnp.engine.native): whether they part from those of the rules as they are,
+and where.
+
+Most changes that no test notices show nowhere, and most kept games of the others part early. So Python, whose word is
+what counts, plays only the game that is told of in the end, and must find the same (:class:`EnginesDiffer`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.checks.mutants.tapes import KeptTape, Moment
+from pnp.engine.native.assemble import Asks
+from pnp.engine.native.changed import with_rule
+from pnp.engine.native.compare import outcome_of
+from pnp.engine.native.compiler import NoCompiler, library
+from pnp.engine.native.machine import Followed, Machine, Moments
+from pnp.engine.native.program import NativeGame, native_game
+from pnp.engine.native.typed import TypedRules, Unsupported, typed_rules
+from pnp.engine.play import Outcome
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+
+@dataclass(frozen=True)
+class _Base:
+    """A kept game of the rules as they are."""
+
+    moments: Moments
+    outcome: Outcome
+    last: int
+
+
+@dataclass(frozen=True)
+class Parted:
+    """What came of a kept game under other rules."""
+
+    at: int
+    """The number of the moment that is another; -1 for none."""
+    outcome: Outcome | None
+    """How it ended; None where it was broken off before."""
+
+
+@dataclass
+class AtMachine:
+    """The machine's tables of a game, and its kept games as they were played there."""
+
+    game: Game
+    rules: RuleSet
+    names: frozenset[str]
+    """The counters and fields that matter to people."""
+    asked: dict[Asks, int] = field(default_factory=dict)
+    """Everything that is asked anywhere, by a number of its own."""
+
+    def __post_init__(self) -> None:
+        self._native: dict[int, NativeGame | None] = {}
+        self._machines: dict[tuple[int, bool], Machine] = {}
+        self._bases: dict[tuple[KeptTape, bool], _Base | None] = {}
+        self._typed: dict[int, TypedRules] = {}
+
+    # ------------------------------------------------------------------------------------------ the rules as they are
+    def base(self, tape: KeptTape, sights: bool, known: Sequence[Moment]) -> _Base | None:
+        """A kept game; None where only Python can play it, or sees other moments."""
+        key = tape, sights
+        if key not in self._bases:
+            self._bases[key] = self._played(tape, sights, known)
+        return self._bases[key]
+
+    def _played(self, tape: KeptTape, sights: bool, known: Sequence[Moment]) -> _Base | None:
+        native = None if tape.start else self._of(tape.seats)
+        if native is None:
+            return None
+        if (tape.seats, sights) not in self._machines:
+            self._machines[tape.seats, sights] = self.followed(native, sights)
+        found = self._machines[tape.seats, sights].followed(tape.tape, tape.seed)
+        if found.moments is None or found.untold or found.played.status == "beyond" or found.at + 1 != len(known):
+            return None
+        return _Base(found.moments, outcome_of(native, found.played), found.last)
+
+    def _of(self, seats: int) -> NativeGame | None:
+        if seats not in self._native:
+            try:
+                library()
+                self._native[seats] = native_game(self.game, seats, None, self._types(self.game))
+            except (NoCompiler, Unsupported):
+                self._native[seats] = None
+        return self._native[seats]
+
+    def _types(self, game: Game) -> TypedRules:
+        """A game's rules with their types: of the last two that were asked for."""
+        if id(game) not in self._typed:
+            for old in [key for key in self._typed if key != id(self.game)]:
+                del self._typed[old]
+            self._typed[id(game)] = typed_rules(game)
+        return self._typed[id(game)]
+
+    # ------------------------------------------------------------------------------------------ other rules
+    def changed(self, game: Game, rules: RuleSet, seats: int, sights: bool) -> Machine | None:
+        """A table with other rules, or of a game in which something else is declared; None where Python has to play."""
+        base = self._of(seats)
+        try:
+            if base is None:
+                return None
+            if rules.over is not None:
+                return self.followed(with_rule(base, rules), sights)
+            if game is self.game or _numbers(game, rules) != _numbers(self.game, self.rules):
+                return None  # (all rules were compiled anew, or what is seen goes by other numbers)
+            return self.followed(native_game(game, seats, None, self._types(game)), sights)
+        except Unsupported:
+            return None
+
+    def followed(self, native: NativeGame, sights: bool) -> Machine:
+        """A table at which everything is noted that people see."""
+        machine, layout = Machine(native), native.layout
+        said = native.code.asks
+        asked = [-1] * len(native.code.lines)
+        for at, asks in said.items():
+            if asks.label:
+                asked[at] = self.asked.setdefault(asks, len(self.asked))
+        places: list[int] = []
+        for kind in ("number", "list"):
+            for owner in ("table", "player"):
+                slots = [at for (whose, name), (what, at) in layout.slots.items()
+                         if (whose, what) == (owner, kind) and name in self.names]  # fmt: skip
+                if (owner, kind) == ("table", "number"):
+                    slots += [token.holder for token in layout.tokens.values() if token.holder >= 0]
+                places += [len(slots), *slots]
+        machine.follow(asked, places, sights)
+        return machine
+
+
+def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
+    """What goes by numbers on the machine: a game in which these are the same looks the same there."""
+    enums = [(e.name, [(m.name, m.order) for m in e.members]) for e in game.enums.values()]
+    cards = [(k.name, [(c.code, c.copies) for c in k.cards]) for k in game.cards.values()]
+    counters = [(d.name, d.owner) for d in game.counters.values()]
+    fields = [(d.name, d.owner) for d in game.fields.values()]
+    zones = [(z.name, z.piles) for z in game.zones.values()]  # (each pile is a place of its own)
+    return enums, cards, counters, fields, zones, list(game.tokens), list(rules.rules)
+
+
+def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
+    """Where a kept game parts from what it was; None where Python has to say."""
+    found: Followed = machine.followed(tape.tape, tape.seed, base.moments)
+    if found.untold:
+        return None
+    if found.parted:
+        return Parted(found.at, None)
+    if found.played.status == "beyond":
+        return None
+    outcome = outcome_of(machine.native, found.played)
+    same = found.at == base.moments.n and _end(outcome, found.last) == _end(base.outcome, base.last)
+    return Parted(-1 if same else found.at, outcome)
+
+
+def _end(outcome: Outcome, last: int) -> tuple[object, ...]:
+    """How a game ended, as :mod:`pnp.checks.mutants.tapes` sees it."""
+    return outcome.status, outcome.winners, outcome.clause, outcome.code, last

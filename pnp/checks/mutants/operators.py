@@ -1,0 +1,156 @@
+"""The small changes that are made to a rule's code, by kind. A trial on the shipped games says which are worth it:
+lines that have nothing to do with each other are not swapped, nor ends of lists of one, nor names set only here."""
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pnp.checks.mutants.alternatives import Alternatives
+from pnp.checks.mutants.expressions import Change, Expressions, negated, word_of
+from pnp.checks.mutants.trees import RuleTree, bodies, cites_of
+from pnp.rules.canonical import code_text
+from pnp.rules.graph import PLACING, SPENDING
+from pnp.rules.trees import walk
+
+OPERATORS: dict[str, str] = {
+    "member": "another constant, member or field of the same type",
+    "number": "a number more or less by one, plus for minus",
+    "comparison": "another comparison, or the other bound of it",
+    "condition": "a condition negated, left out or always taken",
+    "line": "a line left out",
+    "order": "two lines that bear on each other change places",
+    "neighbour": "the next for the one before",
+    "extreme": "the highest for the lowest, the most for the least",
+    "people": "another player, or all instead of the others",
+    "zone": "another zone of the same kind",
+    "end": "top for bottom, first for last",
+    "face": "face up for face down, open for closed",
+    "choice": "a choice that is forced, or chance instead of it",
+    "optional": "must for may, or may for must",
+    "limit": "a limit or a cost more or less by one, or left out",
+    "window": "nobody is asked for an answer",
+    "cite": "a branch that no longer names its clause",
+    "table": "another value in a table",
+    "sequence": "another order of play",
+    "sight": "others see the cards of a place",
+    "card": "another value of cards that rules read, or a card more",
+    "ranking": "another order of ranks or hands, another make of a hand",
+}
+"""Every kind of change, with what it is."""
+UNTOUCHED = frozenset({"phase", "to", "at", "label", "onto", "side", "name"})
+"""Parts of a header that name things of the sequence, or say nothing of play."""
+NO_HEADER = frozenset({"phase", "win", "invariant", "effect", "policy", "score"})
+"""Kinds of rules whose header holds no expression."""
+
+
+def changes_of(tree: RuleTree, others: Alternatives) -> Iterator[Change]:
+    """Every small change of a rule."""
+    yield from _lines(tree)
+    expressions = Expressions(tree, others)
+    for line in tree.tree.body:
+        yield from expressions.within(line)
+    if tree.rule.kind not in NO_HEADER:
+        for decorator in tree.tree.decorator_list:
+            if isinstance(decorator, ast.Call):
+                yield from _header(tree, decorator, expressions)
+
+
+# ------------------------------------------------------------------------------------------------- lines
+def _lines(tree: RuleTree) -> Iterator[Change]:
+    set_before: set[str] = set()
+    for body in bodies(tree.tree):
+        for at, line in enumerate(body):
+            if (
+                not isinstance(line, ast.Pass)
+                and not _is_last_word(tree, body, at)
+                and not _sets_first(line, set_before)
+            ):
+                kind = "cite" if cites_of(line) else "window" if _asks_around(line) else "line"
+                yield Change(kind, f"`{_short(line)}` left out", line, tree.put(line, _pass))
+        real = [line for line in body if not cites_of(line)]
+        for one, other in pairwise(real):
+            if _bear_on_each_other(one, other):
+                yield Change("order", f"`{_short(one)}` after `{_short(other)}`", one, tree.swap(one, other))
+
+
+def _pass(node: ast.AST) -> ast.AST:
+    return ast.copy_location(ast.Pass(), node)
+
+
+def _short(line: ast.AST) -> str:
+    return code_text(line).split("\n", 1)[0]
+
+
+def _asks_around(line: ast.stmt) -> bool:
+    return isinstance(line, ast.Expr) and word_of(line.value) == "moment"
+
+
+def _is_last_word(tree: RuleTree, body: list[ast.stmt], at: int) -> bool:
+    """What a value gives in the end: without it there is no rule; and a bare ``return`` that ends the rule anyway."""
+    line = body[at]
+    if not isinstance(line, ast.Return):
+        return False
+    return line.value is not None or (body is tree.tree.body and at == len(body) - 1)
+
+
+def _sets_first(line: ast.stmt, before: set[str]) -> bool:
+    """Whether a line gives a name its first value: all that use it would have none."""
+    target = line.targets[0] if isinstance(line, ast.Assign) else None
+    if not isinstance(target, ast.Name):
+        return False
+    new = target.id not in before
+    before.add(target.id)
+    return new
+
+
+def _bear_on_each_other(one: ast.stmt, other: ast.stmt) -> bool:
+    """Whether one line changes a zone, token or field that the other looks at or changes."""
+    if isinstance(one, ast.Return) or isinstance(other, ast.Return):
+        return False
+    if _locals_set(one) & _names(other) or _locals_set(other) & _names(one):
+        return False
+    return bool(_changed(one) & _touched(other) or _changed(other) & _touched(one))
+
+
+def _locals_set(line: ast.stmt) -> set[str]:
+    return {n.id for n in walk(line) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def _names(line: ast.stmt) -> set[str]:
+    return {n.id for n in walk(line) if isinstance(n, ast.Name)}
+
+
+def _touched(line: ast.stmt) -> set[str]:
+    found = {n.attr for n in walk(line) if isinstance(n, ast.Attribute)}
+    return found | _names(line) - {"me", "card", "players"}
+
+
+def _changed(line: ast.stmt) -> set[str]:
+    """Fields that a line sets, and zones and tokens that its words move."""
+    found = {n.attr for n in walk(line) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
+    for node in walk(line):
+        word = word_of(node)
+        if word in PLACING or word in SPENDING or word in ("shuffle", "cut", "turn_up", "turn_down"):
+            assert isinstance(node, ast.Call)
+            for arg in node.args:
+                found |= {n.attr for n in walk(arg) if isinstance(n, ast.Attribute)}
+                found |= {n.id for n in walk(arg) if isinstance(n, ast.Name)}
+    return found - {"me", "card", "players"}
+
+
+# ------------------------------------------------------------------------------------------------- header
+def _header(tree: RuleTree, call: ast.Call, expressions: Expressions) -> Iterator[Change]:
+    for keyword in call.keywords:
+        part = keyword.arg or ""
+        if part in UNTOUCHED:
+            continue
+        text = f"{part}={code_text(keyword.value)}"
+        if part in ("who", "when"):
+            yield Change("condition", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
+        if part in ("limit", "cost", "repeat"):
+            yield Change("limit", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
+        if part == "when":
+            yield Change("condition", f"not `{text}`", keyword.value, tree.put(keyword.value, negated))
+        for change in expressions.within(keyword.value):
+            limits = part in ("limit", "cost") and change.operator == "number"
+            yield Change("limit" if limits else change.operator, change.text, change.node, change.edit)

@@ -1,0 +1,67 @@
+"""The figures of the last proof of an edition, from the game's own evidence/ folder or from the user's cache.
+
+It imports nothing of the stages: a check that is asked again answers at once.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pnp.base import cache
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics.budgets import STORED
+from pnp.source.load.json_text import read_json
+from pnp.source.load.safe_open import read_inside
+
+FORMAT = "1"
+
+
+@dataclass(frozen=True)
+class LastProof:
+    """What the last proof of an edition came to."""
+
+    figures: dict[str, Any]
+    """As `pnp prove --json` gives them."""
+    clauses: dict[str, dict[str, Any]]
+    """By their ids."""
+
+    def of(self, clause: str) -> tuple[int, int, tuple[str, ...]]:
+        """Of the changes of a clause: how many were noticed, how many matter, and which examples and scenarios
+        noticed; zeros for a clause without changes that matter."""
+        found = self.clauses.get(clause)
+        if found is None:
+            return 0, 0, ()
+        names = tuple(name for name in found["held_by"] if name not in KINDS)
+        return found["killed"], found["killed"] + found["survived"], names
+
+
+KINDS = frozenset({"static", "words", "limit", "play"})
+"""Who notices, beside tests that have names."""
+
+
+def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof | None:
+    """The last proof of a game in a folder, if it is of rules of this digest; None where there is none."""
+
+    def read(data: Any) -> LastProof:
+        if data["digest"] != digest:
+            raise ValueError("a proof of other rules")
+        return LastProof(data, {clause["clause"]: clause for clause in data.pop("clauses")})
+
+    return cache.load(cached_name(game, variant), FORMAT, read) or _with_game(folder, game_file(folder, variant), read)
+
+
+def game_file(folder: Path, variant: str) -> Path:
+    """The figures that go with the game's own files."""
+    return folder / "evidence" / f"mutants-{variant or 'play'}.json"
+
+
+def cached_name(game: str, variant: str) -> str:
+    """The name of the figures in the cache."""
+    return f"{game}-{variant or 'play'}.proved"
+
+
+def _with_game(folder: Path, file: Path, read: Callable[[Any], LastProof]) -> LastProof | None:
+    try:
+        return read(read_json(read_inside(folder, str(file.relative_to(folder)), STORED)))
+    except (OSError, *cache.UNREADABLE):
+        return None

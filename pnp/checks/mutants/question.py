@@ -1,0 +1,174 @@
+"""A survivor as a question to the designer: what has happened, what comes now, and what would come were it so."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.checks.mutants.mutant import Mutant
+from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.trial import Trial
+from pnp.checks.mutants.verdict import Verdict
+from pnp.engine.play import LiveQuestion, Outcome, Play, State
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.question import question_of
+from pnp.engine.play.trace import Trace, transcript
+from pnp.model.game import Game
+from pnp.model.text.prose import Prose
+from pnp.rules import RuleSet
+
+LINES = 3
+"""How much is told of what went before."""
+SHOWN = 14
+"""Options that are listed; of more only those that differ."""
+CARDS = " cards"
+NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Fiona", "Gustav", "Hanna")
+
+
+@dataclass(frozen=True)
+class Told:
+    """A survivor in words."""
+
+    before: tuple[str, ...]
+    """What happened last, as a transcript has it."""
+    now: str
+    """What the rules say as they are."""
+    so: str
+    """What they would say with the change."""
+
+
+@dataclass
+class _Scene:
+    """One moment of a game, in words."""
+
+    lines: list[str]
+    asked: str = ""
+    """Who is asked what; "" where nobody is."""
+    who: str = ""
+    options: list[str] = field(default_factory=list)
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """How many cards lie where, and the numbers that the book names."""
+    end: str = ""
+    """How the game came out; "" while it goes on."""
+
+
+class _Here(Exception):
+    """The moment has come."""
+
+
+def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> Told | None:
+    """A survivor in words; None for a mutant that did not survive, or whose rules cannot be compiled again."""
+    game, rules, _ = trial.changed(mutant)
+    if verdict.tape is None or rules is None:
+        return None
+    now = _scene(trial, trial.game, trial.rules, verdict.tape, verdict.at)
+    so = _scene(trial, game, rules, verdict.tape, verdict.at)
+    if bool(now.asked) != bool(so.asked) and now.facts == so.facts and not (now.end or so.end):
+        if so.asked:
+            now = _scene(trial, trial.game, trial.rules, verdict.tape, verdict.at, asked=True)
+        else:
+            so = _scene(trial, game, rules, verdict.tape, verdict.at, asked=True)
+    return Told(tuple(now.lines[-LINES:]), *_parted(now, so))
+
+
+def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, asked: bool = False) -> _Scene:
+    """A game's moment of this number, or the next from there at which somebody is ``asked``."""
+    trace = Trace()
+    state = State(game, rules, tape.seats, trace.log)
+    trace.state = state
+    _name_seats(state)
+    describer = Describer(game, rules, Prose(game).text, people=[p.seat_name for p in state.everyone])
+    scene = _Scene([])
+    count = 0
+
+    def pause() -> None:
+        nonlocal count
+        if count >= at and (scene.asked or not asked):
+            scene.lines = transcript(describer, trace.happenings)
+            scene.facts = _facts(state, describer, trial.names)
+            raise _Here
+        count += 1
+
+    def put(question: LiveQuestion) -> None:
+        if count >= at:
+            scene.who = str(question.who.name)
+            shown = question_of(question)
+            scene.asked = describer.prompt(shown)
+            scene.options = list(describer.labels(shown))
+        pause()
+
+    play = Play(state)
+    state.observe, play.triggers.on_stable = put, pause
+    outcome: Outcome | None = None
+    try:
+        outcome = tape.played(play)
+    except _Here:
+        return scene
+    scene.lines = transcript(describer, trace.happenings)
+    scene.facts, scene.end = _facts(state, describer, trial.names), _ended(outcome, state)
+    return scene
+
+
+def _name_seats(state: State) -> None:
+    """Names for those who sit at a table where nobody has said who they are."""
+    for player, name in zip(state.seated, NAMES, strict=False):
+        player.seat_name = name
+
+
+def _facts(state: State, describer: Describer, names: frozenset[str]) -> dict[str, str]:
+    """How many cards lie where, and the numbers that the book names."""
+    found = {describer.zone(z): f"{list.__len__(z)}{CARDS}" for z in state.zones if not z.decl.empty_at_rest}
+    for kind, owners in (("table", [state.table]), ("player", state.seated)):
+        for name in state._slots(kind):
+            for owner in owners if name in names else ():
+                whose = f"{owner.name}'s " if kind == "player" else ""
+                found[f"{whose}{name.replace('_', ' ')}"] = _value(getattr(owner, name))
+    return found | {token: _value(who) for token, who in state.holders.items()}
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_value, value)) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "nobody" if value is None else str(getattr(value, "name", value))
+
+
+def _ended(outcome: Outcome | None, state: State) -> str:
+    if outcome is None or outcome.status == "limit":
+        return "it goes on"
+    if outcome.status == "stuck":
+        return f"the game cannot go on: {outcome.message}"
+    names = [str(state.everyone[seat].name) for seat in outcome.winners]
+    return f"the game is over, won by {_listed(names)}" if names else "the game is over, won by nobody"
+
+
+# ------------------------------------------------------------------------------------------------- side by side
+def _parted(now: _Scene, so: _Scene) -> tuple[str, str]:
+    """What two moments say differently."""
+    if now.asked and (now.asked, now.who) == (so.asked, so.who):
+        return _options(now, so)
+    both = bool(now.asked and so.asked)  # (then who holds how many cards only says that one of them is further on)
+    facts = [name for name, fact in now.facts.items() if fact != so.facts.get(name) and not (both and CARDS in fact)]
+    return _said(now, facts), _said(so, facts)
+
+
+def _options(now: _Scene, so: _Scene) -> tuple[str, str]:
+    more = [option for option in so.options if option not in now.options]
+    less = [option for option in now.options if option not in so.options]
+    shown = now.options if len(now.options) <= SHOWN else [f"{len(now.options)} options, {_listed(less)} among them"]
+    said = f"{now.who} is asked “{now.asked}”: {_listed(shown)}"
+    parts = [f"also {_listed(more)}"] * bool(more) + [f"not {_listed(less)}"] * bool(less)
+    return said, " and ".join(parts) or f"in another order: {_listed(so.options)}"
+
+
+def _said(scene: _Scene, facts: Sequence[str]) -> str:
+    parts = [f"{name}: {scene.facts.get(name, 'none')}" for name in facts[:4]]
+    if scene.asked:
+        parts.append(f"{scene.who} is asked “{scene.asked}”: {_listed(scene.options[:SHOWN])}")
+    if scene.end:
+        parts.append(scene.end)
+    return "; ".join(parts) or (scene.lines[-1] if scene.lines else "nothing happens")
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words) or "nothing"

@@ -1,0 +1,170 @@
+"""Proves a game: every mutant held against all that might notice it, shared out over processes, with what was found
+before of the same rule taken over."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import field
+from pathlib import Path
+
+from pnp.base.cache import UNREADABLE
+from pnp.base.frozen import dataclass
+from pnp.checks.mutants.cover import Line
+from pnp.checks.mutants.mutant import Mutant
+from pnp.checks.mutants.sample import sampled
+from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.tests import RuleTest, scenario_folders, tests_of
+from pnp.checks.mutants.trial import Trial
+from pnp.checks.mutants.verdict import Figures, Verdict, counted
+from pnp.checks.mutants.verdict_cache import FoundBefore
+from pnp.checks.search.effort import Effort
+from pnp.checks.search.parallel import Jobs, spread
+from pnp.checks.search.store import cache_name, game_file, load_cached, load_with_game
+from pnp.engine.scenario import Tables
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.source.diagnostics.budgets import STORED
+from pnp.source.load.safe_open import read_inside
+
+EXTRA = 2
+"""Games of chance alone for each number of players, beside those that are kept."""
+CHUNK = 24
+"""Mutants that a worker is given at a time."""
+
+
+@dataclass(frozen=True)
+class ProveOptions:
+    """What is to be proved, and how."""
+
+    clauses: tuple[str, ...] = ()
+    """Ids of clauses; all where there are none."""
+    scenarios: tuple[Path, ...] = ()
+    """More folders with scenarios."""
+    sample: int = 0
+    """The most mutants that are held; 0 for all."""
+    jobs: Jobs = 1
+    cache: bool = True
+    """Take over what was found before of rules that are as they were."""
+    progress: Callable[[str], None] | None = None
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A game's mutants and what came of them, in the order of the book."""
+
+    trial: Trial = field(repr=False)
+    mutants: tuple[Mutant, ...] = field(repr=False)
+    verdicts: tuple[Verdict, ...] = field(repr=False)
+    of: int
+    """How many mutants there are; more than were held where they were sampled."""
+    tests: int
+    tapes: int
+
+    partial: bool = False
+    """Only some clauses, or a sample, were asked for."""
+    broken: tuple[tuple[RuleTest, str], ...] = field(default=(), repr=False)
+    """Tests that fail with the rules as they are, and so can notice nothing, with what they say."""
+
+    @property
+    def game(self) -> Game:
+        """The edition."""
+        return self.trial.game
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its rules, as they are."""
+        return self.trial.rules
+
+    @property
+    def figures(self) -> Figures:
+        """All verdicts, counted."""
+        return counted(self.verdicts)
+
+    @property
+    def survivors(self) -> list[tuple[Mutant, Verdict]]:
+        """The mutants that nobody has noticed, with where they show."""
+        pairs = zip(self.mutants, self.verdicts, strict=True)
+        return [(mutant, verdict) for mutant, verdict in pairs if verdict.state == "survived"]
+
+
+def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
+    """Hold the mutants of an edition against its tests and its kept games. The result does not depend on ``jobs``."""
+    every_test = tests_of(game, scenario_folders(game, options.scenarios))
+    tables = Tables(game, rules)
+    said = {test.digest: test.fails(tables) for test in every_test}
+    tests = [test for test in every_test if not said[test.digest]]
+    broken = tuple((test, said[test.digest]) for test in every_test if said[test.digest])
+    tapes = tapes_of(game, rules)
+    trial = Trial(game, tests, tapes)
+    every = [m for m in trial.mutants.values() if not options.clauses or m.clause in options.clauses]
+    chosen = sampled(every, options.sample)
+    before = FoundBefore(trial, options.cache)
+    found = {mutant.id: verdict for mutant in chosen if (verdict := before.of(mutant)) is not None}
+    for verdict in _held(trial, [m.id for m in chosen if m.id not in found], options):
+        found[verdict.mutant] = verdict
+    before.keep([found[mutant.id] for mutant in chosen])
+    verdicts = tuple(found[mutant.id] for mutant in chosen)
+    partial = len(chosen) < len(trial.mutants)
+    return Proved(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial, broken)
+
+
+def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
+    """Kept games of an edition, those of its rules as they were where there are none of these very rules; and a few of
+    chance alone, which are always there."""
+    found = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
+    kept = found.tapes if found is not None else _older(game)
+    fewest, most = game.players
+    chance = [KeptTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]
+    return [*(KeptTape(seats, tape, start) for seats, tape, start in kept if fewest <= seats <= most), *chance]
+
+
+def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
+    """The tapes of evidence of other rules: any tape is a game of any rules."""
+    try:
+        data = json.loads(read_inside(game.folder, str(game_file(game).relative_to(game.folder)), STORED))
+        return [(int(n), tuple(map(int, tape)), str(start)) for n, start, tape in data["tapes"]]
+    except (OSError, *UNREADABLE):
+        return []
+
+
+# ------------------------------------------------------------------------------------------------- shared out
+@dataclass(frozen=True)
+class Chunk:
+    """Mutants for one worker, by their ids, with what they are held against and what comes where."""
+
+    mutants: tuple[str, ...]
+    tests: tuple[RuleTest, ...] = field(repr=False)
+    tapes: tuple[KeptTape, ...] = field(repr=False)
+    reached: dict[str, frozenset[Line]] = field(repr=False)
+    played: dict[KeptTape, frozenset[Line]] = field(repr=False)
+    moments: dict[KeptTape, int] = field(repr=False)
+
+
+def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[Verdict]:
+    """The verdicts on some mutants, in their order."""
+    if not ids:
+        return
+    trial.look_round()
+    parts = [tuple(ids[at : at + CHUNK]) for at in range(0, len(ids), CHUNK)]
+    known = (tuple(trial.tests), tuple(trial.tapes), trial.reached, trial.played, trial.moments)
+    chunks = [Chunk(part, *known) for part in parts]
+    done = 0
+    _trials[:] = [(trial.game, trial)]
+    for verdicts in spread(hold_chunk, chunks, options.jobs, trial.game, trial.rules):
+        done += len(verdicts)
+        if options.progress is not None:
+            options.progress(f"{done} of {len(ids)} mutants")
+        yield from verdicts
+
+
+_trials: list[tuple[Game, Trial]] = []
+"""The trial that a process is at."""
+
+
+def hold_chunk(game: Game, rules: RuleSet, chunk: Chunk) -> list[Verdict]:
+    """The verdicts on a worker's share."""
+    if not _trials or _trials[0][0] is not game or _trials[0][1].tests != list(chunk.tests):
+        tests, tapes = list(chunk.tests), list(chunk.tapes)
+        trial = Trial(game, tests, tapes, reached=chunk.reached, played=chunk.played, moments=chunk.moments)
+        _trials[:] = [(game, trial)]
+    trial = _trials[0][1]
+    return [trial.hold(trial.mutants[id]) for id in chunk.mutants]

@@ -1,0 +1,159 @@
+"""Two games from one tape, held side by side: the questions with their options, what lies where, how it ends."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.search import replay_tape
+from pnp.engine.play import LiveQuestion, Outcome, Play, State, Tape
+from pnp.engine.play.things import sees
+from pnp.engine.play.values import Amount, Member, Token, Zone
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.rule import Rule
+
+Moment: TypeAlias = tuple[Any, ...]
+"""A question, a rest or the end of a game, as it can be seen at the table."""
+
+
+@dataclass(frozen=True)
+class KeptTape:
+    """A game that can be played again."""
+
+    seats: int
+    tape: tuple[int, ...]
+    start: str = ""
+    """The example from whose position it is played; "" for the set-up."""
+    seed: int | None = None
+    """Chance behind the tape's end; None for zeros."""
+
+    def played(self, play: Play) -> Outcome | None:
+        """Play it; None where its position cannot be set up."""
+        game = play.state.game
+        return replay_tape(play, Tape(self.tape, self.seed), self.start, game)
+
+
+class Differs(Exception):
+    """The game parts here from the one it is held against."""
+
+
+class Watch:
+    """Plays tapes at one table and notes what can be seen of each game."""
+
+    def __init__(
+        self, game: Game, rules: RuleSet, seats: int, names: frozenset[str], sights: bool = False
+    ) -> None:  # fmt: skip
+        """``names`` are the counters and fields that matter to people (:func:`named`); with ``sights`` it is noted too
+        which cards each player sees."""
+        self.play = Play(State(game, rules, seats))
+        self.see = _Sight(self.play.state, names, sights)
+        self.seen: list[Moment] = []
+        self.base: Sequence[Moment] | None = None
+        self.play.state.observe = self._question
+        self.play.triggers.on_stable = self._rest
+
+    def whole(self, tape: KeptTape) -> tuple[list[Moment], Outcome | None]:
+        """Everything that can be seen of a game."""
+        self.seen, self.base = [], None
+        outcome = tape.played(self.play)
+        return [*self.seen, self.see.end(outcome)], outcome
+
+    def against(self, tape: KeptTape, base: Sequence[Moment]) -> tuple[int, Outcome | None]:
+        """Where a game parts from another one: the moment's number, -1 where it never does; and how it came out, if it
+        came to its end or got stuck."""
+        self.seen, self.base = [], base
+        outcome = None
+        try:
+            outcome = tape.played(self.play)
+        except Differs:
+            return len(self.seen) - 1, None
+        end = self.see.end(outcome)
+        same = len(self.seen) + 1 == len(base) and base[-1] == end
+        return -1 if same else len(self.seen), outcome
+
+    def _question(self, question: LiveQuestion) -> None:
+        self._note(self.see.question(question))
+
+    def _rest(self) -> None:
+        self._note(self.see.rest())
+
+    def _note(self, moment: Moment) -> None:
+        at = len(self.seen)
+        self.seen.append(moment)
+        if self.base is not None and (at >= len(self.base) or self.base[at] != moment):
+            raise Differs
+
+
+class _Sight:
+    """What people see of a table."""
+
+    def __init__(self, state: State, names: frozenset[str], sights: bool) -> None:
+        self.state, self.sights = state, sights
+        self.zones = [z for z in state.zones if not z.decl.empty_at_rest and not z.decl.piles]
+        self.piles = [z for z in state.zones if z.decl.piles]
+        self.numbers: list[tuple[Any, str]] = [
+            (owner, name)
+            for kind, owners in (("table", [state.table]), ("player", state.everyone))
+            for name in state._slots(kind)
+            if name in names
+            for owner in owners
+        ]
+
+    def question(self, question: LiveQuestion) -> Moment:
+        """A question with what is offered."""
+        options = tuple(map(key_of, question.options))
+        return ("asks", question.who.seat, question.kind, question.prompt, question.rule, question.param, options)
+
+    def rest(self) -> Moment:
+        """What lies where, and the numbers that the book names, between two rules."""
+        holders = tuple([key_of(who) for who in self.state.holders.values()])
+        numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
+        seen = self._seen() if self.sights else ()
+        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, seen)
+
+    def _made(self) -> list[Any]:
+        """The places that there are now: of piles, those that have been made."""
+        return [*self.zones, *(z for z in self.piles if list.__len__(z))] if self.piles else self.zones
+
+    def _seen(self) -> tuple[int, ...]:
+        """Of each place, how many of its cards each seat sees."""
+        seats = [p.seat for p in self.state.everyone]
+        return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self._made() for seat in seats)
+
+    def end(self, outcome: Outcome | None) -> Moment:
+        """How a game ended, and where everything lies then."""
+        if outcome is None:
+            return ("none",)
+        cards = tuple(tuple(sorted(c.index for c in list.__iter__(z))) for z in self._made())
+        numbers = tuple(key_of(getattr(o, n)) for o, n in self.numbers)
+        holders = tuple((name, key_of(who)) for name, who in self.state.holders.items())
+        return ("end", outcome.status, outcome.winners, outcome.clause, outcome.code, cards, numbers, holders)
+
+
+def key_of(value: Any) -> Any:
+    """A value that can be compared across two tables of one game."""
+    match value:
+        case None | bool() | str():
+            return value
+        case Member() | Token():
+            return value.name
+        case int():
+            return int(value)
+        case Rule():
+            return value.name
+        case Zone() | Amount():
+            return repr(value)
+        case list() | tuple():
+            return tuple(map(key_of, value))
+    if hasattr(value, "code"):
+        return ("card", value.index)
+    return ("player", value.seat) if hasattr(value, "seat") else repr(value)
+
+
+def named(game: Game, rules: RuleSet) -> frozenset[str]:
+    """Counters and fields that matter to people: those that a term of the book or a token names, and those by which
+    the rules find out who has won. What else rules keep in mind is nobody's business until it shows."""
+    terms = {term.names for term in game.terms.values()} | {term.id for term in game.terms.values()}
+    tokens = {counter.name for counter in game.counters.values() if counter.token}
+    wins = {name for rule in rules.of_kind("win", "limit_reached") for name in rule.reads}
+    return frozenset((terms | tokens | wins) & {*game.counters, *game.fields})

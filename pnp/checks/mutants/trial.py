@@ -1,0 +1,223 @@
+"""Holds the mutants of a game against everything that might notice them, one at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+
+from pnp.checks.mutants.cover import Cover, Line, reaches
+from pnp.checks.mutants.list_of import mutants_of
+from pnp.checks.mutants.mutant import Mutant
+from pnp.checks.mutants.on_machine import AtMachine, parted
+from pnp.checks.mutants.static import StaticChecks
+from pnp.checks.mutants.tapes import KeptTape, Moment, Watch, named
+from pnp.checks.mutants.tests import RuleTest
+from pnp.checks.mutants.verdict import By, Verdict
+from pnp.checks.search.fast_play import EnginesDiffer
+from pnp.engine.native.engines import Engine
+from pnp.engine.native.machine import Machine
+from pnp.engine.play import Outcome
+from pnp.engine.scenario import Tables
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.recompile import Recompiler
+from pnp.source.diagnostics import Report
+
+LIMITS = frozenset({"PNP403", "PNP404"})
+"""Codes of what breaks a limit that is printed, or that the engine keeps."""
+ASKED = 0
+"""The line of what a test asks for by its name in an expression of its own."""
+MOST_MOMENTS = 30_000
+"""How long a change is looked for in play: the shortest kept games that come to it, with so many moments together."""
+
+
+@dataclass
+class Trial:
+    """A game with its mutants, its tests and its kept games."""
+
+    game: Game
+    tests: Sequence[RuleTest]
+    tapes: Sequence[KeptTape]
+    report: Report = field(default_factory=Report)
+    reached: dict[str, frozenset[Line]] = field(default_factory=dict)
+    """Lines that each test comes to, by its digest."""
+    played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
+    """Lines that each kept game comes to."""
+    moments: dict[KeptTape, int] = field(default_factory=dict)
+    """How long each kept game is."""
+    bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
+    """Of each kept game what can be seen, without and with what each player sees of the cards."""
+
+    engine: Engine = "native"
+
+    def __post_init__(self) -> None:
+        self.recompiler = Recompiler(self.game, self.report)
+        self.rules = self.recompiler.rules
+        self.mutants = {mutant.id: mutant for mutant in mutants_of(self.recompiler)}
+        self.static = StaticChecks(self.recompiler, self.report)
+        self.watches: dict[tuple[int, bool], Watch] = {}
+        self.names = named(self.game, self.rules)
+        self.tables = Tables(self.game, self.rules)
+        """Where scenarios are executed by the rules as they are, and by others."""
+        self.fast = AtMachine(self.game, self.rules, self.names) if self.engine != "python" else None
+
+    # ------------------------------------------------------------------------------------------ who comes there
+    def tests_for(self, mutant: Mutant) -> list[RuleTest]:
+        """The tests that come to what a mutant changes: those that come to little else first, as they mostly notice."""
+        found = [test for test in self.tests if reaches(self._lines_of(test), mutant)]
+        return sorted(found, key=lambda test: len(self._lines_of(test)))
+
+    def _lines_of(self, test: RuleTest) -> frozenset[Line]:
+        if test.digest not in self.reached:
+            with Cover() as cover:
+                test.fails(Tables(self.game, self.rules))  # (what costs always is worked out as a table is made)
+            self.reached[test.digest] = frozenset(cover.lines) | {(name, ASKED) for name in test.mentions}
+        return self.reached[test.digest]
+
+    def tapes_for(self, mutant: Mutant) -> list[KeptTape]:
+        """The shortest kept games that come to what a mutant changes; no more of them than :data:`MOST_MOMENTS`, but
+        one at least."""
+        found = [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
+        found.sort(key=lambda tape: self.moments[tape])
+        ends = accumulate(self.moments[tape] for tape in found)
+        return [tape for at, (tape, end) in enumerate(zip(found, ends, strict=True)) if not at or end <= MOST_MOMENTS]
+
+    def _lines_played(self, tape: KeptTape) -> frozenset[Line]:
+        if tape not in self.played:
+            with Cover() as cover:
+                moments, outcome = self._watch(tape.seats).whole(tape)
+            self.played[tape], self.moments[tape] = frozenset(cover.lines), len(moments)
+            self.bases[tape, False] = moments, outcome
+        return self.played[tape]
+
+    def _watch(self, seats: int, sights: bool = False) -> Watch:
+        if (seats, sights) not in self.watches:
+            self.watches[seats, sights] = Watch(self.game, self.rules, seats, self.names, sights)
+        return self.watches[seats, sights]
+
+    # ------------------------------------------------------------------------------------------ one mutant
+    def hold(self, mutant: Mutant) -> Verdict:
+        """What comes of a mutant."""
+        game, rules, code = self.changed(mutant)
+        code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
+        if code or rules is None:
+            return Verdict(mutant.id, "killed", "static", code)
+        held = self.tests_for(mutant)
+        verdict = self._noticed(mutant, held, game, rules) or self._worded(mutant, game, rules)
+        verdict = verdict or self._play(mutant, game, rules)
+        return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
+
+    def worded(self, mutant: Mutant) -> Verdict | None:
+        """The verdict of the words of the book, which no longer fit the code; None where they do."""
+        game, rules, _ = self.changed(mutant)
+        return self._worded(mutant, game, rules) if rules is not None else None
+
+    def _worded(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict | None:
+        code = self.static.words(mutant, game, rules)
+        return Verdict(mutant.id, "killed", "words", code) if code else None
+
+    def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
+        """What some tests say of a mutant that has been held before; None where they notice nothing."""
+        game, rules, _ = self.changed(mutant)
+        return self._noticed(mutant, tests, game, rules) if rules is not None else None
+
+    def _noticed(self, mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
+        """The verdict of the first test that comes out otherwise; None for none."""
+        tables = self.tables if game is self.game else Tables(game, rules)
+        tables.rules = rules
+        for test in tests:
+            said = test.fails(tables)
+            if said:
+                by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
+                return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))
+        return None
+
+    def look_round(self) -> None:
+        """Find out what every test and every kept game comes to: once, for all who share the work."""
+        for test in self.tests:
+            self._lines_of(test)
+        for tape in self.tapes:
+            self._lines_played(tape)
+
+    def changed(self, mutant: Mutant) -> tuple[Game, RuleSet | None, str]:
+        """The game and the rules with the change; with the code of a fault that it brings, "" for none."""
+        if mutant.game is not None:
+            game = mutant.game(self.game)
+            return (game, *self.static.compile_game(game)) if mutant.compiled else (game, self.rules, "")
+        return (self.game, *self.static.compile(mutant))
+
+    def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
+        """Hold a mutant that no test has noticed against the kept games."""
+        side = Side(self, mutant, game, rules)
+        soonest: tuple[int, KeptTape] | None = None
+        tapes = self.tapes_for(mutant)
+        for tape in tapes:
+            _, end = self.base(tape, mutant.seen)
+            at, outcome = side.quickly(tape)
+            if _stuck(outcome) and not _stuck(end) and not tape.start:
+                _, outcome = side.in_python(tape)
+                assert outcome is not None
+                by: By = "limit" if outcome.code in LIMITS else "play"
+                return Verdict(mutant.id, "killed", by, outcome.code, outcome.message)
+            if at >= 0 and (soonest is None or at < soonest[0]):
+                soonest = (at, tape)
+        if soonest is not None:
+            side.in_python(soonest[1])
+            return Verdict(mutant.id, "survived", tape=soonest[1], at=soonest[0])
+        return Verdict(mutant.id, "equivalent" if tapes else "unreached")
+
+    def base(self, tape: KeptTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
+        """Everything that can be seen of a kept game under the rules as they are."""
+        if (tape, sights) not in self.bases:
+            self.bases[tape, sights] = self._watch(tape.seats, sights).whole(tape)
+        return self.bases[tape, sights]
+
+
+class Side:
+    """The tables of a mutant: on the machine where that is possible, and Python's for what is told of in the end."""
+
+    def __init__(self, trial: Trial, mutant: Mutant, game: Game, rules: RuleSet) -> None:
+        self.trial, self.mutant, self.game, self.rules = trial, mutant, game, rules
+        self.watches: dict[int, Watch] = {}
+        self.machines: dict[int, Machine | None] = {}
+        self.said: dict[KeptTape, tuple[int, Outcome | None]] = {}
+        """What the machine has said, or Python."""
+
+    def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+        """Where a kept game parts from what it was, -1 for nowhere; and how it ends, unless it was broken off."""
+        if tape not in self.said:
+            self.said[tape] = self._at_machine(tape) or self._watched(tape)
+        return self.said[tape]
+
+    def in_python(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+        """The same by Python. Raises EnginesDiffer where the machine has said something else."""
+        at, outcome = self._watched(tape)
+        told = self.said.get(tape, (at, outcome))
+        if told[0] != at or _key(told[1]) != _key(outcome):
+            what = f"moment {told[0]} and {told[1]} on the machine, {at} and {outcome} in Python"
+            raise EnginesDiffer(f"the engines differ in a game of {self.mutant.id}: {what}")
+        return at, outcome
+
+    def _at_machine(self, tape: KeptTape) -> tuple[int, Outcome | None] | None:
+        trial, seen = self.trial, self.mutant.seen
+        base = trial.fast.base(tape, seen, trial.base(tape, seen)[0]) if trial.fast is not None else None
+        if base is None or trial.fast is None:
+            return None
+        if tape.seats not in self.machines:
+            self.machines[tape.seats] = trial.fast.changed(self.game, self.rules, tape.seats, seen)
+        machine = self.machines[tape.seats]
+        found = parted(machine, tape, base) if machine is not None else None
+        return (found.at, found.outcome) if found is not None else None
+
+    def _watched(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+        if tape.seats not in self.watches:
+            self.watches[tape.seats] = Watch(self.game, self.rules, tape.seats, self.trial.names, self.mutant.seen)
+        return self.watches[tape.seats].against(tape, self.trial.base(tape, self.mutant.seen)[0])
+
+
+def _key(outcome: Outcome | None) -> tuple[object, ...]:
+    """What both engines have to tell alike; the message is Python's alone."""
+    return (outcome.status, outcome.winners, outcome.clause, outcome.code, outcome.line) if outcome is not None else ()
+
+
+def _stuck(outcome: Outcome | None) -> bool:
+    return outcome is not None and outcome.status == "stuck"

@@ -1,0 +1,88 @@
+"""What was found of a mutant before, in the user's cache: as long as its rule and what game.yaml declares are as they
+were, nobody need look again, but for tests that are new or have changed."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import Any
+
+from pnp.base import cache
+from pnp.checks.mutants.mutant import Mutant
+from pnp.checks.mutants.tapes import KeptTape
+from pnp.checks.mutants.trial import Trial
+from pnp.checks.mutants.verdict import Verdict
+from pnp.checks.static.texts import printed_texts
+from pnp.model.game import Game
+from pnp.rules.canonical import code_text, data_text
+from pnp.rules.digest import DATA, plain
+from pnp.source.load.stamp import stamp_of_press
+
+TEXTS = "texts"
+"""The key under which the digest of all texts is kept beside the verdicts."""
+
+
+def _digest_of_texts(game: Game) -> str:
+    """Of what the clauses say, and of their attributes: what words are held against."""
+    told = [f"{text.clause} {text.message.text}" for text in printed_texts(game)]
+    told += [f"{clause.id} {clause.kind} {sorted(clause.attrs.items())}" for clause in game.clauses.values()]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+class FoundBefore:
+    """The verdicts of earlier runs on an edition."""
+
+    def __init__(self, trial: Trial, use: bool = True) -> None:
+        """Without ``use`` everything is found anew, and kept all the same."""
+        self._trial = trial
+        game = trial.game
+        declared = data_text([plain(getattr(game, name)) for name in DATA])
+        self._game = hashlib.sha256(declared.encode()).hexdigest()
+        self._name, self._version = f"{game.id}-{game.variant or 'play'}.mutants", stamp_of_press()
+        kept = cache.load(self._name, self._version, dict[str, Any]) if use else None
+        self._kept: dict[str, dict[str, Any]] = kept or {}
+        self._texts = _digest_of_texts(game)
+        self._held_against = self._kept.pop(TEXTS, {})
+        self._same_words = self._held_against == {"digest": self._texts}
+        self._tests = {test.digest for test in trial.tests}
+        self._keys: dict[str, str] = {}
+
+    def of(self, mutant: Mutant) -> Verdict | None:
+        """What was found of a mutant, as far as it still holds; None where it has to be tried."""
+        kept = self._kept.get(self._key(mutant))
+        if kept is None:
+            return None
+        tape = KeptTape(**{**kept["tape"], "tape": tuple(kept["tape"]["tape"])}) if kept["tape"] else None
+        verdict = Verdict(**{**kept, "mutant": mutant.id, "tape": tape, "tests": tuple(kept["tests"])})
+        if verdict.by == "words":  # (prose is no part of what a verdict is kept by)
+            return verdict if self._same_words else self._trial.worded(mutant)
+        if verdict.state == "killed":
+            holds = verdict.by in ("static", "play") or not verdict.tests or verdict.tests[0] in self._tests
+            return verdict if holds else None
+        return self._with_new_tests(mutant, verdict)
+
+    def _with_new_tests(self, mutant: Mutant, verdict: Verdict) -> Verdict:
+        """The verdict on what nobody had noticed, once tests that are new have looked at it too."""
+        held = self._trial.tests_for(mutant)
+        new = [test for test in held if test.digest not in verdict.tests]
+        found = self._trial.hold_tests(mutant, new) if new else None
+        found = found or (None if self._same_words else self._trial.worded(mutant))
+        return found or replace(verdict, tests=tuple(test.digest for test in held))
+
+    def keep(self, verdicts: Iterable[Verdict]) -> None:
+        """Keep what was found, beside what is known of other mutants of these rules."""
+        verdicts = list(verdicts)
+        for verdict in verdicts:
+            self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
+        live = {self._key(mutant) for mutant in self._trial.mutants.values()}
+        kept = {key: found for key, found in self._kept.items() if key in live}
+        if len(verdicts) == len(self._trial.mutants):  # (else of some it is not known what words say now)
+            self._held_against = {"digest": self._texts}
+        cache.store(self._name, self._version, {**kept, TEXTS: self._held_against})
+
+    def _key(self, mutant: Mutant) -> str:
+        """What a verdict depends on: the change, the rule as it was, and everything that is declared."""
+        if mutant.id not in self._keys:
+            rule = code_text(self._trial.rules.rules[mutant.rule].tree) if mutant.rule else ""
+            text = "\n".join((mutant.id, rule, self._game))
+            self._keys[mutant.id] = hashlib.sha256(text.encode()).hexdigest()[:24]
+        return self._keys[mutant.id]

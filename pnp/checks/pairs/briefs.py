@@ -1,0 +1,226 @@
+"""What sums up a clause may not contradict it (PNP312): its brief, and the text of a card that plays it.
+
+A brief may leave out whatever it likes. It is told where it inserts another number, member, zone or sign than the
+clause, says the opposite word, or is empty.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pnp.base.frozen import dataclass
+from pnp.checks.pairs.words import EXCEPTION
+from pnp.checks.static.texts import FLAVOUR_COLUMNS, all_blocks, context_of, place
+from pnp.model.game import Clause, Game, Message
+from pnp.model.text.placeholders import BadPlaceholder, Placeholder, parsed, placeholders_of
+from pnp.source.diagnostics import Diagnostic, Label, Span
+
+_SIGN = re.compile(r"(?<=\}\} ):[a-z][\w-]*:")
+"""A sign behind an amount: it is paid, gained, staked."""
+_WHO = "(?:you|he|she|they|players?|everybody|everyone|each|whoever|owners?|winners?|dealer)"
+_POLES = tuple(
+    (re.compile(rf"\b(?:{one})\b", re.IGNORECASE), re.compile(rf"\b(?:{other})\b", re.IGNORECASE))
+    for one, other in (
+        ("highest|strongest|best", "lowest|weakest|poorest"),
+        ("(?<!at )most", "(?<!at )(?:fewest|least)"),
+        ("at most", "at least"),
+        ("top", "bottom"),
+        ("left neighbour|to (?:the|his|her|your) left", "right neighbour|to (?:the|his|her|your) right"),
+        ("face up|face-up", "face down|face-down"),
+        ("choose|chooses|pick|picks", "at random|by lot"),
+        (f"{_WHO} must", f"{_WHO} may"),
+        ("always", "never"),
+    )
+)
+"""Words that exclude each other: told where a brief has one alone, and its clause the other alone."""
+
+
+@dataclass(frozen=True)
+class Inserted:
+    """A number that a text inserts: of what (a term's id, "" where nothing says), and what it is called."""
+
+    noun: str
+    name: str
+    at: Placeholder
+
+
+@dataclass(frozen=True)
+class _Summary:
+    """A text that sums up a clause: what it is called, and what it says."""
+
+    what: str
+    text: Message
+    clause: Clause
+
+
+def check_briefs(game: Game) -> Iterator[Diagnostic]:
+    """Briefs, and texts of cards, that contradict their clause; briefs that are empty where a sheet prints them."""
+    texts = _texts_of_clauses(game)
+    for summary in _summaries(game):
+        if not summary.clause.attrs.get(EXCEPTION):
+            yield from _contradictions(game, summary, texts)
+    yield from _empty(game)
+
+
+def _texts_of_clauses(game: Game) -> dict[str, str]:
+    """All that is told of each clause, what it restates with it."""
+    texts: dict[str, list[str]] = {}
+    for block in all_blocks(game):
+        if block.text and block.kind not in ("rule", "example", "show", "heading"):
+            texts.setdefault(block.clause, []).append(block.text.text)
+    return {
+        clause.id: " ".join([*texts.get(clause.id, ()), *texts.get(clause.restates, ())])
+        for clause in game.clauses.values()
+    }
+
+
+def _summaries(game: Game) -> Iterator[_Summary]:
+    for clause in game.clauses.values():
+        if clause.brief:
+            yield _Summary(f"the brief of `{clause.id}`", clause.brief, clause)
+    for kind in game.cards.values():
+        plays = [column.name for column in kind.columns.values() if column.type.kind == "clause"]
+        for card in kind.cards:
+            played = [game.clauses[id] for id in (str(card.values.get(name)) for name in plays) if id in game.clauses]
+            told = [
+                v for name, v in card.values.items() if isinstance(v, Message) and v and name not in FLAVOUR_COLUMNS
+            ]
+            for clause in played:
+                yield from (_Summary(f"the card `{card.code}`", text, clause) for text in told)
+
+
+# ------------------------------------------------------------------------------------------------- contradictions
+def _contradictions(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Diagnostic]:
+    told = texts[summary.clause.id]
+    yield from _numbers(game, summary, told)
+    yield from _members(game, summary, told)
+    yield from _zones(game, summary, texts)
+    yield from _words(game, summary, told)
+
+
+def _numbers(game: Game, summary: _Summary, told: str) -> Iterator[Diagnostic]:
+    """Another number of the same thing."""
+    clause = inserted(told, game)
+    known = {number.name for number in clause}
+    for number in inserted(summary.text.text, game):
+        others = [other for other in clause if other.noun == number.noun and other.name != number.name]
+        if number.noun and others and number.name not in known:
+            yield _against(game, summary, number.at, others[0].at.expression)
+
+
+def _members(game: Game, summary: _Summary, told: str) -> Iterator[Diagnostic]:
+    """Another member of an enumeration, where the clause names some."""
+    enums = {m.name: m.enum for enum in game.enums.values() for m in enum.members}
+    members = {name: name for name in enums}
+    clause = _named(told, members)
+    for name, placeholder in _named(summary.text.text, members).items():
+        other = next((p for n, p in clause.items() if enums[n] == enums[name]), None)
+        if name not in clause and other is not None:
+            yield _against(game, summary, placeholder, other.expression)
+
+
+def _zones(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Diagnostic]:
+    """A zone that neither the clause nor its section names, where the clause names another that is not in the brief."""
+    zones = {name: t.names for t in game.terms.values() for name in (t.id, t.plural) if t.names in game.zones}
+    section = summary.clause.section or summary.clause.id
+    near = " ".join(texts[c.id] for c in game.clauses.values() if section in (c.section, c.id))
+    brief, told, around = (_named(text, zones) for text in (summary.text.text, texts[summary.clause.id], near))
+    others = [placeholder for zone, placeholder in told.items() if zone not in brief]
+    for zone, placeholder in brief.items():
+        if others and zone not in told.keys() | around.keys():
+            yield _against(game, summary, placeholder, others[0].expression)
+
+
+def _named(text: str, words: dict[str, str]) -> dict[str, Placeholder]:
+    """What the placeholders of a text name of some words, each with its first placeholder."""
+    found: dict[str, Placeholder] = {}
+    for placeholder in placeholders_of(text):
+        for name in sorted(placeholder.names & words.keys()):
+            found.setdefault(words[name], placeholder)
+    return found
+
+
+def _words(game: Game, summary: _Summary, told: str) -> Iterator[Diagnostic]:
+    """Opposite words, and signs of which neither text has the other's."""
+    brief = summary.text.text
+    for one, other in _POLES:
+        for pole, opposite in ((one, other), (other, one)):
+            said, against = pole.search(brief), opposite.search(told)
+            if said and against and not opposite.search(brief) and not pole.search(told):
+                yield _differs(game, summary, said.start(), said.end(), against[0])
+    signs, others = set(_SIGN.findall(brief)), set(_SIGN.findall(told))
+    if signs - others and others - signs and not signs & others:
+        sign = min(signs - others)
+        start = brief.index(sign)
+        yield _differs(game, summary, start, start + len(sign), min(others - signs))
+
+
+def _against(game: Game, summary: _Summary, at: Placeholder, other: str) -> Diagnostic:
+    return _differs(game, summary, at.start, at.end, f"{{{{ {other} }}}}")
+
+
+def _differs(game: Game, summary: _Summary, start: int, end: int, other: str) -> Diagnostic:
+    said = " ".join(summary.text.text[start:end].split())
+    return Diagnostic(
+        "PNP312", f"{summary.what} says `{said}`, and the clause says `{other}`",
+        place(summary.text, start, end, game.sources),
+        f'write the same in both, or `{EXCEPTION}="…"` with the reason into the attributes of `{summary.clause.id}`',
+        "warning", context_of(game, summary.clause.id), (Label(summary.clause.span, "the clause"),),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- empty briefs
+def _empty(game: Game) -> Iterator[Diagnostic]:
+    """Briefs that say nothing, and clauses in a list of `steps` without a brief: their steps would not be printed."""
+    for clause in game.clauses.values():
+        if clause.brief.context and not clause.brief.text.strip():
+            span, context = clause.brief.span, context_of(game, clause.id)
+            yield _nothing(f"the brief of `{clause.id}` is empty", span, context, "write it, or take it out")
+    for block in all_blocks(game):
+        steps = (block.data or {}).get("steps", ()) if block.kind == "show" else ()
+        for index, id in enumerate(steps):
+            if id in game.clauses and not game.clauses[id].brief:
+                span = block.places.get(("steps", index), block.span)
+                help = f'write `brief="…"` into the attributes of `{id}`, or take it out of the list'
+                yield _nothing(f"`{id}` has no brief, and is left out of these steps", span, context_of(game, id), help)
+
+
+def _nothing(message: str, span: Span, context: str, help: str) -> Diagnostic:
+    return Diagnostic("PNP312", message, span, help, "warning", context)
+
+
+# ------------------------------------------------------------------------------------------------- what is inserted
+def inserted(text: str, game: Game) -> list[Inserted]:
+    """The numbers that a text inserts: constants, cells of tables and typed numbers of a term's forms."""
+    nouns = {name: term.id for term in game.terms.values() for name in (term.id, term.plural)}
+    found: list[Inserted] = []
+    for placeholder in placeholders_of(text):
+        noun, names = _parts(placeholder.expression, game, nouns)
+        noun = noun or (_noun_behind(text, placeholder, nouns) if names else "")
+        found += [Inserted(noun, name, placeholder) for name in names]
+    return found
+
+
+def _parts(expression: str, game: Game, nouns: dict[str, str]) -> tuple[str, list[str]]:
+    """The noun of a placeholder, and the names of its numbers."""
+    from jinja2 import nodes
+
+    try:
+        tree = parsed(expression)
+    except BadPlaceholder:
+        return "", []
+    calls = [c.node.name for c in tree.find_all(nodes.Call) if isinstance(c.node, nodes.Name)]
+    noun = next((nouns[name] for name in calls if name in nouns), "")
+    names = [n.name for n in tree.find_all(nodes.Name) if n.name in game.constants]
+    for cell in tree.find_all(nodes.Getattr):
+        if isinstance(cell.node, nodes.Name) and cell.node.name in game.tables:
+            names.append(f"{cell.node.name}.{cell.attr}")
+    numbers = [n.value for n in tree.find_all(nodes.Const) if isinstance(n.value, int)] if noun else []
+    return noun, [*names, *map(str, numbers)]
+
+
+def _noun_behind(text: str, placeholder: Placeholder, nouns: dict[str, str]) -> str:
+    """The term that stands right behind a number."""
+    behind = next((p for p in placeholders_of(text) if p.start >= placeholder.end), None)
+    if behind is None or text[placeholder.end : behind.start].strip():
+        return ""
+    return next((nouns[name] for name in sorted(behind.names) if name in nouns), "")

@@ -1,0 +1,44 @@
+"""What was worked out of rule code, kept from one check to the next, and from one variant to the next: an edit leaves
+nearly all code as it was, and variants have most of theirs in common."""
+
+import hashlib
+from collections.abc import Callable
+
+from pnp.base import cache
+from pnp.model.game import Game
+from pnp.source.load.stamp import stamp_of_press
+
+MOST = 4_000
+"""Texts that are kept of a game; of more, only those that were asked for the last time."""
+
+
+class KnownCode:
+    """Texts that were worked out of pieces of code, in the user's cache, each by all that it was worked out of.
+    ``beside``: what the variants that are checked together have worked out; ``kept``: whether the cache has a part."""
+
+    def __init__(self, game: Game, beside: dict[str, str] | None = None, kept: bool = True) -> None:
+        place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
+        self._name = f"{game.id}-{place}.code"
+        self._kept, self._beside = kept, {} if beside is None else beside
+        self._known: dict[str, str] = (cache.load(self._name, stamp_of_press(), _texts) if kept else None) or {}
+        self._met: dict[str, str] = {}
+
+    def text(self, made_of: object, make: Callable[[], str]) -> str:
+        """What ``make`` gives, made only where it was not made of the same before."""
+        key = hashlib.blake2b(repr(made_of).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        if key not in self._met:
+            known = self._known.get(key, self._beside.get(key))
+            self._met[key] = self._beside[key] = make() if known is None else known
+        return self._met[key]
+
+    def save(self) -> None:
+        """Keep it for the next run; failing to is no fault."""
+        if self._kept and not self._met.keys() <= self._known.keys():
+            whole = self._known | self._met
+            cache.store(self._name, stamp_of_press(), whole if len(whole) <= MOST else self._met)
+
+
+def _texts(data: object) -> dict[str, str]:
+    if not isinstance(data, dict):
+        raise TypeError(data)
+    return {key: text for key, text in data.items() if isinstance(text, str)}

@@ -1,0 +1,74 @@
+"""What a clause says of a place or a phase that game.yaml declares beside it (PNP310): how cards lie there, who may
+look at them, whether one may pass."""
+
+import re
+from collections.abc import Iterator
+
+from pnp.checks.pairs.words import EXCEPTION, spoken_of
+from pnp.checks.static.texts import all_blocks, context_of, place
+from pnp.model.game import Clause, Game, Message
+from pnp.source.diagnostics import Diagnostic, Label, Span
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{pattern})\b", re.IGNORECASE)
+
+
+_UP = _words("face up|face-up")
+_DOWN = _words("face down|face-down")
+_ALONE = _words(
+    r"only you may look|for (?:your|him|her|them)sel(?:f|ves) alone|yours alone to look at|"
+    r"(?:nobody|no one) (?:may|can) (?:look|see)"
+)
+_OPEN = _words(r"(?:anyone|anybody|everyone|everybody) (?:may|can) (?:look at|see|read) (?:it|them|the cards)")
+_MUST = _words(r"must|has to|have to|nobody may pass|may not pass")
+_MAY = _words(r"may|can|if you (?:wish|like|want)|any number")
+_PASS = _words(r"may pass|need not|if you (?:wish|like|want)")
+
+
+def check_declared_words(game: Game) -> Iterator[Diagnostic]:
+    """Clauses whose words exclude what is declared of the one place, or the one phase, that they tell."""
+    texts: dict[str, list[Message]] = {}
+    for block in all_blocks(game):
+        if block.text and block.kind not in ("rule", "example", "show", "heading"):
+            texts.setdefault(block.clause, []).append(block.text)
+    for clause in game.clauses.values():
+        if clause.attrs.get(EXCEPTION):
+            continue
+        told = [*texts.get(clause.id, ()), *([clause.brief] if clause.brief else ())]
+        zones = [zone for zone in game.zones.values() if zone.clause == clause.id]
+        phases = [phase for phase in game.phases.values() if phase.clause == clause.id and phase.runs == "choose"]
+        if len(zones) == 1:
+            zone = zones[0]
+            for wrong, right, fact in (
+                (_UP, _DOWN, "face: down" if zone.face == "down" else ""),
+                (_DOWN, _UP, "face: up" if zone.face == "up" else ""),
+                (_ALONE, _OPEN, "sees: all" if zone.sees == "all" else ""),
+                (_OPEN, _ALONE, f"sees: {zone.sees}" if zone.sees != "all" else ""),
+            ):
+                if fact:
+                    yield from _against(game, clause, told, wrong, right, fact, zone.name, zone.span)
+        if len(phases) == 1:
+            phase = phases[0]
+            wrong, right = (_MUST, _MAY) if phase.optional else (_PASS, _MUST)
+            fact = f"optional: {'yes' if phase.optional else 'no'}"
+            yield from _against(game, clause, told, wrong, right, fact, phase.name, phase.span)
+
+
+def _against(
+    game: Game, clause: Clause, told: list[Message], wrong: re.Pattern[str], right: re.Pattern[str], fact: str,
+    name: str, declared: Span,
+) -> Iterator[Diagnostic]:  # fmt: skip
+    """The warning where the texts of a clause have words of one kind and none of the other."""
+    if any(right.search(spoken_of(message.text)) for message in told):
+        return
+    for message in told:
+        found = wrong.search(message.text)
+        if found and found[0] in spoken_of(message.text):
+            yield Diagnostic(
+                "PNP310", f"`{clause.id}` says `{found[0]}`, and `{name}` is declared `{fact}`",
+                place(message, found.start(), found.end(), game.sources),
+                f'mend the word or the declaration, or write `{EXCEPTION}="…"` with the reason into the attributes',
+                "warning", context_of(game, clause.id), (Label(declared, "declared here"),),
+            )  # fmt: skip
+            return

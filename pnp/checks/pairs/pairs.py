@@ -1,0 +1,329 @@
+"""Pairs: each clause that binds with the code that carries it, and each thing declared beside no clause.
+
+A pair has two sides, the words and the code, each with a digest. What was agreed of it last stands in agreed.yaml
+(pnp.checks.pairs.agreed); a side that has moved since is a question for the designer.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.normal import normal_text, one_line
+from pnp.checks.pairs.sides import (
+    Line,
+    Side,
+    cited_part,
+    lean,
+    lines_at,
+    lines_of,
+    messages_in,
+    prose_of,
+    rows_of,
+    side,
+)
+from pnp.checks.pairs.syntax import called
+from pnp.checks.static.texts import FLAVOUR_COLUMNS, all_blocks
+from pnp.checks.static.traceability import steps_of
+from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Step
+from pnp.rules import Rule, RuleSet
+from pnp.rules.canonical import code_text, data_text
+from pnp.rules.trees import walk
+from pnp.source.diagnostics import NOWHERE, Span
+
+BOTS = frozenset({"score", "policy"})
+"""Kinds of rule that decide for bots: they change nothing of what the rules say."""
+DECLARED = (
+    "enums", "constants", "cards", "tokens", "zones", "boards", "sides", "counters", "fields", "tables", "rankings",
+    "announcements", "offers", "phases", "components", "terms",
+)  # fmt: skip
+"""What game.yaml declares by name."""
+CALLED = {"enums": "names"}
+"""What a section of game.yaml is called there, where the model has another word."""
+NO_PROSE = frozenset({"heading", "rule", "example", "show"})
+"""Kinds of block that say no rule in words: titles name, code and data speak for themselves, examples are executed."""
+IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
+"""Kinds of rule that run in the order of the book."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A clause and the code that carries it; or a declaration, whose words are its labels and texts."""
+
+    key: str
+    """The clause's id; of a declaration its section and name (``constants.hand_limit``)."""
+    name: str
+    """As people are told: ``3.2.1 Court`` or ``constants.hand_limit``."""
+    words: Side
+    code: Side
+    span: Span
+
+    @property
+    def mark(self) -> str:
+        """Both digests, as agreed.yaml keeps them."""
+        return f"{self.words.digest} {self.code.digest}"
+
+
+def pairs_of(game: Game, rules: RuleSet, known: KnownCode | None = None) -> dict[str, Pair]:
+    """The pairs of an edition, by key: clauses in the order of the book, then declarations. ``known``: what was worked
+    out of its code before."""
+    return _Pairs(game, rules, known).all()
+
+
+class _Pairs:
+    """Works out the pairs of one edition."""
+
+    def __init__(self, game: Game, rules: RuleSet, known: KnownCode | None) -> None:
+        self._game, self._known = game, known
+        bots = _for_bots(rules)
+        self._rules = {n: r for n, r in rules.rules.items() if n not in bots}
+        self._declared = dict(_declarations(game))
+        self._prose: dict[str, list[Message]] = {}
+        for block in all_blocks(game):
+            if block.kind not in NO_PROSE:
+                self._prose.setdefault(block.clause, []).append(block.text)
+        self._named: Counter[str] = Counter()
+        self._calls: Counter[tuple[str, str]] = Counter()
+        for rule in self._rules.values():
+            for node in rule.nodes:
+                if isinstance(node, ast.Name | ast.Attribute):
+                    self._named[_called_so(node)] += 1
+                if called(node):
+                    self._calls[rule.clause, called(node)] += 1
+        self._helpers = {name: rule for name, rule in self._rules.items() if one_line(rule) is not None}
+        self._marks = self._references()
+        self._of: dict[str, list[Rule]] = {}
+        self._citing: dict[str, list[Rule]] = {}
+        for rule in self._rules.values():
+            self._of.setdefault(rule.clause, []).append(rule)
+            for clause in dict.fromkeys(rule.cites):
+                self._citing.setdefault(clause, []).append(rule)
+        self._data: dict[str, list[object]] = {}
+        for thing in self._declared.values():
+            self._data.setdefault(getattr(thing, "clause", ""), []).append(thing)
+        self._cells = _cells_by_clause(game)
+
+    def all(self) -> dict[str, Pair]:
+        pairs = {c.id: self._of_clause(c) for c in self._game.clauses.values() if c.kind in BINDING or self._carried(c)}
+        for clause in self._game.clauses.values():
+            if clause.restates in pairs and clause.id in pairs:
+                pairs[clause.id] = _restated(pairs[clause.id], pairs[clause.restates])
+        told = set(pairs)
+        for key, thing in self._declared.items():
+            if getattr(thing, "clause", "") not in told:
+                pairs[key] = self._of_declaration(key, thing)
+        pairs |= self._loose(told)
+        return {key: pair for key, pair in pairs.items() if pair.words.lines or pair.code.lines}
+
+    # ---- clauses
+    def _carried(self, clause: Clause) -> bool:
+        """Whether a clause that does not bind by its kind carries code all the same: a heading with prose below it."""
+        return clause.kind == "heading" and clause.id in self._of
+
+    def _of_clause(self, clause: Clause) -> Pair:
+        own, data = self._of.get(clause.id, []), self._data.get(clause.id, [])
+        shown, meant = self._told(clause, own)
+        for thing in data:
+            shown += self._lines_of_data(thing)
+        meant += sorted(data_text(_meaning(thing)) for thing in data)
+        meant += sorted(self._cells.get(clause.id, ()))
+        texts = [*self._texts(clause), *(m for r in own for m in _prompts(r)), *(m for t in data for m in _texts_of(t))]
+        name = f"{clause.number} {clause.title.text}".strip() or clause.id
+        return Pair(clause.id, name, prose_of(texts), side(shown, meant), clause.span)
+
+    def _told(self, clause: Clause, own: list[Rule]) -> tuple[list[Line], list[str]]:
+        """The lines, and what they mean, of the rules that a clause tells and of the branches that cite it."""
+        shown: list[Line] = []
+        meant: list[str] = []
+        for rule in own:
+            shown += lines_of(self._game, rule)
+            if not self._only_inlined(rule):
+                meant.append(self._rule_text(rule))
+        for rule in self._citing.get(clause.id, ()):
+            part = cited_part(rule.tree, clause.id) if rule.clause != clause.id else []
+            if part:
+                shown += lines_of(self._game, rule, rows_of(part))
+                meant.append("cited " + self._text(part, rule, {clause.id, rule.clause}))
+        return shown, sorted(meant)
+
+    def _texts(self, clause: Clause) -> Iterator[Message]:
+        yield from self._prose.get(clause.id, ())
+        yield clause.brief
+
+    # ---- rules
+    def _references(self) -> dict[str, str]:
+        """How a rule is called in the code of others: by its clause and its place there, so that its name is free."""
+        marks: dict[str, str] = {}
+        seen: dict[str, int] = {}
+        for rule in self._rules.values():
+            if not self._only_inlined(rule):
+                seen[rule.clause] = seen.get(rule.clause, 0) + 1
+                marks[rule.name] = f"‹{rule.clause}.{seen[rule.clause]}›"
+        return marks
+
+    def _only_inlined(self, rule: Rule) -> bool:
+        """Whether all that a helper says stands in its callers, all of one clause with it."""
+        if one_line(rule) is None:
+            return False
+        return self._calls[rule.clause, rule.name] == self._named[rule.name] > 0
+
+    def _rule_text(self, rule: Rule) -> str:
+        heads = [self._head(node, rule) for node in rule.tree.decorator_list]
+        free = rule.kind in ("value", "procedure")
+        params = str(len(rule.params)) if free else " ".join(sorted(rule.params))
+        return "\n".join([*heads, params, self._text(rule.tree.body, rule, {rule.clause})])
+
+    def _head(self, node: ast.expr, rule: Rule) -> str:
+        """A decorator, without the label that people are shown."""
+        if isinstance(node, ast.Call):
+            kept = [keyword for keyword in node.keywords if keyword.arg != "label"]
+            node = ast.Call(node.func, node.args, kept)
+        return self._text([ast.Expr(node)], rule, {rule.clause})
+
+    def _text(self, body: list[ast.stmt], rule: Rule, clauses: set[str]) -> str:
+        inlined = {n: r for n, r in self._helpers.items() if r.clause in clauses}
+        free = rule.params if rule.kind in ("value", "procedure") else ()
+        if self._known is None:
+            return normal_text(body, free, inlined, self._marks)
+        made_of = ("normal", [code_text(line) for line in body], tuple(free), self._named_in(body, inlined))
+        return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
+
+    def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
+        """What the rules are called that a body names, and what those of them say that are written out in it."""
+        found: dict[str, tuple[str, str, str]] = {}
+        left: list[ast.AST] = list(body)
+        while left:
+            for node in walk(left.pop()):
+                name = _called_so(node) if isinstance(node, ast.Name | ast.Attribute) else ""
+                if name in self._rules and name not in found:
+                    helper = inlined.get(name)
+                    found[name] = name, self._marks.get(name, ""), helper.text if helper else ""
+                    left += [helper.tree] if helper else []
+        return sorted(found.values())
+
+    # ---- declarations
+    def _of_declaration(self, key: str, thing: object) -> Pair:
+        meant = [data_text(_meaning(thing))] if key.split(".")[0] != "terms" else []
+        lines = self._lines_of_data(thing) if meant else []
+        return Pair(key, key, prose_of(_texts_of(thing)), side(lines, meant), getattr(thing, "span", NOWHERE))
+
+    def _lines_of_data(self, thing: object) -> list[Line]:
+        """A declaration as it stands in its file; of cards a line each."""
+        if isinstance(thing, CardKind):
+            return [Line(_card_line(card), card.span) for card in thing.cards]
+        return lines_at(self._game, getattr(thing, "span", NOWHERE))
+
+    def _loose(self, told: set[str]) -> dict[str, Pair]:
+        """What belongs to the game as a whole: players, the order of rules, the sheet, rules that no clause tells."""
+        game, here = self._game, self._game.span()
+        out = {}
+        for key, meaning in (("players", data_text(game.players)), ("order", self._order())):
+            out[key] = Pair(key, key, side((), ()), side([Line(meaning, here)], [meaning]), here)
+        texts = [b.text for b in game.reference if b.kind not in NO_PROSE]
+        out["reference"] = Pair("reference", "reference.md", prose_of(texts), side((), ()), here)
+        for rule in self._rules.values():
+            if rule.clause not in told:
+                code = side(lines_of(game, rule), [self._rule_text(rule)])
+                key = f"rules.{rule.name}"
+                out[key] = Pair(key, key, prose_of(_prompts(rule)), code, rule.span)
+        return out
+
+    def _order(self) -> str:
+        """The rules that run in the order of the book."""
+        marks = [self._marks.get(r.name, r.name) for r in self._rules.values() if r.kind in IN_ORDER]
+        return " ".join(marks)
+
+
+def _cells_by_clause(game: Game) -> dict[str, list[str]]:
+    """The cells of tables, by the clause that they have beside them."""
+    cells: dict[str, list[str]] = {}
+    for table in game.tables.values():
+        for key, id in table.clauses.items():
+            cells.setdefault(id, []).append(data_text(lean((table.name, key, table.cells[key]))))
+    return cells
+
+
+def _called_so(node: ast.Name | ast.Attribute) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr
+
+
+def _restated(pair: Pair, source: Pair) -> Pair:
+    """A clause that repeats another: the other, words and code, is what it must agree with."""
+    return replace(pair, code=side([*source.words.lines, *source.code.lines], [source.mark]))
+
+
+def _prompts(rule: Rule) -> Iterator[Message]:
+    """What people are asked and shown by a rule."""
+    return (Message(text, f"prompt:{rule.name}", span) for text, span in rule.prompts)
+
+
+def _for_bots(rules: RuleSet) -> set[str]:
+    """Rules that only bots consult."""
+    calls = {
+        name: {node.id for node in rule.nodes if isinstance(node, ast.Name) and node.id in rules.rules}
+        for name, rule in rules.rules.items()
+    }
+    bots = {name for name, rule in rules.rules.items() if rule.kind in BOTS}
+    callers: dict[str, set[str]] = {name: set() for name in calls}
+    for other, names in calls.items():
+        for name in names - {other}:
+            callers[name].add(other)
+    while True:
+        more = {n for n, by in callers.items() if by and by <= bots and rules.rules[n].kind == "value"} - bots
+        if not more:
+            return bots
+        bots |= more
+
+
+# ------------------------------------------------------------------------------------------------- declared data
+def _declarations(game: Game) -> Iterator[tuple[str, object]]:
+    """Everything that is declared, by its key; the steps of the sequence among it."""
+    for section in DECLARED:
+        things = getattr(game, section)
+        named = things.items() if isinstance(things, Mapping) else ((thing.id, thing) for thing in things)
+        for name, thing in named:
+            yield f"{CALLED.get(section, section)}.{name}", thing
+    for at, step in enumerate(steps_of(game.sequence)):
+        if at == 0 or step.clause:
+            yield "sequence" if at == 0 else f"sequence.{step.name or at}", step
+
+
+def _meaning(thing: object) -> object:
+    """What bears on play of a declaration, without its looks."""
+    if isinstance(thing, CardKind):
+        return [[card.code, card.copies, lean(card.values)] for card in thing.cards]
+    if isinstance(thing, Component):
+        chosen = sorted(thing.chosen or ())
+        return lean((thing.prints, thing.count, thing.each, thing.measured, chosen, thing.holds))
+    if isinstance(thing, Step):
+        return [*lean(replace(thing, steps=())).items(), [_stub(step) for step in thing.steps]]
+    return lean(thing)
+
+
+def _stub(step: Step) -> object:
+    """A step; by name only where it has a clause of its own."""
+    return [step.kind, step.name] if step.clause else _meaning(step)
+
+
+def _texts_of(thing: object) -> Iterator[Message]:
+    if isinstance(thing, CardKind):
+        for card in thing.cards:
+            for column, value in card.values.items():
+                if isinstance(value, Message) and column not in FLAVOUR_COLUMNS:
+                    yield value
+    elif isinstance(thing, Step):
+        yield from (step.label for step in steps_of(thing))
+    else:
+        yield from messages_in(thing)
+
+
+def _card_line(card: Card) -> str:
+    """A card: its code, how many there are, and what rules may read of it."""
+    values = [f"{name} {getattr(value, 'name', value)}" for name, value in card.values.items() if _is_read(value)]
+    return ", ".join([f"{card.copies} × {card.code}", *values])
+
+
+def _is_read(value: object) -> bool:
+    return value is not None and not isinstance(value, Message)

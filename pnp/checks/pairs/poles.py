@@ -1,0 +1,186 @@
+"""What code does that words say: pairs of words that exclude each other, and deeds that prose must have a word for."""
+
+import ast
+import json
+import re
+from collections.abc import Callable
+
+from pnp.base.frozen import dataclass
+from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.syntax import called, whole
+from pnp.rules.canonical import code_text
+from pnp.rules.trees import walk
+
+
+@dataclass(frozen=True)
+class Pole:
+    """Two words that exclude each other, and how code says either: a warning where prose has one, code the other."""
+
+    one: re.Pattern[str]
+    other: re.Pattern[str]
+    does_one: Callable[[ast.AST], bool]
+    does_other: Callable[[ast.AST], bool]
+    either: re.Pattern[str] | None = None
+    """Words that say something of the kind, of either pole: beside them there is no warning."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What code does that prose has to have a word for."""
+
+    what: str
+    does: Callable[[ast.AST], bool]
+    word: re.Pattern[str]
+
+
+def words(*pattern: str) -> re.Pattern[str]:
+    """Finds any of some words, in capitals or not."""
+    return re.compile(rf"\b(?:{'|'.join(pattern)})\b", re.IGNORECASE)
+
+
+def _calls(*words: str) -> Callable[[ast.AST], bool]:
+    return lambda node: called(node) in words
+
+
+def _takes_top(node: ast.AST) -> bool:
+    return called(node) in ("top", "draw", "turning") or (isinstance(node, ast.Name) and node.id == "TOP")
+
+
+def _takes_bottom(node: ast.AST) -> bool:
+    return called(node) == "bottom" or (isinstance(node, ast.Name) and node.id == "BOTTOM")
+
+
+def _goes_right(node: ast.AST) -> bool:
+    """The neighbour on the right: the last of the seats from somebody on."""
+    return called(node) == "last" and isinstance(node, ast.Call) and called(node.args[0]) in ("seats_from", "others")
+
+
+def _counts_two(node: ast.AST) -> bool:
+    return isinstance(node, ast.expr) and whole(node) == 2
+
+
+def _doubles(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and 2 in (whole(node.left), whole(node.right))
+
+
+_ASKING = ("choose", "choose_some", "secretly", "arrange", "name_card", "choose_number", "confirm", "negotiate")
+POLES = (
+    Pole(
+        words(r"highest|strongest|richest|(?<!at )most|best"),
+        words(r"lowest|fewest|weakest|poorest|(?<!at )least"),
+        _calls("highest", "max", "ranked"),
+        _calls("lowest", "min", "ranked"),
+    ),
+    Pole(words("top"), words("bottom"), _takes_top, _takes_bottom),
+    Pole(
+        words(r"left neighbours?|(?:to|on) (?:the|his|her|your|their|its) left|left of"),
+        words(r"right neighbours?|(?:to|on) (?:the|his|her|your|their|its) right|right of"),
+        _calls("left_of"),
+        _goes_right,
+    ),
+    Pole(
+        words("face up|face-up|open(?:ly)?"),
+        words("face down|face-down"),
+        _calls("turn_up", "lay_open"),
+        _calls("turn_down", "close"),
+    ),
+    Pole(
+        words(r"choos\w+|picks?"),
+        words(r"at random|by lot|by chance"),
+        _calls(*_ASKING),
+        _calls("pick_at_random", "roll"),
+        words(r"shuffl\w*|blind\w*"),
+    ),
+)
+"""Poles of which code has words of its own."""
+NEEDS = (
+    Need(
+        "takes the fewest or lowest",
+        _calls("lowest"),
+        words("fewest|lowest|least|weakest|poorest|lower|fewer|low|less|smallest|last|behind|youngest"),
+    ),
+    Need(
+        "leaves something to chance",
+        _calls("pick_at_random", "roll"),
+        words(r"random\w*|lot|chance|draws?|dice|rolls?|cuts?|shuffl\w*|blind\w*|unseen|deal\w*|without looking"),
+    ),
+    Need(
+        "counts to two",
+        _counts_two,
+        words(r"two|twos|twice|both|second|pairs?|half|halves|double\w*|either|other|each|2"),
+    ),
+    Need("doubles", _doubles, words(r"twice|double\w*|two|both|each|2")),
+)
+"""What code does that its clause, or its section, must have a word for."""
+
+
+@dataclass(frozen=True)
+class Code:
+    """What the code of one rule, or a part of it, has to do with words."""
+
+    names: frozenset[str]
+    """The names that it uses, texts among them."""
+    numbers: frozenset[int]
+    poles: frozenset[tuple[int, bool]]
+    """By their places in POLES: which are done, the one (True) or the other."""
+    needs: frozenset[int]
+    """By their places in NEEDS."""
+
+
+def code(tree: ast.AST) -> Code:
+    """What is done in some code."""
+    nodes = walk(tree)
+    one = {(i, True) for i, pole in enumerate(POLES) if any(map(pole.does_one, nodes))}
+    other = {(i, False) for i, pole in enumerate(POLES) if any(map(pole.does_other, nodes))}
+    return Code(
+        frozenset(name for node in nodes for name in _mentioned(node)),
+        frozenset(number for node in nodes if (number := _number(node)) is not None),
+        frozenset(one | other),
+        frozenset(i for i, need in enumerate(NEEDS) if any(map(need.does, nodes))),
+    )
+
+
+_KNOWN: dict[str, Code] = {}
+"""What was found of code, by its text: the same from one check to the next."""
+_MOST_KNOWN = 4_000
+
+
+def code_of(tree: ast.stmt, text: str = "", known: KnownCode | None = None) -> Code:
+    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical. ``known``:
+    what was worked out of code before."""
+    text = text or code_text(tree)
+    found = _KNOWN.get(text)
+    if found is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        if known is not None:
+            found = _read(known.text(("poles", text), lambda: _written(code(tree))))
+        found = found or code(tree)
+        _KNOWN[text] = found
+    return found
+
+
+def _written(found: Code) -> str:
+    return json.dumps([sorted(found.names), sorted(found.numbers), sorted(found.poles), sorted(found.needs)])
+
+
+def _read(written: str) -> Code | None:
+    """What was kept of code; None where somebody has changed that."""
+    try:
+        names, numbers, poles, needs = json.loads(written)
+        return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))
+    except (TypeError, ValueError):
+        return None
+
+
+def _mentioned(node: ast.AST) -> tuple[str, ...]:
+    """The names that a node of rule code uses."""
+    if isinstance(node, ast.Name):
+        return (node.id,)
+    if isinstance(node, ast.Attribute):
+        return (node.attr,)
+    return (node.value,) if isinstance(node, ast.Constant) and isinstance(node.value, str) else ()
+
+
+def _number(node: ast.AST) -> int | None:
+    return whole(node) if isinstance(node, ast.expr) else None

@@ -1,0 +1,1 @@
+"""Search for evidence of play: coverage-guided games, replayed evidence, leaks, shrinking."""

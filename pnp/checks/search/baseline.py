@@ -1,0 +1,31 @@
+"""What a check after an edit stands on."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.evidence import Evidence
+from pnp.checks.search.guided import Notes
+from pnp.rules import RuleSet
+from pnp.rules.digest import Parts
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a check after an edit stands on: the rules as they were, and the evidence of them."""
+
+    evidence: Evidence
+    parts: Parts
+    """Of the rules as they were; the frame is empty where they are not known."""
+    notes: tuple[Notes | None, ...] = ()
+    """Of each tape of the evidence, what was noted of its game."""
+    arcs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The ids of each rule's arcs, in their order."""
+
+
+def arcs_of(rules: RuleSet) -> dict[str, tuple[str, ...]]:
+    """The ids of each rule's arcs, in their order."""
+    found: dict[str, list[str]] = {}
+    for arc in rules.arcs:
+        found.setdefault(arc.rule, []).append(arc.id)
+    return {rule: tuple(ids) for rule, ids in found.items()}

@@ -1,0 +1,44 @@
+"""What a check is to do, and how much it plays."""
+
+from collections.abc import Callable
+from dataclasses import field
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.parallel import Jobs
+from pnp.engine.native.engines import Engine
+from pnp.model.game import Message
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a check plays, for each number of players."""
+
+    games: int = 160
+    """Games of the search, in all chunks together."""
+    contests: int = 6
+    """Games between competent players."""
+    pairs: int = 40
+    """Pairs of runs of the permutation test."""
+    seed: int = 1
+    engine: Engine = field(default="native", repr=False, compare=False)
+    """Who plays; what comes of it is the same."""
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """What a check is to do."""
+
+    effort: Effort = field(default_factory=Effort)
+    jobs: Jobs = 1
+    cache: bool = True
+    """Take kept evidence where it is of these very rules."""
+    keep: bool = False
+    """Write the evidence into the game's own evidence/ folder."""
+    play: bool = True
+    """False: only what needs no play."""
+    progress: Callable[[str], None] | None = None
+    text: Callable[[Message], str] = lambda message: message.text
+    """Fills placeholders of messages for transcripts (Prose.text)."""
+    traces: Path = Path(".pnp")
+    """Where tapes of failing games are saved."""

@@ -1,0 +1,114 @@
+"""Worked examples are executed: what is printed as the result must be the result (PNP800, PNP801, PNP802),
+beside the clause that it shows (PNP804)."""
+
+from collections.abc import Iterator, Mapping
+
+from pnp.base.frozen import dataclass
+from pnp.checks.static.texts import context_of
+from pnp.engine.scenario import IN_BOOKS, Fault, ScenarioResult, misplaced, run_scenario
+from pnp.model.game import Example, Game
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Diagnostic
+from pnp.source.diagnostics.hints import listed
+from pnp.source.load.nodes import nearest_place
+
+SEEDS = (1, 2)
+"""Other turns of chance that an example is played with: what it does not say may not matter."""
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Results of a game's examples, by id."""
+
+    results: Mapping[str, ScenarioResult]
+    scenarios: tuple[ScenarioResult, ...] = ()
+    """Of the scenarios in the game's own folder."""
+
+    def all(self) -> Iterator[ScenarioResult]:
+        """Results of examples and scenarios alike."""
+        yield from self.results.values()
+        yield from self.scenarios
+
+
+def run_examples(game: Game, rules: RuleSet) -> Examples:
+    """Execute every example of an edition."""
+    return Examples({e.id: run_scenario(game, rules, e.data) for e in game.examples})
+
+
+def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[Diagnostic]:
+    """Report examples that come out differently (PNP800), cannot be executed (PNP801), or hang on chance (PNP802)."""
+    for example in game.examples:
+        result = examples.results[example.id]
+        for fault in misplaced(example.data, IN_BOOKS):
+            yield _diagnostic(game, example, fault, "PNP801")
+        for fault in result.faults:
+            yield _diagnostic(game, example, fault, "PNP801" if result.broken else "PNP800")
+        if result.ok:
+            for fault in left_to_chance(game, rules, example.data, result):
+                yield _diagnostic(game, example, fault, "PNP802")
+            yield from _elsewhere(game, rules, example, result)
+
+
+OFFERS = frozenset({"illegal", "offered"})
+
+
+def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> Iterator[Diagnostic]:
+    """An example that stands apart from the clause that it shows, or does not come to it (PNP804)."""
+    clause = game.clauses.get(example.clause)
+    if clause is None or clause.kind == "limit":  # (a limit is shown by what is not done)
+        return
+    carried = any(arc.clause == clause.id for arc in rules.arcs)
+    if carried and clause.id not in result.clauses and not _needs_no_run(example):
+        ran = [id for id in result.clauses if game.clauses[id].kind not in ("limit", "heading")]
+        help = f"name a clause that it comes to, as `of={ran[-1]}` (it came to {listed(ran)})" if ran else ""
+        message = f"example `{example.id}` shows `{clause.id}`, and its run does not come to it"
+        yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
+    elif not example.data.get("story") and not _stands_below(
+        game, clause.id, example.id
+    ):  # (a story has its own chapter)
+        message = f"example `{example.id}` shows `{clause.id}`, and does not stand below it in the same section"
+        help = f"move it to the end of the paragraphs of `{clause.id}`"
+        yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
+
+
+def _needs_no_run(example: Example) -> bool:
+    """Whether an example may show a clause without coming to it: by what is offered, or by a procedure that it calls,
+    which what cites the clause would have called."""
+    expected, steps = example.data.get("expect") or {}, example.data.get("do") or ()
+    offers = isinstance(expected, Mapping) and not OFFERS.isdisjoint(expected)
+    return offers or any(isinstance(step, Mapping) and "call" in step for step in steps)
+
+
+def _stands_below(game: Game, clause: str, example: str) -> bool:
+    """Whether an example stands behind a clause, with no heading between them."""
+    for chapter in game.chapters:
+        ids = [block.id for block in chapter.blocks]
+        if example in ids:
+            at = ids.index(example)
+            below = ids.index(clause) if clause in ids[:at] else at
+            return below < at and all(block.kind != "heading" for block in chapter.blocks[below + 1 : at])
+    return True
+
+
+def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object], result: ScenarioResult) -> tuple[Fault, ...]:
+    """What differs as soon as chance brings something else, of a scenario that comes out as it says."""
+    if not result.left_open:
+        return ()
+    others = (run_scenario(game, rules, data, seed=seed) for seed in SEEDS)
+    return next((other.faults for other in others if not other.ok), ())
+
+
+WHAT = {"PNP800": "comes out differently", "PNP801": "cannot be executed", "PNP802": "depends on chance"}
+ADVICE = {
+    "PNP800": "mend the rule, or what the example says and expects",
+    "PNP801": "mend the step",
+    "PNP802": "say what comes with a step `- chance: […]` before it",
+}
+
+
+def _diagnostic(game: Game, example: Example, fault: Fault, code: str) -> Diagnostic:
+    """A fault of an example at its entry."""
+    help = ADVICE[code] if code == "PNP802" else fault.help or ADVICE[code]
+    place = nearest_place(example.entries, fault.path) or example.span
+    message = f"example `{example.id}` {WHAT[code]}: {fault.message}"
+    return Diagnostic(code, message, place, help, context=context_of(game, example.clause))

@@ -1,0 +1,355 @@
+"""Coverage-guided play: games that go where play has seldom been, and the tapes that got somewhere new.
+
+Random play alone does not reach rare rules. Half of the games here prefer options that have seldom been taken, a part
+of them restart from a prefix of a tape that reached something new, as Go-Explore and coverage-guided fuzzers do, and in
+some the players think: what competent players come to, chance may not.
+Everything follows from the seed, so that the result is the same for any number of workers.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain, compress, count
+from operator import add
+from typing import TypeAlias
+
+from pnp.checks.search.fast_agents import competent, masters
+from pnp.checks.search.fast_play import FastPlay
+from pnp.checks.search.guided import NotedTape, Notes
+from pnp.checks.search.players import MakeSeats, Mixed, NoveltyAgent
+from pnp.engine.agents.table import chance_of
+from pnp.engine.play import Decider, LiveQuestion, Outcome, Play, Tape
+from pnp.engine.scenario import BadScenario, start_scenario
+from pnp.model.game import Example
+
+RESTARTS = 0.35
+"""Share of games that begin with a part of a tape that reached something new."""
+SEEKING = 0.7
+"""The same where certain arcs are looked for, and the first tapes come near them."""
+CLOSE, BACK = 0.8, (5, 5, 40)
+"""Share of games that begin shortly before one of the first tapes comes near what is looked for, and how many numbers
+before it, on average: mostly few, now and then more."""
+BEYOND = 100
+"""Choices behind such a beginning after which a game that has not come to what is looked for is given up."""
+LONG = 1000
+"""Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
+REPLAYED = 20
+"""One game in so many is played again from its tape; of those on the machine none, for Python plays every tape that is
+kept of them once more anyway, and has to come to the same."""
+THINKING = 8
+"""One game in so many has players who think."""
+CURIOUS = 0.5
+"""Share of games whose players prefer options seldom taken."""
+Reached: TypeAlias = frozenset[int | str]
+"""Arcs by their indices, and clauses that data carry."""
+Known: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
+"""A tape, the example whose position it starts from ("" for the set-up), and what was noted of its game."""
+
+
+@dataclass
+class Found:
+    """What a search came upon, as plain data that travels between processes."""
+
+    seats: int
+    games: int = 0
+    decisions: int = 0
+    arcs: list[int] = field(default_factory=list)
+    """Counts by arc."""
+    data: Counter[str] = field(default_factory=Counter)
+    """Counts of clauses that data of game.yaml carry."""
+    endings: Counter[str] = field(default_factory=Counter)
+    """Games by the clause that ended them."""
+    winners: Counter[int] = field(default_factory=Counter)
+    rounds: list[int] = field(default_factory=list)
+    tapes: list[tuple[tuple[int, ...], str, Reached]] = field(default_factory=list)
+    """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up), and
+    with what it reached."""
+    notes: list[tuple[tuple[int, ...], Notes]] = field(default_factory=list)
+    """What was noted of some of these tapes."""
+    failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
+    on_machine: int = field(default=0, compare=False)
+    """Games that were not played by Python."""
+    by_machine: dict[tuple[int, ...], Outcome] = field(default_factory=dict, compare=False)
+    """Those of the tapes of which only the machine has said what they reach and come to."""
+    most: dict[str, int] = field(default_factory=dict)
+    """The greatest number of each token in play at once."""
+
+
+class Tally:
+    """What games reached, game by game and all together."""
+
+    def __init__(self, play: Play, found: Found) -> None:
+        self.state, self.found = play.state, found
+        self._arcs = [0] * len(play.state.counters)
+        self.known: set[int | str] = set()
+        """Arcs (by index) and data clauses that some game has reached."""
+
+    def begin(self) -> None:
+        """A game begins: nothing is reached yet."""
+        self.state.counters[:] = [0] * len(self.state.counters)
+        self.state.data_counts.clear()
+
+    def end(self) -> Reached:
+        """What the game has reached, which is added to all."""
+        counts = list(self.state.counters)
+        self._arcs = list(map(add, self._arcs, counts))
+        self.found.data.update(self.state.data_counts)
+        self.found.arcs = self._arcs
+        return frozenset(chain(compress(count(), counts), self.state.data_counts))
+
+    def keep(self, tape: Tape, start: str, reached: Reached, quick: Outcome | None = None) -> None:
+        """Keep a game's tape if it reached something new. ``quick``: what it came to on the machine."""
+        self.found.on_machine += quick is not None
+        if reached - self.known:
+            self.known |= reached
+            values = tuple(tape.values[: tape.at])
+            self.found.tapes.append((values, start, reached))
+            if quick is not None:
+                self.found.by_machine[values] = quick
+
+    def twice(self) -> bool:
+        """Whether every arc has been reached twice over."""
+        return min(self._arcs, default=1) > 1
+
+
+def explore(
+    play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
+    before: Sequence[Known] = (), fast: FastPlay | None = None, wanted: frozenset[int] = frozenset(),
+    nearby: Sequence[int] = (),
+) -> Found:  # fmt: skip
+    """Play so many games, stopping early when every arc has been reached twice over.
+
+    What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
+    seats thinking players (pnp.engine.agents), which have a part in some of the games. ``before``: tapes that got
+    somewhere when the rules were others; they are played first, and what they reach is where later games begin.
+    ``fast`` plays games on the machine. ``wanted``: arcs
+    to look for, by their indices; when all of them are reached the search is over. ``nearby``: arcs of the rules that
+    these stand in; most games then begin shortly before one of the first tapes comes by them.
+    """
+    rng = random.Random(seed)
+    found = Found(len(play.state.seated))
+    tally, curious = Tally(play, found), NoveltyAgent(rng)
+    near: list[tuple[tuple[int, ...], int]] = []
+    for number, known in enumerate(before):
+        near += _play_again(play, known, seed + number, examples, tally, nearby)
+    near.sort(key=lambda place: place[1])  # (what comes early is played in less time)
+    mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
+    restarts = SEEKING if wanted else RESTARTS
+    for number in range(games):
+        if wanted and wanted <= tally.known:
+            break
+        start = _pick_start(rng, found, examples, number)
+        close = _shortly_before(rng, near) if near and not start else ()
+        given, chance = close or _prefix(rng, found, start, restarts), rng.getrandbits(48)
+        tape = Tape(given, chance)
+        if close and not _comes_to(play, Tape(given, chance), wanted - tally.known, chance, fast):
+            continue
+        decider: Mixed | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
+        if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
+            decider = mixed.sit()
+        tally.begin()
+        quick = _on_the_machine(play, tape, chance, decider, fast) if fast is not None and not start else None
+        if quick is None and isinstance(decider, Mixed):
+            decider.sit_here()
+        outcome = quick or _play(play, tape, start, decider, examples)
+        if mixed is not None:
+            mixed.rise()
+        if outcome is None:
+            continue
+        _note(found, play, tape, start, outcome)
+        tally.keep(tape, start, tally.end(), quick)
+        if number % REPLAYED == 0 and not start and quick is None:
+            _check_replay(found, play, tape, outcome)
+        if number > games // 3 and tally.twice():
+            break
+        if outcome.code == "PNP412":  # (such games are slow, and one shows it)
+            break
+    return found
+
+
+def _on_the_machine(
+    play: Play, tape: Tape, chance: int, decider: Mixed | NoveltyAgent | None, fast: FastPlay
+) -> Outcome | None:  # fmt: skip
+    """The game on the machine; None where Python has to play it."""
+    seats = decider.at_machine(fast.table) if decider is not None else None
+
+    def in_python(reel: Tape) -> Outcome:
+        if isinstance(decider, Mixed):
+            decider.sit_here()
+        return play.game(reel, [decider] * len(play.state.everyone))
+
+    return fast.game(tape, chance, seats, in_python)
+
+
+def _play_again(
+    play: Play, known: Known, seed: int, examples: Sequence[Example], tally: Tally, nearby: Sequence[int]
+) -> list[tuple[tuple[int, ...], int]]:
+    """A game of other rules; it is kept as one that got somewhere, whatever it comes to now. Gives the places on its
+    tape where it comes by the arcs ``nearby``."""
+    values, start, notes = known
+    if start and not any(example.id == start for example in examples):
+        return []
+    tape = NotedTape(play.state, values, seed, notes, nearby)
+    tally.begin()
+    with heard(play, tape):
+        outcome = _play(play, tape, start, None, examples)
+    if outcome is not None:
+        _note(tally.found, play, tape, start, outcome)
+        reached = tally.end()
+        tally.known |= reached
+        tally.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
+        tally.found.notes.append((tuple(tape.values[: tape.at]), tape.notes))
+    return [] if start else [(tuple(tape.values), at) for at in tape.met]
+
+
+@contextmanager
+def heard(play: Play, tape: NotedTape) -> Iterator[None]:
+    """Within the block a tape hears every question of the table."""
+    play.state.observe = tape.hear
+    try:
+        yield
+    finally:
+        play.state.observe = None
+
+
+def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], number: int) -> str:
+    fitting = [e.id for e in examples if len(e.data.get("players", ())) == found.seats]
+    if fitting and number % 5 == 4:
+        return fitting[number // 5 % len(fitting)]
+    return ""
+
+
+def _prefix(rng: random.Random, found: Found, start: str, restarts: float) -> tuple[int, ...]:
+    """The beginning of a tape that got somewhere, now and then with an entry changed."""
+    own = [t for t, s, _ in found.tapes if s == start]
+    if not own or rng.random() > restarts:
+        return ()
+    tape = list(own[int(len(own) * rng.random() ** 0.5)])
+    cut = tape[: int(len(tape) * rng.random())]
+    if cut and rng.random() < 0.5:
+        cut[rng.randrange(len(cut))] = rng.randrange(64)
+    return tuple(cut)
+
+
+def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], int]]) -> tuple[int, ...]:
+    """The beginning of a tape up to some numbers before a place on it; now and then nothing."""
+    if rng.random() > CLOSE:
+        return ()
+    tape, at = near[int(len(near) * rng.random() ** 2)]
+    return tape[: max(0, at - int(rng.expovariate(1 / rng.choice(BACK))))]
+
+
+class _FarEnough(Exception):
+    """A game has gone on for long enough without coming to what is looked for."""
+
+
+def _comes_to(play: Play, tape: Tape, wanted: Collection[int], chance: int, fast: FastPlay | None) -> bool:
+    """Whether a game left to chance comes to any of some arcs, or to a fault, before its tape has been read and some
+    more choices are made. One that does neither, played to its end on the machine, need not be played by Python."""
+    if fast is not None and fast.never_comes_to(wanted, tape.values, chance):
+        return False
+    state, last, stuck = play.state, [0], False
+
+    def observe(question: LiveQuestion) -> None:
+        if tape.reading:
+            last[0] = state.decisions
+        elif state.decisions > last[0] + BEYOND:
+            raise _FarEnough
+
+    state.counters[:] = [0] * len(state.counters)
+    state.observe = observe
+    try:
+        stuck = play.game(tape).status == "stuck"
+    except _FarEnough:
+        pass
+    finally:
+        state.observe = None
+    return stuck or any(state.counters[i] for i in wanted)
+
+
+def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples: Sequence[Example]) -> Outcome | None:
+    """One game from the set-up, or one turn and the rest of the game from an example's position."""
+    deciders = [decider] * len(play.state.everyone)
+    if not start:
+        return play.game(tape, deciders)
+    return play_from(play, tape, next(e for e in examples if e.id == start), deciders)
+
+
+def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Decider | None]) -> Outcome | None:
+    """The turn of an example's active player, on from its position."""
+    try:
+        start_scenario(play, example.data, tape)
+    except BadScenario:
+        return None
+    play.state.deciders = list(deciders)
+    return play.guarded(play.turn_from_here)
+
+
+def _check_replay(found: Found, play: Play, tape: Tape, outcome: Outcome) -> None:
+    """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
+    again = play.game(Tape(tape.values[: tape.at]))
+    if again != outcome:
+        message = f"the same tape gave {outcome.decisions} choices, and then {again.decisions}"
+        failure = replace(outcome, status="stuck", code="PNP405", message=message)
+        found.failures.append((tuple(tape.values[: tape.at]), "", failure))
+
+
+def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) -> None:
+    found.games += 1
+    found.decisions += outcome.decisions
+    for token, n in play.state.most.items():
+        found.most[token] = max(found.most.get(token, 0), n)
+    if outcome.status == "ended":
+        found.endings[outcome.clause] += 1
+        found.winners.update(outcome.winners)
+        found.rounds.append(outcome.rounds)
+    elif outcome.status == "stuck" and outcome.code != "PNP402" and not start:
+        # (an example's position may lack cards that every game has: it is there to reach clauses)
+        known = {(o.code, o.clause, o.line) for _, _, o in found.failures}
+        if (outcome.code, outcome.clause, outcome.line) not in known:
+            found.failures.append((tuple(tape.values[: tape.at]), start, outcome))
+
+
+def contest(
+    play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats, fast: FastPlay | None = None
+) -> Found:  # fmt: skip
+    """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
+    found = Found(len(play.state.seated))
+    tally = Tally(play, found)
+    for number in range(games):
+        order = [agents[(i + number) % len(agents)] for i in range(len(play.state.everyone))]
+        tape = Tape(seed=seed * 7919 + number)
+        tally.begin()
+        by, drawn = seed * 104729 + number, seed * 7919 + number
+        in_python = partial(_seated, play, make_seats, order, by)
+        quick = None
+        if fast is not None and set(order) == {"greedy"}:
+            quick = fast.game(tape, drawn, competent(fast.table, chance_of(by)), in_python)
+        outcome = quick or in_python(tape)
+        _note(found, play, tape, "", outcome)
+        if outcome.status == "stuck" and outcome.code == "PNP402":
+            found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
+        tally.keep(tape, "", tally.end(), quick)
+        if outcome.code == "PNP412" or found.decisions >= LONG:
+            break
+    return found
+
+
+def masterly(play: Play, seed: int, games: int, fast: FastPlay) -> Found:
+    """Games on the machine between players who search: how they end. What the machine cannot play is left out."""
+    found = Found(len(play.state.seated))
+    for number in range(games):
+        drawn = seed * 7919 + number
+        players = masters(fast.table, chance_of(seed * 104729 + number))
+        outcome = fast.game(tape := Tape(seed=drawn), drawn, players, play.game)
+        if outcome is not None:
+            _note(found, play, tape, "", outcome)
+    return found
+
+
+def _seated(play: Play, make_seats: MakeSeats, agents: Sequence[str], seed: int, tape: Tape) -> Outcome:
+    """A game of these agents at Python's table."""
+    return play.game(tape, make_seats(play, agents, seed))

@@ -1,0 +1,152 @@
+"""Players at a table on the machine: the same choices as at Python's, many times faster.
+
+They answer there (pnp.engine.native.seating), each with the chance and the knowledge that it brings along, and takes
+home after a game that counts. Python is asked only what an option is known by, once for each.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from pnp.base.frozen import dataclass
+from pnp.engine.native.layout import NIL
+from pnp.engine.native.machine import Machine
+from pnp.engine.native.searching import CARE, HORIZON
+from pnp.engine.native.seating import MOST_KEYS, Seating, Way
+from pnp.engine.play.words.choices import ANSWERS
+
+Key = tuple[str, str, str]
+"""An option as it is known again: the question's words, the parameter, and what kind of option it is."""
+
+
+class LeftToPython(Exception):
+    """Something that the machine cannot tell or try as Python would."""
+
+
+class Numbered(Protocol):
+    """Whoever knows options by numbers."""
+
+    def number(self, key: Key) -> int:
+        """The number of a key, a new one where it is not known yet."""
+        ...
+
+
+@dataclass(frozen=True)
+class AtMachine:
+    """Who answers at a table on the machine."""
+
+    sit: Callable[[], None]
+    """They sit down for a game, with what they know."""
+    rise: Callable[[], None]
+    """They get up with what they know now; those of a game that does not count stay as they were."""
+    knows: Numbered | None = None
+
+
+class MachineTable:
+    """A table on the machine, and what its options are called."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine, self.seats = machine, Seating(machine)
+        native = machine.native
+        table = native.layout.table
+        self.asks = native.code.asks
+        self.things: dict[str, Any] = {
+            "card": table.cards, "player": table.everyone, "zone": table.zones, "flag": (False, True),
+            "rule": list(native.typed.workings.rules.rules.values()), "answer": ANSWERS,
+        }  # fmt: skip
+        for member in table.members.values():
+            self.things.setdefault(f"enum {member.enum}", {})[int(member)] = member
+        self.kinds: dict[int, int] = {}
+        """The kind of each instruction that asks, of which the words are known."""
+        self.named: dict[str, dict[int, str]] = {}
+        self.known: dict[int, dict[int, int]] = {}
+        """The numbers of options by their values, for each kind of question."""
+        self.knows: Numbered | None = None
+
+    def known_to(self, who: Numbered) -> None:
+        """Options are known by this player's numbers from now on."""
+        if self.knows is who:
+            return
+        self.knows = who
+        self.known = {}
+        kinds: dict[object, int] = {}
+        self.kinds = {pc: kinds.setdefault(told, len(kinds)) for pc, told in self.asks.items() if told.label}
+        told = [self.kinds.get(pc, -1) for pc in range(len(self.machine.native.code.lines))]
+        width = 2 + max(len(things) for things in self.things.values())
+        self.seats.keys(told, len(kinds), width)
+
+    def keys(self) -> list[int]:
+        """The options of the question under way by their numbers. Raises LeftToPython."""
+        asked = self.machine.question()
+        kind, told, who = self.kinds.get(asked.pc), self.asks.get(asked.pc), self.knows
+        if kind is None or told is None or who is None:
+            raise LeftToPython
+        values, known = self.machine.options(asked.options), self.known.setdefault(kind, {})
+        fresh = [value for value in dict.fromkeys(values) if value not in known]
+        if not known and told.of in self.things:  # (all that it may ever offer, at once)
+            fresh = [*dict.fromkeys([NIL, *self.sorts(told.of), *fresh])]
+        sorts = self.sorts(told.of)
+        of_sort: dict[str, int] = {}
+        new: dict[int, int] = {}
+        for v in fresh:
+            sort = sorts[v] if v in sorts else self._sort(told.of, v)
+            if sort not in of_sort:
+                of_sort[sort] = who.number((told.label, told.param, sort))
+            new[v] = of_sort[sort]
+        if new:
+            if max(new.values()) >= MOST_KEYS:
+                raise LeftToPython
+            self.seats.key(kind, new)
+            known.update(new)
+        return [known[value] for value in values]
+
+    def sorts(self, of: str) -> dict[int, str]:
+        """What kind of option each thing is, where it is known which there are."""
+        if of not in self.named:
+            things = self.things.get(of, ())
+            self.named[of] = {
+                at: sort_of(thing) for at, thing in (things.items() if isinstance(things, dict) else enumerate(things))
+            }
+        return self.named[of]
+
+    def _sort(self, of: str, value: int) -> str:
+        if value != NIL and of != "num":  # (what is not among its things, or of no things at all)
+            raise LeftToPython
+        return sort_of(None if value == NIL else value)
+
+    def all_seats(self, way: Way) -> Sequence[Way]:
+        """Everybody answers so."""
+        return [way] * len(self.machine.native.layout.table.everyone)
+
+
+def sort_of(option: object) -> str:
+    """What kind of option it is: which rule, member or rank."""
+    kind = getattr(option, "face", None)
+    told = kind.values.get("rank", kind.code) if kind else option
+    return getattr(option, "name", None) or getattr(told, "name", None) or str(told)
+
+
+PLAYOUTS, MOST_THOUGHT = 12, 300_000
+"""Games that are played on from a question by those who search in a contest, and answers in all such games of one game,
+after which they take what looks best at the next rest: a second, about."""
+
+
+def masters(table: MachineTable, rng: random.Random) -> AtMachine:
+    """Players who search at all seats."""
+
+    def sit() -> None:
+        table.seats.searching(PLAYOUTS, 0.0, HORIZON, CARE, MOST_THOUGHT)
+        table.seats.bring("greedy", rng)
+        table.seats.seat(table.all_seats("search"))
+
+    return AtMachine(sit, lambda: None)
+
+
+def competent(table: MachineTable, rng: random.Random) -> AtMachine:
+    """Competent players at all seats; they are seated anew for each game."""
+
+    def sit() -> None:
+        table.seats.bring("greedy", rng)
+        table.seats.seat(table.all_seats("weighing"))
+
+    return AtMachine(sit, lambda: None)

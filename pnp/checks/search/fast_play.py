@@ -1,0 +1,118 @@
+"""Games of a search on the machine (pnp.engine.native): as Python would have played them, or not at all."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pnp.checks.search.fast_agents import AtMachine, LeftToPython, MachineTable
+from pnp.engine.native.asking import Status
+from pnp.engine.native.compare import outcome_of
+from pnp.engine.native.engine import choose
+from pnp.engine.native.engines import Engine
+from pnp.engine.native.machine import Machine
+from pnp.engine.play import Outcome, State, Tape
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+TABLES = 8
+"""Tables that are kept."""
+
+
+class EnginesDiffer(AssertionError):
+    """The machine and Python disagree on a game: a fault of pnp itself."""
+
+
+_machines: dict[tuple[str, str, int], Machine | None] = {}
+"""The tables of the last searches, which the next ones are most often played at too."""
+
+
+@dataclass
+class FastPlay:
+    """Plays whole games from the set-up as :class:`pnp.engine.play.Play` would."""
+
+    table: MachineTable
+    state: State
+    """Python's: what a game counts is noted there."""
+    both: bool = False
+    """Every game is played by Python too, and they have to agree."""
+
+    def game(
+        self, tape: Tape, seed: int, seats: AtMachine | None, in_python: Callable[[Tape], Outcome]
+    ) -> Outcome | None:
+        """A game by what is given of a tape, by chance from a seed, and by these players (None: chance answers too);
+        None where Python has to: a game that fails, that is too large, or that the machine cannot tell of. Raises
+        EnginesDiffer where both are asked for and do not agree."""
+        machine, given = self.table.machine, list(tape.values)
+        status: Status = "beyond"
+        with suppress(LeftToPython):
+            status = machine.play(given, seed).status if seats is None else self._asked(given, seed, seats)
+        if status not in ("ended", "limit"):
+            return None
+        played = machine.outcome()
+        tape.take_over(machine.tape(played.at))
+        self._take_over()
+        outcome = outcome_of(machine.native, played)
+        if self.both:
+            self._compare(outcome, tape, Tape(given, seed), in_python)
+        elif seats is not None:
+            seats.rise()
+        return outcome
+
+    def never_comes_to(self, arcs: Collection[int], given: Sequence[int], seed: int) -> bool:
+        """Whether a game left to chance comes to its end without a fault and without these arcs; False where the
+        machine cannot tell, or Python is to play every game."""
+        if self.both or self.table.machine.play(given, seed).status not in ("ended", "limit"):
+            return False
+        counters = self.state.counters
+        counters.own[:] = self.table.machine.counters()
+        return not any(counters[arc] for arc in arcs)
+
+    def _asked(self, given: list[int], seed: int, seats: AtMachine) -> Status:
+        table = self.table
+        table.machine.begin(given, seed)
+        seats.sit()
+        while (status := table.seats.go_on()) == "asking":
+            table.seats.rare(table.keys())
+            if seats.knows is None:
+                return "beyond"
+        return status
+
+    def _take_over(self) -> None:
+        """What the last game has counted, noted where a game of Python's is."""
+        machine, state = self.table.machine, self.state
+        state.counters.own[:] = machine.counters()
+        state.data_counts.clear()
+        state.data_counts.update(machine.data_counts())
+        state.most = machine.most()
+
+    def _compare(self, outcome: Outcome, tape: Tape, again: Tape, in_python: Callable[[Tape], Outcome]) -> None:
+        counted = self._counted()
+        self.state.counters[:] = [0] * len(self.state.counters)
+        self.state.data_counts.clear()
+        other = in_python(again)
+        if (outcome, tape.values, counted) != (other, again.values[: again.at], self._counted()):
+            raise EnginesDiffer(f"the engines differ: {outcome} on the machine, {other} in Python")
+
+    def _counted(self) -> tuple[list[int], dict[str, int], dict[str, int]]:
+        state = self.state
+        return list(state.counters.own), dict(state.data_counts), dict(state.most)
+
+
+def fast_play(game: Game, rules: RuleSet, state: State, engine: Engine = "native") -> FastPlay | None:
+    """A table on the machine for a search; None where Python is asked for, or has to."""
+    if engine == "python" or state.carried:
+        return None
+    machine = known_machine(game, rules, len(state.seated), state.options)
+    return FastPlay(MachineTable(machine), state, engine == "both") if machine is not None else None
+
+
+def known_machine(game: Game, rules: RuleSet, seats: int, options: Mapping[str, object]) -> Machine | None:
+    """The game's table on the machine, which is laid once for all tasks; None where the machine does not know it."""
+    if rules.over is not None:
+        return None
+    key = rules.digest, repr(sorted(options.items(), key=lambda item: item[0])), seats
+    if key not in _machines:
+        while len(_machines) >= TABLES:
+            del _machines[next(iter(_machines))]
+        _machines[key] = choose(game, seats, options).machine
+    return _machines[key]

@@ -1,0 +1,275 @@
+"""The permutation test: swap two cards that nobody who is asked can see, and no question may differ.
+
+Two runs of one tape, the second with one swap at a moment of rest. At every question put to anybody all is compared
+that leaves a match (:meth:`pnp.engine.match.Match.seen_by`, and the lines of the log since) to the player who is asked,
+and to another one in turn, until somebody lawfully learns either card. Any difference before that is a leak: a hidden
+fact has come out some way that is not ``reveal``, ``show``, ``peek``, ``tell`` or a zone's ``sees:``.
+
+Where the machine knows the game (pnp.engine.native.leaking), it plays both runs first, and holds everything that the
+table
+holds and every option against each other, who may see it or not: two runs that are alike in all that look alike to
+everybody. Python plays the others, and its word is what counts.
+"""
+
+import random
+from dataclasses import field
+from functools import cached_property
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.native.leaking import QUESTIONS, Leaking
+from pnp.engine.play import LiveQuestion, Play, State, Tape
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.question import question_of
+from pnp.engine.play.seen import seen_of
+from pnp.engine.play.table import Table
+from pnp.engine.play.things import sees
+from pnp.engine.play.trace import Trace, transcript
+from pnp.engine.play.values import Card, Zone
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+LATEST = 40
+"""Moments of rest from the set-up on at which a swap may come."""
+
+
+ASIDE = 3
+"""At one question in so many what another player sees is compared too."""
+TRIES = 8
+"""Pairs that are looked at for one swap."""
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A question that depended on what its player cannot see."""
+
+    rule: str
+    prompt: str
+    cards: tuple[str, str]
+    """The two that were swapped."""
+    tape: tuple[int, ...]
+
+
+class _Enough(Exception):
+    """No more is to be compared."""
+
+
+@dataclass
+class _Run:
+    """One run: what was asked behind the swap, each with what the player saw."""
+
+    questions: list[tuple[Any, ...]] = field(default_factory=list)
+    asked: int = -1
+    """Who was asked first behind it, in a run without a swap to come; -1 for nobody."""
+    hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
+    """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
+    rests: int = 0
+    """How often the game came to rest."""
+    slow: bool = False
+    """A rule took too long."""
+    tape: tuple[int, ...] = ()
+    """Of a game that was over before."""
+
+
+class LeakTest:
+    """Runs pairs of games on one table."""
+
+    def __init__(self, game: Game, rules: RuleSet, seats: int, fast: Leaking | None = None) -> None:
+        """``fast``: the same table on the machine, which finds the pairs that are worth a look."""
+        self.fast, self._seated = fast, (game, rules, seats)
+        self.trace = Trace()
+        self.told: dict[int, int] = {}
+        """How many events behind the swap each seat has been told of."""
+        self.pair: tuple[int, ...] = ()
+        self.knew = 0
+        """A bit for each seat that knew either of the pair at the swap: it may be told of them what others are not."""
+
+    @cached_property
+    def play(self) -> Play:
+        """Python's table. Where the machine tells of every pair none is laid, and no rule is compiled to be told."""
+        game, rules, seats = self._seated
+        self.trace.state = state = State(game, rules, seats, self._log)
+        return Play(state)
+
+    @property
+    def state(self) -> State:
+        """What lies on it."""
+        return self.play.state
+
+    @cached_property
+    def describer(self) -> Describer:
+        """What happens there in words."""
+        game, rules, _ = self._seated
+        return Describer(game, rules, lambda message: message.text)
+
+    @property
+    def table(self) -> Table:
+        """Cards and zones by their numbers, on the machine or here."""
+        return self.state if self.fast is None else self.fast.machine.native.layout.table
+
+    def find(self, seed: int, pairs: int) -> tuple[list[Leak], int]:
+        """Leaks found in so many pairs of runs, and how many questions were compared."""
+        rng = random.Random(seed)
+        leaks: list[Leak] = []
+        compared = 0
+        for _ in range(pairs):
+            rest = 1 + int(LATEST * rng.random() ** 2)
+            seed = rng.getrandbits(48)
+            whole: tuple[int, ...] = ()
+            start = self._begin(whole, seed, rest)
+            if start.slow:  # (that is found elsewhere)
+                break
+            if start.rests < rest:  # (the game was over before)
+                rest = 1 + int(start.rests * rng.random())
+                whole = start.tape
+                start = self._begin(whole, 1, rest)
+            pair = self._pick(rng, start)
+            if not pair:
+                continue
+            if self.fast is not None:
+                alike = self.fast.alike(whole, 1 if whole else seed, rest, pair)
+                if alike is not None:
+                    compared += alike
+                    continue
+            tapes = [Tape(whole, 1) if whole else Tape(seed=seed) for _ in (False, True)]
+            one, other = self._run(tapes[0], rest, pair, False), self._run(tapes[1], rest, pair, True)
+            differs, n = _compare(one, other)
+            compared += n
+            if differs is not None:
+                codes = (self.table.cards[pair[0]].code, self.table.cards[pair[1]].code)
+                leaks.append(Leak(differs[0], differs[1], codes, tuple(tapes[0].values[: tapes[0].at])))
+        return leaks, compared
+
+    def _begin(self, given: tuple[int, ...], seed: int, rest: int) -> "_Run":
+        """A game up to the first question behind a moment of rest."""
+        begun = self.fast.begun(given, seed, rest) if self.fast is not None else None
+        if begun is None:
+            tape = Tape(given, seed)
+            run = self._run(tape, rest, ())
+            run.tape = tuple(tape.values[: tape.at])
+            return run
+        cards, zones = self.table.cards, self.table.zones
+        hidden = [(cards[card], zones[zone], mask) for card, zone, mask in begun.hidden]
+        return _Run([], begun.asked, hidden, begun.rests, begun.slow, begun.tape)
+
+    def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
+        """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance
+        finds such. (Of two zones one is often a foe's hand, and what that foe is asked may then differ lawfully.)"""
+        if run.asked < 0:
+            return ()
+        bit = 1 << run.asked
+        unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
+        found: tuple[int, ...] = ()
+        apart = rng.random() < 0.5
+        for _ in range(TRIES if len(unseen) > 1 else 0):
+            (a, one), (b, other) = rng.sample(unseen, 2)
+            if a.kind == b.kind and a.code != b.code:
+                found = (a.index, b.index)
+                if (one is not other) == apart:
+                    break
+        return found
+
+    def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
+        run, state = _Run(), self.state
+        self.pair, self.knew, self.exposed, self.events, self.told = (), 0, False, 0, {}
+        self.trace.clear()
+
+        def on_stable() -> None:
+            run.rests += 1
+            if run.rests == rest:
+                down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
+                run.hidden = [(c, c.zone, c.zone.mask | c.known) for c in down]
+                self.pair = pair
+                for card in (state.cards[i] for i in pair):
+                    self.knew |= card.zone.mask | card.known
+                if swap:
+                    self._swap(*pair)
+
+        def observe(question: LiveQuestion) -> None:
+            if run.rests < rest:
+                return
+            seat = question.who.seat
+            if not pair:  # (the run that the pair is picked from is compared with none)
+                run.asked = seat
+                raise _Enough
+            lawful = self.exposed or self._may_know(seat)
+            run.questions.append((*self._shown(question), self._shown_aside(question), self.events, lawful))
+            if lawful or len(run.questions) >= QUESTIONS:
+                raise _Enough
+
+        self.play.triggers.on_stable, state.observe = on_stable, observe
+        try:
+            run.slow = self.play.game(tape).code == "PNP412"
+        except _Enough:
+            pass
+        finally:
+            self.play.triggers.on_stable = state.observe = None
+        return run
+
+    def _shown(self, live: LiveQuestion) -> tuple[Any, ...]:
+        """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
+        state, seat = self.state, live.who.seat
+        what = live.rule or state.running() or live.kind
+        return what, live.prompt, seat, seen_of(state, self.describer, seat, seat, question_of(live)), *self._news(seat)
+
+    def _shown_aside(self, live: LiveQuestion) -> tuple[Any, ...]:
+        """At some questions the same for somebody else at the table, who does not see the pair."""
+        state, asked = self.state, live.who.seat
+        seat = (asked + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
+        if state.decisions % ASIDE or seat == asked or self._may_know(seat):
+            return ()
+        return seen_of(state, self.describer, seat, asked, None), *self._news(seat)
+
+    def _may_know(self, seat: int) -> bool:
+        """Whether a seat sees either of the pair, or knew it at the swap."""
+        return bool(self.knew >> seat & 1) or any(sees(self.state.cards[i], seat) for i in self.pair)
+
+    def _news(self, seat: int) -> list[str]:
+        """What a player has been told since the last question that was put to that seat."""
+        before, self.told[seat] = self.told.get(seat, 0), len(self.trace.happenings)
+        return transcript(self.describer, self.trace.happenings[before:], seat)
+
+    def _log(self, kind: str, **facts: Any) -> None:
+        """Notice when one of the pair is shown to anybody, and note what is told."""
+        if self.pair:
+            self.trace.log(kind, **facts)
+        if not getattr(self, "pair", ()) or self.exposed:
+            return
+        self.events += kind != "choice"
+        cards = facts.get("cards", ())
+        if any(c.index in self.pair for c in cards):
+            masks = [getattr(facts.get(k), "mask", 0) for k in ("source", "to")] + [facts.get("mask", 0)]
+            self.exposed = any(masks) or kind in ("cut_card", "show", "peek", "swap", "turn_up")
+        if kind == "tell":
+            self.exposed = True
+
+    def _swap(self, a: int, b: int) -> None:
+        one, other = self.state.cards[a], self.state.cards[b]
+        i, j = list.index(one.zone, one), list.index(other.zone, other)
+        list.__setitem__(one.zone, i, other)
+        list.__setitem__(other.zone, j, one)
+        one.zone, other.zone = other.zone, one.zone
+        one.known, other.known = other.known, one.known
+
+
+def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:
+    """A question that only one run has, before both come to the same lawful one with nothing having happened between.
+
+    Where the run without it has gone on to somebody who sees the cards for a reason of theirs (one more card to choose
+    from, say), the two do not meet again before something happens, and nothing is said.
+    """
+    asked, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
+    met = next((entry for entry in asked if entry[-1]), None)
+    same = met is not None and (met[0:3], met[-2]) == (waiting[0:3], waiting[-2])
+    return (str(asked[0][0]), str(asked[0][1])) if same else None
+
+
+def _compare(one: _Run, other: _Run) -> tuple[tuple[str, str] | None, int]:
+    """The first unlawful difference, and how many questions were compared."""
+    for n, (a, b) in enumerate(zip(one.questions, other.questions, strict=False)):
+        if a[-1] or b[-1]:
+            extra = _extra(one.questions, other.questions, n) if a[-1] != b[-1] else None
+            return extra, n + (extra is not None)
+        if a[:-1] != b[:-1]:
+            return (str(a[0]), str(a[1])), n + 1
+    return None, min(len(one.questions), len(other.questions))

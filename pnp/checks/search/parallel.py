@@ -1,0 +1,310 @@
+"""Work shared out: done here, by processes of this machine, or by the workers of a Dask cluster.
+
+Tasks are plain data, results come back in the order of the tasks, and what a task comes to depends on the task alone:
+so the whole is the same for any number of workers.
+"""
+
+import ctypes
+import gc
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias, TypeVar
+
+from pnp import __version__
+from pnp.base.disk import OutsideFolder, write_inside
+from pnp.base.frozen import dataclass
+from pnp.base.gc_tuning import collect_rarely
+from pnp.model.game import Game
+from pnp.model.read.find import data_folders
+from pnp.rules import RuleSet
+from pnp.rules.loading import ONLY_PRINT, compile_quest, load_and_compile, load_tree
+from pnp.source.diagnostics import Failed, Report, Span
+from pnp.source.diagnostics.budgets import PICTURE
+from pnp.source.diagnostics.hints import install_extra
+from pnp.source.load.safe_open import read_inside
+from pnp.source.load.tree import Tree
+
+Jobs: TypeAlias = int | str
+"""How many processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
+CLUSTER = "dask://"
+PATIENCE = 8
+"""Seconds that a scheduler has to answer."""
+LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"})
+"""Folders of a game that play does not need."""
+WORKER_VERSION = "__import__('pnp').__version__"
+"""The version of pnp that a worker runs: asked in Python's own words, as it may have no pnp."""
+SAME_VERSION = "install the same version of pnp, and of what it stands on, on every worker"
+T = TypeVar("T")
+R = TypeVar("R")
+Work: TypeAlias = Callable[[Game, RuleSet, T], R]
+"""Does a task with a game."""
+
+
+class NoWorkers(Failed):
+    """Nobody is there to do the work: a fault of the command, not of the game."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game as workers come by it: a folder that they can read, or the files themselves."""
+
+    folder: str
+    variant: str
+    digest: str
+    """Of the rules, so that a worker with another version of pnp or of the game is found out."""
+    files: bytes = field(default=b"", repr=False)
+    """The game's folder and the libraries that it shares, packed; empty where the folder is at hand."""
+    quest: str = ""
+    """The quest that is laid over the game; "" for none."""
+
+
+_loaded: dict[tuple[str, ...], tuple[Game, RuleSet]] = {}
+
+
+def spread(
+    work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: RuleSet, ready: Callable[[], object] = tuple
+) -> Iterator[R]:
+    """The results of all tasks, in their order. ``work`` is a function of a module, ``tasks`` are plain data. ``ready``
+    makes what many tasks stand on, before this process is copied for them.
+
+    Tasks that a lost process leaves undone are done here. Raises :class:`NoWorkers` for a cluster that cannot be
+    reached (PNP120).
+    """
+    quest = game.quest.name if game.quest is not None else ""
+    source = Source(str(game.folder.resolve()), game.variant, rules.digest, quest=quest)
+    if isinstance(jobs, str):
+        yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
+        return
+    done = 0
+    for result in _by_others(work, tasks, jobs, source, (game, rules), ready):
+        done += 1
+        yield result
+    for task in tasks[done:]:
+        yield work(game, rules, task)
+
+
+def _by_others(
+    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, made: tuple[Game, RuleSet],
+    ready: Callable[[], object],
+) -> Iterator[R]:  # fmt: skip
+    """Results by other processes of this machine; none where one is to do everything."""
+    if min(jobs, len(tasks)) < 2:
+        return iter(())
+    if can_copy():
+        ready()
+        return by_copies(lambda task: work(*made, task), tasks, jobs)
+    if not Path(source.folder).is_dir():
+        return iter(())
+    return by_processes(elsewhere, [(work, source, task) for task in tasks], jobs)
+
+
+# ------------------------------------------------------------------------------------------------- copies
+END_WITH_PARENT = 1
+"""Of Linux' prctl: which signal comes when the process is gone that one is a copy of."""
+_inherited: list[tuple[Callable[[Any], Any], Sequence[Any]]] = []
+"""What the copies of this process have to do, and the tasks."""
+
+
+def can_copy() -> bool:
+    """Whether copies of this process may do work: it has one thread, which the copy goes on with, it may have processes
+    of its own, and its libraries bear it. macOS's do not."""
+    from multiprocessing import current_process
+
+    return sys.platform == "linux" and threading.active_count() == 1 and not current_process().daemon
+
+
+def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
+    """The results of all tasks, in their order, by copies of this process: they know what it has found out, so that
+    nothing is read anew, and no task is sent but by its number. As many as the copies live to give."""
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    _inherited[:] = [(work, tasks)]
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy, (os.getpid(),))
+    try:
+        yield from pool.map(_of_number, range(len(tasks)))
+    except BrokenProcessPool:
+        return
+    finally:
+        _inherited.clear()
+        pool.shutdown(cancel_futures=True)
+
+
+def _as_copy(parent: int) -> None:
+    """What a copy begins with: it ends without a word where the command is broken off or is no more, and looks for no
+    memory among what it has inherited, which would only be copied by that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+    gc.freeze()
+    collect_rarely()
+
+
+def _of_number(number: int) -> Any:
+    work, tasks = _inherited[0]
+    return work(tasks[number])
+
+
+# ------------------------------------------------------------------------------------------------- processes
+def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jobs: int) -> Iterator[R]:
+    """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
+    give."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    try:
+        made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
+        yield from Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
+    except BrokenProcessPool:
+        return
+
+
+def _by_worker(work: Callable[..., R], *arguments: object) -> R:
+    collect_rarely()
+    return work(*arguments)
+
+
+def elsewhere(work: Work[T, R], source: Source, task: T) -> R:
+    """A task done by a worker, which reads the game for itself."""
+    return work(*_game_of(source), task)
+
+
+def _game_of(source: Source) -> tuple[Game, RuleSet]:
+    """The game of a source, read once by each worker."""
+    key = (source.folder, source.variant, source.quest, source.digest)
+    if key not in _loaded:
+        if not source.files:
+            _loaded[key] = _read(Path(source.folder), source, data_folders())
+            return _loaded[key]
+        with TemporaryDirectory(prefix="pnp-") as place:
+            unpack(source.files, Path(place))
+            game, rules = _read(Path(place) / Path(source.folder).name, source, (Path(place),))
+        if rules.digest != source.digest:
+            raise ValueError("a worker reads other rules from the same files: it has another version of pnp")
+        _loaded[key] = game, rules
+    return _loaded[key]
+
+
+def _read(folder: Path, source: Source, libraries: tuple[Path, ...]) -> tuple[Game, RuleSet]:
+    if source.quest:
+        loaded = compile_quest(load_tree(folder, Report(), libraries), source.variant, source.quest, Report())
+    else:
+        loaded = load_and_compile(folder, source.variant, Report(), libraries, ONLY_PRINT)
+    return loaded.game, loaded.rules
+
+
+# ------------------------------------------------------------------------------------------------- a cluster
+def _by_cluster(work: Work[T, R], tasks: Sequence[T], address: str, source: Source) -> Iterator[R]:
+    """Results by the workers of a Dask cluster; the game's files travel with the first task that each is given."""
+    with client_of(address) as client:
+        from distributed.client import FutureCancelledError
+        from distributed.scheduler import KilledWorker
+
+        _look_at_workers(client, address)
+        sent = client.scatter(source, broadcast=True)
+        futures = [client.submit(elsewhere, work, sent, task, pure=False) for task in tasks]
+        try:
+            for future in futures:
+                yield future.result()
+        except (ImportError, ValueError) as error:
+            raise _no_workers(f"the workers of `{address}` cannot do this work ({error})", SAME_VERSION) from error
+        except (OSError, FutureCancelledError, KilledWorker) as error:
+            raise _no_workers(f"`{address}` has lost its workers", "start it again, or write `--jobs 2`") from error
+
+
+def client_of(address: str) -> Any:
+    """A client of the scheduler at ``dask://HOST:PORT``. Raises :class:`NoWorkers` (PNP120) without the extra, or when
+    no scheduler answers."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise _no_workers(f"`--jobs {address}` needs Dask, which is not installed", install_extra("dask")) from error
+    try:
+        client = Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise _no_workers(
+            f"no Dask scheduler answers at `{address}`", "start one with `dask scheduler`, or write `--jobs 2`"
+        ) from error
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError as error:
+        client.close()
+        raise _no_workers(f"`{address}` has no workers", f"start one: `dask worker {address[7:]}`") from error
+    return client
+
+
+def _look_at_workers(client: Any, address: str) -> None:
+    """Every worker must have this very version of pnp. Raises :class:`NoWorkers` (PNP120)."""
+    for worker, found in client.run(eval, WORKER_VERSION, on_error="return").items():
+        if found != __version__:
+            has = f"pnp {found}" if isinstance(found, str) else "no pnp"
+            raise _no_workers(f"the worker {worker} of `{address}` has {has}; here it is {__version__}", SAME_VERSION)
+
+
+def _no_workers(message: str, help: str) -> NoWorkers:
+    report = Report()
+    report.error("PNP120", message, Span(""), help)
+    return NoWorkers(report)
+
+
+# ------------------------------------------------------------------------------------------------- the game's files
+def packed(game: Game) -> bytes:
+    """A game's files, and those of the libraries that it shares, as a tar archive: the same bytes for the same files.
+
+    Pictures and fonts stay at home: play needs none.
+    """
+    folders = {game.folder.resolve().name: game.folder}
+    _add_libraries(load_tree(game.folder, Report()), folders)
+    import tarfile
+
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as tar:
+        for name, folder in folders.items():
+            for file in sorted(f.relative_to(folder) for f in folder.rglob("*") if f.is_file()):
+                if LEFT_OUT & set(file.parts):
+                    continue
+                with suppress(OSError):  # (play reads no such file either)
+                    data = read_inside(folder, str(file), PICTURE)
+                    entry = tarfile.TarInfo(f"{name}/{file.as_posix()}")
+                    entry.size = len(data)
+                    tar.addfile(entry, io.BytesIO(data))
+    return buffer.getvalue()
+
+
+def _add_libraries(tree: Tree, folders: dict[str, Path]) -> None:
+    """The folders of the libraries that a game shares, and of theirs."""
+    for name, library in tree.shared.items():
+        folders.setdefault(name, Path(library.file).parent)
+        _add_libraries(library, folders)
+
+
+def unpack(files: bytes, place: Path) -> None:
+    """Write packed files into a folder. Raises ValueError for what is no plain file and for names that lead out of it.
+
+    `tarfile`'s own filters do the same, from Python 3.11.4 on; Debian 12 has 3.11.2.
+    """
+    import tarfile
+
+    with tarfile.open(fileobj=io.BytesIO(files)) as tar:
+        for entry in tar:
+            content = tar.extractfile(entry)
+            if not entry.isfile() or content is None:
+                raise ValueError(f"{entry.name!r} is no file")
+            _unpack_member(place, entry.name, content.read())
+
+
+def _unpack_member(place: Path, name: str, data: bytes) -> None:
+    try:
+        write_inside(place, name, data)
+    except OutsideFolder:
+        raise ValueError(f"{name!r} is no file inside the folder") from None

@@ -1,0 +1,127 @@
+"""Players of a search: some prefer what has seldom been done, some think about a part of their choices.
+
+The same players sit at Python's table and at one on the machine, where only what their questions look like differs.
+"""
+
+import random
+from array import array
+from collections.abc import Callable, Sequence
+from itertools import cycle
+from typing import TypeAlias
+
+from pnp.checks.search.fast_agents import AtMachine, Key, MachineTable, sort_of
+from pnp.engine.agents.table import chance_of
+from pnp.engine.play import Decider, LiveQuestion, Play
+
+THOUGHTS = 120
+"""How many choices a search thinks over in all."""
+SHARES = (1.0, 0.8, 0.5)
+"""How many of the choices of such a game are thought over; at the others something rare is tried."""
+MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | None]]
+"""Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
+
+
+class NoveltyAgent:
+    """Prefers the options that have been taken least often."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.numbers: dict[Key, int] = {}
+        self.taken = array("q")
+        """How often each option has been taken, by the number of its key."""
+
+    def __call__(self, question: LiveQuestion) -> int:
+        """One option, the rarer the likelier."""
+        asked = question.prompt or question.rule
+        return self.pick([self.number((asked, question.param, sort_of(option))) for option in question.options])
+
+    def number(self, key: Key) -> int:
+        """The number of a key, a new one where it is not known yet."""
+        if key not in self.numbers:
+            self.numbers[key] = len(self.taken)
+            self.taken.append(0)
+        return self.numbers[key]
+
+    def pick(self, keys: Sequence[int]) -> int:
+        """One of the options that are known by these numbers."""
+        weights = [1.0 / (1 + self.taken[k]) for k in keys]
+        index = self.rng.choices(range(len(keys)), weights)[0]
+        self.taken[keys[index]] += 1
+        return index
+
+    def at_machine(self, table: MachineTable) -> AtMachine:
+        """The same player at a table on the machine."""
+
+        def sit() -> None:
+            self.bring(table)
+            table.seats.seat(table.all_seats("rarity"))
+
+        return AtMachine(sit, lambda: self.take(table), self)
+
+    def bring(self, table: MachineTable) -> None:
+        """The player brings along what is known of options."""
+        table.known_to(self)
+        table.seats.bring("curious", self.rng)
+        table.seats.bring_taken(self.taken)
+
+    def take(self, table: MachineTable) -> None:
+        """The player knows now what is known there."""
+        table.seats.take("curious", self.rng)
+        self.taken = table.seats.taken(len(self.taken))
+
+
+class Mixed:
+    """Players who think about some of their choices and try something rare at others: good play comes to positions that
+    chance does not, and rare options from there to rules that good play does not need."""
+
+    def __init__(self, play: Play, curious: NoveltyAgent, seed: int, make_seats: MakeSeats) -> None:
+        self.play, self.curious, self.make_seats = play, curious, make_seats
+        self.left = THOUGHTS
+        self.rng = random.Random(seed)
+        self.seed = 0
+        self.greedy: Decider = curious
+        self.shares = cycle(SHARES)
+        self.share = 0.0
+        """How many of the present game's choices are thought over."""
+
+    def sit(self) -> "Mixed | NoveltyAgent":
+        """They sit down for a game; when all has been thought over, only what is rare is tried."""
+        if self.left <= 0:
+            return self.curious
+        self.seed = self.rng.getrandbits(32)
+        self.share = next(self.shares)
+        return self
+
+    def sit_here(self) -> None:
+        """They sit down at Python's table, which they watch."""
+        self.greedy = self.make_seats(self.play, ["greedy"], self.seed)[0] or self.curious
+
+    def rise(self) -> None:
+        """The game is over: others need not be watched."""
+        self.play.boundary = None
+
+    def __call__(self, question: LiveQuestion) -> int:
+        """A thought about its share of the choices, as long as there are thoughts left."""
+        return int(self.greedy(question)) if self._thinks() else self.curious(question)
+
+    def _thinks(self) -> bool:
+        if self.left <= 0 or self.rng.random() >= self.share:
+            return False
+        self.left -= 1
+        return True
+
+    def at_machine(self, table: MachineTable) -> AtMachine:
+        """The same players at a table on the machine."""
+
+        def sit() -> None:
+            self.curious.bring(table)
+            table.seats.bring("greedy", chance_of(self.seed))
+            table.seats.bring("thought", self.rng)
+            table.seats.seat(table.all_seats("both"), self.left, self.share)
+
+        def rise() -> None:
+            self.curious.take(table)
+            table.seats.take("thought", self.rng)
+            self.left = table.seats.thoughts()
+
+        return AtMachine(sit, rise, self.curious)

@@ -1,0 +1,171 @@
+"""What play reached and what it did not, as diagnostics: PNP4xx, PNP5xx."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.base.cache import of_last
+from pnp.checks.search.evidence import Evidence
+from pnp.checks.static.traceability import Backing
+from pnp.engine.play.outcome import Outcome
+from pnp.model.game import BINDING, Game
+from pnp.rules import Arc, RuleSet
+from pnp.rules.graph import reachable
+from pnp.source.diagnostics import Diagnostic, Span
+
+
+def printed_context(game: Game, clause: str) -> str:
+    """ "3.2.1 Court": how diagnostics name a clause."""
+    found = game.clauses.get(clause)
+    return f"{found.number} {found.title.text}".strip() if found else clause
+
+
+@of_last
+def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
+    """The arcs that play must reach: all but those of scores, which only bots consult."""
+    calls = {
+        name: frozenset(n.id for n in rule.nodes if isinstance(n, ast.Name) and n.id in rules.rules)
+        for name, rule in rules.rules.items()
+    }
+    roots = [r.name for r in rules.rules.values() if r.kind not in ("score", "value", "procedure")]
+    played = set(roots).union(*(reachable(r, calls) for r in roots))
+    for rule in rules.rules.values():
+        if rule.kind in ("value", "procedure") and not any(rule.name in c for c in calls.values()):
+            played.add(rule.name)
+    return tuple(a for a in rules.arcs if a.rule in played and rules.rules[a.rule].kind != "score")
+
+
+def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Report arcs that no game took (PNP406) and actions that were never legal (PNP407)."""
+    silent: set[str] = set()
+    for arc in counted_arcs(rules):
+        if evidence.arcs.get(arc.id) or arc.guard or arc.id in game.unreachable or arc.rule in silent:
+            continue
+        rule = rules.rules[arc.rule]
+        context = printed_context(game, arc.clause)
+        seats = f"{evidence.seats[0]} to {evidence.seats[-1]} players" if evidence.seats else "all players"
+        if arc.kind == "rule":
+            silent.add(arc.rule)
+            code, what = (
+                ("PNP407", "was never legal")
+                if rule.kind in ("action", "reaction")
+                else ("PNP406", "was never reached")
+            )
+            message = f"`{arc.rule}` {what} in {searched(evidence)}, with {seats}"
+        else:
+            code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({searched(evidence)}; {seats})"
+        ways = "write an example or a scenario whose position leads there, or mend the rule"
+        accept = f"or accept it in game.yaml under `unreachable:` as `{arc.id}`"
+        yield Diagnostic(code, message, arc.span, f"{ways}, {accept}", context=context)
+
+
+def searched(evidence: Evidence) -> str:
+    """How hard was looked, in words."""
+    good = sum(sum(endings.values()) for endings in evidence.contests.values())
+    best = sum(sum(endings.values()) for endings in evidence.masters.values())
+    told = f"{evidence.games} games" + (f", {good} of them of competent players" if good else "")
+    return told + (f", and {best} more of players who search" if best else "")
+
+
+def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Report accepted arcs that do not exist, or were reached after all."""
+    known = {a.id for a in rules.arcs}
+    for arc in game.unreachable:
+        if arc not in known:
+            yield Diagnostic(
+                "PNP107", f"`unreachable:` names `{arc}`, and no rule has such a branch", game.span(), "take it out"
+            )
+        elif evidence.arcs.get(arc):
+            message = f"`{arc}` is listed as unreachable and was reached"
+            yield Diagnostic("PNP406", message, game.span(), "take it out of `unreachable:`", severity="warning")
+
+
+def runs_on(game: Game, endings: Mapping[str, int]) -> bool:
+    """Whether more than one in ten games ran into the limit of rounds."""
+    bound = endings.get(game.sequence.clause, 0)
+    return bound * 10 > sum(endings.values()) and bound > 1
+
+
+ENDING = frozenset({"win", "end_game"})
+"""Words after which a game is over."""
+
+
+def ends_by_rounds_alone(rules: RuleSet) -> bool:
+    """Whether a game is over when its rounds are used up and never before: its last round is no limit then."""
+    lines = (line for rule in rules.rules.values() if rule.kind != "limit_reached" for line in rule.tree.body)
+    return not any(isinstance(n, ast.Name) and n.id in ENDING for line in lines for n in ast.walk(line))
+
+
+def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Say once how games of competent players end, with those numbers of players with whom more than one in ten run
+    into the limit of rounds, although something else might have ended them."""
+    if ends_by_rounds_alone(rules):
+        return
+    found: dict[str, dict[int, Mapping[str, int]]] = {}
+    for seats, greedy in sorted(evidence.contests.items()):
+        endings = evidence.masters.get(seats, {})
+        endings = endings if sum(endings.values()) >= sum(greedy.values()) else greedy
+        if runs_on(game, endings):
+            who = "competent players" if endings is greedy else "players who search"
+            found.setdefault(who, {})[seats] = endings
+    name = f"`{game.variant}`: " if game.variant else ""
+    for who, by_seats in found.items():
+        total = sum(sum(endings.values()) for endings in by_seats.values())
+        bound = sum(endings.get(game.sequence.clause, 0) for endings in by_seats.values())
+        said = f"{name}{bound} of {total} games of {who} ran to the last round, with {players_told(by_seats)}"
+        yield Diagnostic("PNP402", said, game.span(), "look at the games with `pnp simulate`", severity="note")
+
+
+def players_told(seats: Iterable[int]) -> str:
+    """Numbers of players in words: "1 player", "2 to 4 players", "2, 5 and 6 players"."""
+    numbers = sorted(seats)
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]} to {numbers[-1]} players"
+    *before, last = map(str, numbers)
+    told = f"{', '.join(before)} and {last}" if before else last
+    return f"{told} player{'' if numbers == [1] else 's'}"
+
+
+def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Report tokens that competent players need more of than are printed (PNP500), and set-ups that need more cards
+    than there are (PNP502)."""
+    for component in game.components:
+        token = component.measured or component.prints
+        needed = max(evidence.supply.get(token, {}).values(), default=0)
+        if (
+            component.count is not None
+            and token in game.tokens
+            and game.tokens[token].supply is None
+            and needed > component.count
+        ):
+            message = f"{component.count} {token} are printed, and competent players needed {needed}"
+            advice = f"print {needed}, or write `measured: {token}` instead of a count"
+            yield Diagnostic("PNP500", message, component.span, advice, severity="warning")
+
+
+def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
+    """A defect found in play, with the shortest game that shows it."""
+    span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else game.span()
+    see = f"; see it with `pnp replay {save}`" if save else ""
+    return Diagnostic(
+        outcome.code or "PNP400", f"{outcome.message} ({seats} players, {outcome.decisions} choices)", span,
+        f"say in the rules what happens here{see}", context=printed_context(game, outcome.clause), steps=tuple(steps),
+    )  # fmt: skip
+
+
+def clause_figures(game: Game, evidence: Evidence, backing: Backing) -> dict[str, int]:
+    """Printed, binding, executable and exercised clauses of an edition, as numbers.
+
+    A clause told by code is exercised when play came to it; one that stands on data alone (a table, a limit, a term)
+    takes part in every game.
+    """
+    shown = [c for c in game.clauses.values() if not c.variants or game.variant in c.variants]
+    binding = [c for c in shown if c.kind in BINDING and not c.restates]
+    return {
+        "printed": len(shown),
+        "binding": len(binding),
+        "executable": sum(backing.holds(c) for c in binding),
+        "exercised": sum(
+            bool(evidence.clauses.get(c.id)) or (c.id not in backing.code and backing.holds(c) and evidence.games > 0)
+            for c in binding
+        ),
+    }

@@ -1,0 +1,268 @@
+"""A check after an edit: what was found of the rules as they were is carried on to the rules as they are.
+
+Games that never come to what has changed are as they were, and are not played. Tapes that do are played again, which
+reaches most branches at once; then a part of the usual search begins from where they led, with those numbers of players
+only that the change can touch. If anything is missing then that must be reached, the whole search follows.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.baseline import Ground, arcs_of
+from pnp.checks.search.branch_distance import nearest
+from pnp.checks.search.effort import Effort
+from pnp.checks.search.evidence import Evidence, clause_counts
+from pnp.checks.search.explore import LONG, Known, heard
+from pnp.checks.search.guided import NotedTape, Notes
+from pnp.checks.search.reach import check_contests, check_supply, counted_arcs
+from pnp.checks.search.search import (
+    USUAL,
+    Done,
+    Kept,
+    Task,
+    confirmed,
+    do_task,
+    gather,
+    named_reach,
+    replay_tape,
+)
+from pnp.engine.play import Play, State
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.digest import rule_parts
+from pnp.rules.graph import reachable
+from pnp.rules.trees import walk
+
+PART = 12
+"""One in so many of the usual games is played after an edit, of each search."""
+FEWEST = 6
+"""Games after an edit at least, with each number of players."""
+SEEDS = 4
+"""Tapes that a search for what is missing begins from."""
+TURNS = 3
+"""Searches for what is missing, with each number of players, before the whole search."""
+
+
+@dataclass(frozen=True)
+class Touched:
+    """What an edit can make a difference to."""
+
+    tapes: tuple[int, ...]
+    """Which of the kept tapes come to what has changed, by their place."""
+    seats: tuple[int, ...]
+    """Numbers of players whose games may come to it."""
+    bots: bool
+    """Only what competent players think is another."""
+
+
+def search_again(
+    game: Game, rules: RuleSet, ground: Ground, effort: Effort, shown: frozenset[str] = frozenset(),
+    progress: Callable[[str], None] | None = None,
+) -> tuple[Evidence, list[Done]] | None:  # fmt: skip
+    """Evidence of these rules from that of others, and what was done for it; None where only the whole search can tell.
+    ``shown``: the arcs that examples take."""
+    seats = tuple(range(game.players[0], game.players[1] + 1))
+    if ground.evidence.seats != seats or ground.evidence.failures:
+        return None
+    ground = in_new_names(ground, game, rules)
+    touched = touched_by(ground, game, rules)
+    done: list[Done] = []
+
+    def do(task: Task) -> Evidence:
+        done.append(do_task(game, rules, replace(task, engine=effort.engine)))
+        if progress is not None:
+            progress(f"{task.kind}, {task.seats} players")
+        return _carried_on(ground, touched, game, rules, done)
+
+    evidence = _carried_on(ground, touched, game, rules, done)
+    for task in tasks_after(ground, touched, game, effort):
+        evidence = do(task)
+    if not confirmed(game, rules, done):
+        return search_again(game, rules, ground, replace(effort, engine="python"), shown, progress)
+    if any(d.leaks or (d.found is not None and d.found.failures) for d in done):
+        return evidence, done
+    for turn in range(TURNS):
+        for n in _nearest_first(game, rules, touched.seats, evidence, shown, done):
+            missing = missing_arcs(game, rules, evidence, shown)
+            if missing:
+                near = nearest(rules, evidence.arcs, missing)
+                evidence = do(_seeking(n, missing, near, _tapes_of(rules, done, n), effort, len(seats), turn))
+    if missing_arcs(game, rules, evidence, shown):
+        return None
+    if not confirmed(game, rules, done):
+        return None
+    told = (*check_supply(game, rules, evidence), *check_contests(game, rules, evidence))
+    return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None
+
+
+def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
+    """What a check stands on, where rules mean what they meant and have other names for their locals: an arc's id holds
+    the text of its condition."""
+    now, then = rule_parts(game, rules.rules).bodies, ground.parts.bodies
+    ids = arcs_of(rules)
+    names: dict[str, str] = {}
+    for rule, old in ground.arcs.items():
+        new = ids.get(rule, ())
+        if old != new and len(old) == len(new) and now.get(rule) == then.get(rule):
+            names |= dict(zip(old, new, strict=True))
+    if not names:
+        return ground
+    evidence = ground.evidence
+    arcs = {names.get(id, id): n for id, n in evidence.arcs.items()}
+    reached = tuple(frozenset(names.get(id, id) for id in each) for each in evidence.reached)
+    return replace(ground, evidence=replace(evidence, arcs=arcs, reached=reached))
+
+
+def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozenset[str]) -> tuple[str, ...]:
+    """The arcs that games or examples should take and that none has taken."""
+    wanted = (a for a in counted_arcs(rules) if not a.guard and a.id not in game.unreachable)
+    return tuple(arc.id for arc in wanted if not evidence.arcs.get(arc.id) and arc.id not in shown)
+
+
+def _nearest_first(
+    game: Game, rules: RuleSet, seats: Sequence[int], evidence: Evidence, shown: frozenset[str], done: Sequence[Done]
+) -> list[int]:
+    """Numbers of players, those first with whom the shortest game comes near to what is missing."""
+    near = frozenset(nearest(rules, evidence.arcs, missing_arcs(game, rules, evidence, shown)))
+
+    def shortest(n: int) -> float:
+        return min((len(tape) for tape, reached in _tapes_of(rules, done, n) if near & reached), default=math.inf)
+
+    return sorted(seats, key=shortest)
+
+
+def _tapes_of(rules: RuleSet, done: Sequence[Done], seats: int) -> list[tuple[tuple[int, ...], frozenset[str]]]:
+    """The tapes of whole games with so many players, with the ids of the arcs that each takes."""
+    found = [d.found for d in done if d.found is not None and d.found.seats == seats]
+    return [(tape, named_reach(rules, reached)) for one in found for tape, start, reached in one.tapes if not start]
+
+
+def _seeking(
+    seats: int, missing: tuple[str, ...], near: tuple[str, ...],
+    tapes: Sequence[tuple[tuple[int, ...], frozenset[str]]], effort: Effort, counts: int, turn: int,
+) -> Task:  # fmt: skip
+    """A search for arcs, which begins where games came near to them."""
+    tapes = sorted(tapes, key=lambda entry: (len(entry[1] & frozenset(near)), -len(entry[0])))
+    before: tuple[Known, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
+    games = effort.games * USUAL // max(USUAL, counts) // 2
+    return Task("explore", seats, effort.seed + 1 + turn, games, before, missing, near)
+
+
+def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
+    """What the difference between the rules as they were and as they are can make a difference to."""
+    now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
+    if now.frame != then.frame:
+        return Touched(tuple(range(len(old.tapes))), old.seats, False)
+    names = now.bodies.keys() | then.bodies.keys()
+    changed = {name for name in names if now.bodies.get(name) != then.bodies.get(name)}
+    tapes = tuple(i for i in range(len(old.tapes)) if i >= len(old.reached) or changed & _rules_of(old.reached[i]))
+    seats = tuple(n for n in old.seats if n not in old.by_seats or changed & old.by_seats[n])
+    thought = {name for rule in rules.of_kind("score") for name in (rule.name, *reachable(rule.name, _calls(rules)))}
+    if not tapes and old.reached and not any(n in old.by_seats for n in seats):
+        seats = ()  # (no kept tape comes to it, and these take every arc that play can take)
+    return Touched(tapes, seats, not seats and bool(changed & thought))
+
+
+def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
+    """What is to be played after an edit, always the same for the same edit and effort. Leaks are looked for just as a
+    check does that knows nothing: what one pair of games in a hundred shows, fewer pairs would not."""
+    old = ground.evidence
+    counts = len(old.seats)
+    games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)
+    out = []
+    for n in touched.seats:
+        before: tuple[Known, ...] = tuple(
+            (tape, start, notes)
+            for i, ((seats, tape, start), notes) in enumerate(zip_longest(old.tapes, ground.notes[: len(old.tapes)]))
+            if i in touched.tapes and seats == n
+        )
+        kind = "explore" if n == touched.seats[0] else "again"
+        out.append(Task(kind, n, effort.seed, min(games, effort.games), before))
+        out.append(Task("leaks", n, effort.seed, effort.pairs))
+    long = old.games and old.decisions > old.games * LONG / 2
+    if (touched.seats or touched.bots) and effort.contests and not long:
+        fewest = touched.seats[0] if touched.seats else old.seats[0]
+        out.append(Task("contest", fewest, effort.seed * 1000, 1))
+    return out
+
+
+def notes_of(game: Game, rules: RuleSet, evidence: Evidence, known: Mapping[Kept, Notes]) -> list[Notes]:
+    """What is noted of the games of evidence: what is known already, else by playing them."""
+    plays: dict[int, Play] = {}
+    found = []
+    for kept in evidence.tapes:
+        notes = known.get(kept)
+        if notes is None:
+            seats, values, start = kept
+            play = plays.setdefault(seats, Play(State(game, rules, seats)))
+            tape = NotedTape(play.state, values)
+            with heard(play, tape):
+                replay_tape(play, tape, start, game)
+            notes = tape.notes
+        found.append(notes)
+    return found
+
+
+def notes_known(ground: Ground | None, done: Sequence[Done]) -> dict[Kept, Notes]:
+    """The notes that are at hand: of the ground's tapes, which may still be of use, and of those just played."""
+    known: dict[Kept, Notes] = {}
+    if ground is not None:
+        known |= {kept: notes for kept, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes}
+    for d in done:
+        if d.found is not None:
+            starts = {tape: start for tape, start, _ in d.found.tapes}
+            known |= {(d.found.seats, tape, starts[tape]): notes for tape, notes in d.found.notes}
+    return known
+
+
+def _carried_on(ground: Ground, touched: Touched, game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
+    """What was just found, and of what was found before whatever holds as it did."""
+    old, new = ground.evidence, gather(game, rules, done)
+    still = [i for i in range(len(old.tapes)) if i not in touched.tapes]
+    known = {arc.id for arc in rules.arcs}
+    holds = frozenset().union(*(old.reached[i] for i in still), new.arcs, new.data)
+    arcs = {arc.id: n for arc in rules.arcs if (n := _most(arc.id, old.arcs, new.arcs)) and arc.id in holds}
+    data = {id: n for id in {**old.data, **new.data} if id in game.clauses and (n := _most(id, old.data, new.data))}
+    contests = {**old.contests, **{n: found for n, found in new.contests.items() if n not in old.contests}}
+    rounds = {**old.rounds, **{n: found for n, found in new.rounds.items() if n not in old.rounds}}
+    reached = [*(old.reached[i] & (known | data.keys()) for i in still), *new.reached]
+    seats = {n: old.by_seats.get(n, frozenset()) | new.by_seats.get(n, frozenset()) for n in old.by_seats}
+    return replace(
+        new, games=old.games + new.games, decisions=old.decisions + new.decisions, arcs=arcs, data=data,
+        endings=_sums(old.endings, new.endings), contests=contests, rounds=rounds,
+        masters={**new.masters, **old.masters}, supply=_needs(old, new, game),
+        tapes=(*(old.tapes[i] for i in still), *new.tapes), reached=tuple(reached),
+        questions_compared=old.questions_compared + new.questions_compared,
+        clauses=clause_counts(game, rules, arcs, data), by_seats=seats, whole=False,
+    )  # fmt: skip
+
+
+def _most(id: str, old: Mapping[str, int], new: Mapping[str, int]) -> int:
+    return max(old.get(id, 0), new.get(id, 0))
+
+
+def _sums(old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
+    return {id: old.get(id, 0) + new.get(id, 0) for id in sorted({**old, **new})}
+
+
+def _needs(old: Evidence, new: Evidence, game: Game) -> dict[str, dict[int, int]]:
+    """The most tokens in play at once, of both."""
+    needs = {token: dict(by) for token, by in old.supply.items() if token in game.tokens}
+    for token, by in new.supply.items():
+        for n, most in by.items():
+            known = needs.setdefault(token, {})
+            known[n] = max(known.get(n, 0), most)
+    return needs
+
+
+def _rules_of(reached: frozenset[str]) -> set[str]:
+    """The rules that arcs belong to."""
+    return {id.partition("/")[0].partition(" ")[0] for id in reached}
+
+
+def _calls(rules: RuleSet) -> dict[str, frozenset[str]]:
+    named = {name: {getattr(node, "id", "") for node in walk(rule.tree)} for name, rule in rules.rules.items()}
+    return {name: frozenset(found & rules.rules.keys()) for name, found in named.items()}

@@ -1,0 +1,108 @@
+"""Files of scenarios are executed: every scenario of a file, each fault at its entry (PNP800, PNP801, PNP802)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.examples import ADVICE, left_to_chance
+from pnp.engine.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, misplaced, parts_of, run_scenario
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.nodes import Dictionary, entry_places, nearest_place, plain
+
+Editions = Callable[[str, str], tuple[Game, RuleSet]]
+"""A game by its name and variant, with its rules."""
+
+
+@dataclass(frozen=True)
+class Executed:
+    """A scenario of a file, executed."""
+
+    name: str
+    """Its `name:`, or its number where a file has several; "" in a file of one."""
+    ok: bool
+    clauses: tuple[str, ...]
+    """Printed numbers of the clauses that were exercised."""
+    diagnostics: tuple[Diagnostic, ...]
+    result: ScenarioResult | None = None
+    """What came of it; None where it was not executed."""
+
+
+FOLDER = "scenarios"
+"""Where a game's own scenarios lie."""
+
+
+def run_own(game: Game, rules: RuleSet, report: Report) -> Iterator[ScenarioResult]:
+    """Execute the scenarios of this edition in the game's own folder; faults go to the report."""
+    folder = game.folder / FOLDER
+    for file in sorted(folder.glob("*.yaml")):
+        node = read_dictionary(Disk(folder), file.name, report)
+        if node is None:
+            continue
+        for executed in run_file(node, file, game.id, lambda name, variant: (game, rules), game):
+            report.add_all(executed.diagnostics)
+            if executed.result is not None:
+                yield executed.result
+
+
+def run_file(
+    node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
+) -> Iterator[Executed]:
+    """Execute the scenarios of a file; ``game`` is meant where the file names none. ``only``: those of this edition."""
+    places = _Places(file, dict(entry_places(node)))
+    data = plain(node)
+    unknown = misplaced(data, IN_FILES)
+    if unknown:
+        yield Executed("", False, (), tuple(places.diagnostic(fault, (), "PNP104") for fault in unknown))
+        return
+    try:
+        parts = list(parts_of(data))
+    except BadScenario as fault:
+        yield Executed("", False, (), tuple(places.diagnostic(one, (), "PNP801") for one in fault.faults))
+        return
+    for number, (path, part) in enumerate(parts, 1):
+        name = str(part.get("name", f"{number}" if path else ""))
+        if only is None or is_of(part, only):
+            yield _executed(name, part, path, places, str(part.get("game") or game), editions)
+
+
+def _executed(
+    name: str, data: Mapping[str, object], path: tuple[str | int, ...], places: "_Places", game: str, editions: Editions
+) -> Executed:
+    if not game:
+        fault = Fault("the scenario names no game", ("game",), "write `game: NAME` at its top")
+        return Executed(name, False, (), (places.diagnostic(fault, path, "PNP105"),))
+    edition, rules = editions(game, str(data.get("variant") or ""))
+    result: ScenarioResult = run_scenario(edition, rules, data)
+    found = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
+    if result.ok:
+        found += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data, result)]
+    number = {c.id: c.number for c in edition.clauses.values()}
+    return Executed(name, not found, tuple(number[c] for c in result.clauses), tuple(found), result)
+
+
+def is_of(scenario: Mapping[str, object], game: Game) -> bool:
+    """Whether a scenario is of this edition: of its variant, and of the game or of none that it names."""
+    named = scenario.get("game", game.id) in (game.id, game.folder.name)
+    return named and str(scenario.get("variant") or "") == game.variant
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Where the entries of a file stand."""
+
+    file: Path
+    entries: Mapping[tuple[str | int, ...], Span]
+
+    def diagnostic(self, fault: Fault, path: tuple[str | int, ...], code: str) -> Diagnostic:
+        """A fault of the scenario at a path, at its entry; what several scenarios share stands above them."""
+        own = nearest_place(self.entries, (*path, *fault.path))
+        shared = nearest_place(self.entries, fault.path)
+        exact = (*path, *fault.path[:1]) in self.entries
+        place = (own if exact or shared is None else shared) or own or Span(str(self.file), 1)
+        what = "depends on chance: " if code == "PNP802" else ""
+        help = ADVICE[code] if code == "PNP802" else fault.help or ADVICE.get(code, "")
+        return Diagnostic(code, what + fault.message, place, help)

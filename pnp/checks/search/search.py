@@ -1,0 +1,288 @@
+"""The long part of a check: games played on all numbers of players, spread over processes, gathered into evidence."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from typing import TypeAlias
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.effort import Effort
+from pnp.checks.search.evidence import Evidence, clause_counts, merge
+from pnp.checks.search.explore import Found, Known, Reached, Tally, contest, explore, heard, masterly, play_from
+from pnp.checks.search.fast_play import TABLES, fast_play, known_machine
+from pnp.checks.search.guided import NotedTape, Notes
+from pnp.checks.search.leaks import Leak, LeakTest
+from pnp.checks.search.parallel import Jobs, spread
+from pnp.checks.search.reach import runs_on
+from pnp.checks.search.shrink import shrink
+from pnp.engine.agents import make_seats
+from pnp.engine.native.engines import Engine
+from pnp.engine.native.leaking import Leaking
+from pnp.engine.play import Outcome, Play, State, Tape
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.trace import Trace, transcript
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+Kept: TypeAlias = tuple[int, tuple[int, ...], str]
+"""Number of players, tape, and the example that it starts from."""
+CHUNKS = 2
+"""Searches for each number of players, each with a seed of its own."""
+GOOD_AGENT = "greedy"
+SHORT_GAME = 200
+"""Numbers on a tape that count no more than setting the table up."""
+USUAL = 3
+"""Numbers of players that most games have; one for more of them has fewer games of each."""
+TRIES, SLOW_TRIES = 600, 12
+"""Games played to shrink a failure; fewer where each takes as long as a game may."""
+SHRUNK_BY, LEAST_TRIES = 20_000, 60
+"""Choices in all such games together, about: fewer are played of a long one, but so many at least."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One piece of work, which a process of its own may do."""
+
+    kind: str
+    """ "contest", "masters", "explore", "leaks"; "again" explores without players who think."""
+    seats: int
+    seed: int
+    amount: int
+    before: tuple[Known, ...] = ()
+    """Tapes of the rules as they were, to be played first."""
+    wanted: tuple[str, ...] = ()
+    """Arcs to look for, by their ids; the search is over when all are reached."""
+    near: tuple[str, ...] = ()
+    """Arcs by which games come near to those."""
+    engine: Engine = "native"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a task came to."""
+
+    task: Task
+    found: Found | None = None
+    leaks: tuple[Leak, ...] = ()
+    compared: int = 0
+
+
+def tasks_of(game: Game, effort: Effort) -> list[Task]:
+    """The work of a check, always the same for the same effort."""
+    out: list[Task] = []
+    counts = game.players[1] + 1 - game.players[0]
+    each = effort.contests * USUAL // max(USUAL, counts)
+    parts = 2 if each > USUAL else 1
+    for seats in range(game.players[0], game.players[1] + 1):
+        out += [Task("contest", seats, effort.seed * 1000 + i, max(1, each // parts)) for i in range(parts)]
+    if effort.contests:
+        out.append(Task("masters", game.players[0], effort.seed, 1))
+    for seats in range(game.players[0], game.players[1] + 1):
+        games = effort.games * USUAL // max(USUAL, counts) // CHUNKS
+        out += [Task("explore", seats, effort.seed * 100 + i, games) for i in range(CHUNKS)]
+        out.append(Task("leaks", seats, effort.seed, effort.pairs))
+    return out
+
+
+def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
+    """Do one piece of work."""
+    if task.kind == "leaks":
+        machine = known_machine(game, rules, task.seats, game.usual_options) if task.engine == "native" else None
+        leaking = Leaking(machine) if machine is not None else None
+        leaks, compared = LeakTest(game, rules, task.seats, leaking).find(task.seed, task.amount)
+        return Done(task, leaks=tuple(leaks), compared=compared)
+    play = Play(State(game, rules, task.seats))
+    fast = fast_play(game, rules, play.state, task.engine)
+    if task.kind == "masters":
+        return Done(task, masterly(play, task.seed, task.amount, fast) if fast is not None and not fast.both else None)
+    if task.kind == "contest":
+        return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats, fast))
+    thinking = make_seats if task.kind == "explore" else None
+    wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
+    near = [i for i, arc in enumerate(rules.arcs) if arc.id in task.near]
+    found = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted, near)
+    return Done(task, found)
+
+
+def search(
+    game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Callable[[str], None] | None = None,
+    noted: bool = True,
+) -> tuple[Evidence, list[Done]]:  # fmt: skip
+    """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``. ``noted``: notes
+    are taken of the games that are kept, for whoever goes on from them after an edit."""
+    done: list[Done] = []
+    tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
+    for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
+        done.append(result)
+        if progress is not None:
+            progress(f"{result.task.kind}, {result.task.seats} players")
+    for seats, endings in _contests(done, "contest").items():
+        if runs_on(game, endings):
+            again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
+            done.append(do_task(game, rules, again))
+    if not confirmed(game, rules, done, noted):
+        return search(game, rules, replace(effort, engine="python"), jobs, progress, noted)
+    return gather(game, rules, done), done
+
+
+def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
+    """The tables on the machine at which the tasks are played, as many as are kept."""
+    numbers = range(game.players[0], game.players[1] + 1) if effort.engine != "python" else ()
+    for seats in numbers[:TABLES]:
+        known_machine(game, rules, seats, game.usual_options)
+
+
+def _contests(done: Sequence[Done], kind: str) -> dict[int, Counter[str]]:
+    """How games of these players ended, by number of players."""
+    out: dict[int, Counter[str]] = {}
+    for d in done:
+        if d.task.kind == kind and d.found is not None:
+            out.setdefault(d.task.seats, Counter()).update(d.found.endings)
+    return out
+
+
+def confirmed(game: Game, rules: RuleSet, done: Sequence[Done], noted: bool = True) -> bool:
+    """Whether Python reaches on the tapes that are kept what the machine has said that they reach, and comes to the
+    same end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has
+    been noted of its game."""
+    found = [d.found for d in done if d.found is not None]
+    replays = Replays(game, rules, noted)
+    for (seats, values, start), reached in _cover(found):
+        by = next((f for f in found if f.seats == seats and values in f.by_machine), None)
+        if start or by is None:
+            continue
+        outcome, taken, notes = replays.of(seats, values, start)
+        if taken != reached or outcome != by.by_machine.pop(values):
+            return False
+        if noted:
+            by.notes.append((values, notes))
+    return True
+
+
+class Replays:
+    """Plays kept tapes again in Python, with what is ``noted`` of their games: a table for each number of players."""
+
+    def __init__(self, game: Game, rules: RuleSet, noted: bool = True) -> None:
+        self.game, self.rules, self.noted = game, rules, noted
+        self.plays: dict[int, tuple[Play, Tally]] = {}
+
+    def of(self, seats: int, values: tuple[int, ...], start: str) -> tuple[Outcome | None, Reached, Notes]:
+        """How a tape ends (None where it does not fit), what it reaches, and the notes of its game."""
+        if seats not in self.plays:
+            play = Play(State(self.game, self.rules, seats))
+            self.plays[seats] = play, Tally(play, Found(seats))
+        play, tally = self.plays[seats]
+        tally.begin()
+        if not self.noted:
+            return replay_tape(play, Tape(values), start, self.game), tally.end(), Notes()
+        tape = NotedTape(play.state, values)
+        with heard(play, tape):
+            outcome = replay_tape(play, tape, start, self.game)
+        return outcome, tally.end(), tape.notes
+
+
+def file_here(file: str, rules: RuleSet) -> str:
+    """A chapter's name as this process knows it; workers read games by absolute paths."""
+    for rule in rules.rules.values():
+        if Path(rule.span.file).parts[-2:] == Path(file).parts[-2:]:
+            return rule.span.file
+    return file
+
+
+def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
+    """The evidence of all tasks together, in their order."""
+    found = [d.found for d in done if d.found is not None and d.task.kind != "masters"]
+    arcs, data, _ = merge(found)
+    cover = _cover(found)
+    named = {rules.arcs[i].id: n for i, n in sorted(arcs.items())}
+    searched = [d.found for d in done if d.task.kind == "explore" and d.found is not None]
+    contests, masters = _contests(done, "contest"), _contests(done, "masters")
+    rounds: dict[int, list[int]] = {}
+    supply: dict[str, dict[int, int]] = {}
+    for d in done:
+        if d.task.kind != "contest" or d.found is None:
+            continue
+        rounds.setdefault(d.task.seats, []).extend(d.found.rounds)
+        for token, n in d.found.most.items():
+            by = supply.setdefault(token, {})
+            by[d.task.seats] = max(by.get(d.task.seats, 0), n)
+    endings: Counter[str] = Counter()
+    for part in searched:
+        endings.update(part.endings)
+    return Evidence(
+        rules.digest, game.variant, tuple(range(game.players[0], game.players[1] + 1)),
+        sum(f.games for f in found), sum(f.decisions for f in found), named, dict(sorted(data.items())),
+        dict(sorted(endings.items())), {k: dict(sorted(v.items())) for k, v in contests.items()},
+        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply,
+        tuple(kept for kept, _ in cover), sum(d.compared for d in done),
+        clauses=clause_counts(game, rules, named, data), reached=tuple(named_reach(rules, r) for _, r in cover),
+        by_seats=_run_by_seats(rules, found), masters={k: dict(sorted(v.items())) for k, v in masters.items() if v},
+    )  # fmt: skip
+
+
+def named_reach(rules: RuleSet, reached: Reached) -> frozenset[str]:
+    """What a tape reached, by name."""
+    return frozenset(one if isinstance(one, str) else rules.arcs[one].id for one in reached)
+
+
+def _run_by_seats(rules: RuleSet, found: Sequence[Found]) -> dict[int, frozenset[str]]:
+    """The rules that were run, by the number of players."""
+    out: dict[int, set[str]] = {}
+    for part in found:
+        out.setdefault(part.seats, set()).update(rules.arcs[i].rule for i, n in enumerate(part.arcs) if n)
+    return {seats: frozenset(names) for seats, names in out.items()}
+
+
+def _cover(found: Sequence[Found]) -> list[tuple[Kept, Reached]]:
+    """Tapes that between them take every arc that was taken, and what each takes: at each turn the one that takes most
+    that is new for its length, for each is played again by Python; then those that others make needless go."""
+    left = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
+    wanted: set[int | str] = set().union(*(reached for reached, _ in left)) if left else set()
+    out: list[tuple[Kept, Reached]] = []
+    while wanted:
+        reached, kept = max(left, key=lambda one: len(one[0] & wanted) / (SHORT_GAME + len(one[1][1])))
+        out.append((kept, reached))
+        wanted -= reached
+    for one in sorted(out, key=lambda one: -len(one[0][1])):
+        others = [reached for kept, reached in out if kept is not one[0]]
+        if one[1] <= frozenset().union(*others):
+            out.remove(one)
+    return out
+
+
+def replay_tape(play: Play, tape: Tape, start: str, game: Game) -> Outcome | None:
+    """Play a tape again, from the set-up or from an example's position; None where there is no such position."""
+    if not start:
+        return play.game(tape)
+    example = next((e for e in game.examples if e.id == start), None)
+    return play_from(play, tape, example, [None] * len(play.state.everyone)) if example else None
+
+
+def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcome: Outcome) -> tuple[int, ...]:
+    """The smallest tape that fails as a game did."""
+    play = Play(State(game, rules, seats))
+
+    def fails(values: Sequence[int]) -> Sequence[int] | None:
+        reel = Tape(values)
+        again = play.game(reel)
+        same = (again.code, again.clause, again.line) == (outcome.code, outcome.clause, outcome.line)
+        return reel.values[: reel.at] if same else None
+
+    tries = min(TRIES, max(LEAST_TRIES, SHRUNK_BY // max(1, outcome.decisions)))
+    return shrink(tape, fails, SLOW_TRIES if outcome.code == "PNP412" else tries)
+
+
+def steps(
+    game: Game, rules: RuleSet, seats: int, tape: Sequence[int], text: Callable[..., str], most: int = 40
+) -> list[str]:
+    """A failing game as numbered lines that cite clauses, the last ones when it is long."""
+    trace = Trace()
+    state = State(game, rules, seats, trace.log)
+    trace.state = state
+    Play(state).game(Tape(tape))
+    people = [player.name for player in state.everyone]
+    lines = transcript(Describer(game, rules, text, people=people), trace.happenings)
+    numbered = [f"{i}. {line}" for i, line in enumerate(lines, 1)]
+    return numbered if len(numbered) <= most else ["…", *numbered[-most:]]

@@ -1,0 +1,113 @@
+"""Costs stand in headers, and no answer can be given for ever (PNP212, PNP213)."""
+
+import ast
+from collections.abc import Iterator
+
+from pnp.checks.static.texts import context_of, place_of
+from pnp.model.game import Game
+from pnp.rules import Rule, RuleSet
+from pnp.rules.words import WORDS
+from pnp.source.diagnostics import Diagnostic
+
+_MOVING = frozenset({"move", "swap", "put", "shuffle_into"})
+"""Words that take a card away from where it was drawn from."""
+
+
+# ------------------------------------------------------------------------------------------------- endless reactions
+def check_endless_reactions(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """A reaction that can be given again and again: no cost, no card that it uses up, no limit (PNP212)."""
+    for rule in rules.of_kind("reaction"):
+        if not _is_finite(game, rules, rule):
+            yield Diagnostic(
+                "PNP212", f"`{rule.name}` costs nothing and can be answered for ever", rule.span,
+                "write `cost=…`, `limit=1`, or draw a card in the header (`card=me.hand`) and move it",
+                context=context_of(game, rule.clause),
+            )  # fmt: skip
+
+
+def _is_finite(game: Game, rules: RuleSet, rule: Rule) -> bool:
+    header = rule.header
+    announcement = game.announcements.get(header.to)
+    if header.limit is not None or (announcement is not None and announcement.once):
+        return True
+    if header.cost is not None and not _is_free(header.cost):
+        return True
+    return _uses_up(rules, rule) or _closes(rule) or _shuts_its_own_door(game, rule)
+
+
+def _is_free(cost: ast.expr) -> bool:
+    """``0 * secret`` costs nothing."""
+    return isinstance(cost, ast.BinOp) and any(
+        isinstance(side, ast.Constant) and side.value == 0 for side in (cost.left, cost.right)
+    )
+
+
+def _uses_up(rules: RuleSet, rule: Rule) -> bool:
+    """The body moves a card that the header drew, or hands it to a procedure that moves cards."""
+    for word, call in _calls(rule.tree):
+        names = {arg.id for arg in call.args if isinstance(arg, ast.Name)} & set(rule.header.lists)
+        callee = rules.rules.get(word)
+        moves = word in _MOVING or (callee is not None and bool(callee.writes))
+        if names and moves:
+            return True
+    return False
+
+
+def _closes(rule: Rule) -> bool:
+    """It cancels what it answers, always: the window closes for it."""
+    return any(isinstance(s, ast.Expr) and _word(s.value) == "cancel" for s in rule.tree.body)
+
+
+def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
+    """The body sets a field or counter that the header asks about."""
+    asked = {
+        node.attr
+        for part in (rule.header.when, rule.header.who)
+        if part is not None
+        for node in ast.walk(part)
+        if isinstance(node, ast.Attribute)
+    }
+    own = {n.attr for n in rule.nodes if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
+    return bool(asked & own & {*game.fields, *game.counters})
+
+
+# ------------------------------------------------------------------------------------------------- undeclared costs
+def check_declared_costs(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """An unconditional ``pay(me, …)`` in the body of an action or reaction (PNP213)."""
+    for rule in rules.of_kind("action", "reaction"):
+        for statement in rule.tree.body:
+            if isinstance(statement, ast.If) and _may_leave(statement):
+                break
+            call = getattr(statement, "value", None)
+            if _word(call) == "pay" and isinstance(call, ast.Call) and _is_me(call):
+                amount = ast.unparse(call.args[1]) if len(call.args) > 1 else "…"
+                yield Diagnostic(
+                    "PNP213", f"`{rule.name}` always pays, and its header does not say so", place_of(game, rule, call),
+                    f"write `cost={amount}` in the header, and take this line out: who cannot pay may not do it",
+                    context=context_of(game, rule.clause),
+                )  # fmt: skip
+
+
+def _may_leave(node: ast.If) -> bool:
+    """Behind it, a line is not always reached."""
+    ends = {word.name for word in WORDS.values() if word.ends}
+    return any(isinstance(n, ast.Return) or _word(n) in ends for n in ast.walk(node))
+
+
+def _is_me(call: ast.Call) -> bool:
+    return bool(call.args) and isinstance(call.args[0], ast.Name) and call.args[0].id == "me"
+
+
+def _word(node: ast.AST | None) -> str:
+    """The word or rule that a call calls; "" for anything else."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def _calls(tree: ast.FunctionDef) -> list[tuple[str, ast.Call]]:
+    """The calls in a rule's body, its header left out, each with the word or rule that it calls."""
+    return [
+        (n.func.id, n)
+        for statement in tree.body
+        for n in ast.walk(statement)
+        if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
+    ]

@@ -1,0 +1,119 @@
+"""What a rule's code changes, its prose should mention (PNP305)."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from pnp.checks.static.texts import all_blocks, context_of
+from pnp.model.game import Clause, Game, Message
+from pnp.model.text.placeholders import placeholders_of
+from pnp.model.text.prose import Prose
+from pnp.rules import Rule, RuleSet
+from pnp.rules.rule import MUTATING
+from pnp.source.diagnostics import Diagnostic, Label, Report
+
+_SMALL = frozenset({"the", "a", "an", "of", "in", "and", "le", "la", "les", "der", "die", "das"})
+_PLACING = frozenset({"draw", "deal", "move", "swap", "shuffle", "shuffle_into", "cut", "turning"})
+_COST = re.compile(r"cost\(\s*[\"'](\w+)[\"']\s*\)")
+
+
+def check_silent_changes(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """A zone or token that a rule's own lines change and that neither its clause nor that section's clauses mention: a
+    warning. Zones that are empty at rest are on nobody's table, and are left out.
+    """
+    book = _Mentions(game, rules)
+    for rule in rules.rules.values():
+        clause = game.clauses.get(rule.clause)
+        if clause is None or rule.kind not in MUTATING:
+            continue
+        for name in sorted(rule.own_writes - _only_drawn_from(game, rule)):
+            if _is_seen(game, name) and not book.mentions(clause, rule, name):
+                yield _silent(game, clause, rule, name)
+
+
+def _is_seen(game: Game, name: str) -> bool:
+    zone = game.zones.get(name)
+    return not zone.empty_at_rest if zone is not None else name in game.tokens
+
+
+def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
+    """Piles that the rule only draws from, where the cards have a single pile: "draw a card" says it all."""
+    calls = [n for n in rule.nodes if isinstance(n, ast.Call)]
+    drawn = {_zone(call.args[0]) for call in calls if _zone(call.func) == "draw" and call.args}
+    placed = {
+        _zone(node)
+        for call in calls
+        if _zone(call.func) in _PLACING
+        for arg in (call.args[1:] if _zone(call.func) == "draw" else call.args)
+        for node in ast.walk(arg)
+    }
+    found = set()
+    for zone in (game.zones[name] for name in drawn - placed if name in game.zones):
+        if [z for z in game.zones.values() if z.of == zone.of and z.order == "stack"] == [zone]:
+            found.add(zone.name)
+    return found
+
+
+def _zone(node: ast.AST) -> str:
+    """The name that a node is: of a zone, or of a word that is called."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _silent(game: Game, clause: Clause, rule: Rule, name: str) -> Diagnostic:
+    what = "zone" if name in game.zones else "token"
+    term = next((f"{{{{ {t.id} }}}}" for t in game.terms.values() if t.names == name), f'{{{{ name("{name}") }}}}')
+    return Diagnostic(
+        "PNP305", f"the code of `{clause.id}` changes the {what} `{name}`, and its prose never says so", clause.span,
+        f"say what becomes of `{term}`, or take it out of the code", "warning", context_of(game, clause.id),
+        (Label(rule.span, "changed here"),),
+    )  # fmt: skip
+
+
+class _Mentions:
+    """The words of each section, with placeholders filled."""
+
+    def __init__(self, game: Game, rules: RuleSet) -> None:
+        self._game, self._rules = game, rules
+        self._prose = Prose(game, report=Report(), counts={c.id: 0 for c in game.components})
+        self._texts: dict[str, str] = {}
+        self._raw: dict[str, str] = {}
+
+    def mentions(self, clause: Clause, rule: Rule, name: str) -> bool:
+        """Is the zone or token named by a placeholder, or by a word of its label or of its term?"""
+        section = clause.id if clause.kind == "heading" else clause.section or clause.id
+        if section not in self._texts:
+            messages = list(_messages_of(self._game, section))
+            self._raw[section] = " ".join(m.text for m in messages)
+            self._texts[section] = " ".join(self._prose.text(m) for m in messages).casefold()
+        return self._named(self._raw[section], name) or any(
+            re.search(rf"\b{re.escape(word)}", self._texts[section]) for word in self._words(name)
+        )
+
+    def _named(self, raw: str, name: str) -> bool:
+        """A placeholder says the name itself, or prints a cost that is paid in it."""
+        if any(f'"{name}"' in p.expression or f"'{name}'" in p.expression for p in placeholders_of(raw)):
+            return True
+        paid = [self._rules.rules[action] for action in _COST.findall(raw) if action in self._rules.rules]
+        return any(name in rule.writes for rule in paid)
+
+    def _words(self, name: str) -> set[str]:
+        """The words that may stand for a zone or token: those of its label, and its terms."""
+        game = self._game
+        thing = game.zones.get(name) or game.tokens[name]
+        label = self._prose.text(thing.label).casefold()
+        words = {word for word in re.findall(r"\w+", label) if len(word) > 2 and word not in _SMALL} | {label}
+        for term in game.terms.values():
+            if term.names == name:
+                words |= {self._prose.text(term.one).casefold(), self._prose.text(term.many).casefold()}
+        return words - {""}
+
+
+def _messages_of(game: Game, section: str) -> Iterator[Message]:
+    """The prose and briefs of a section's own clauses."""
+    inside = {c.id for c in game.clauses.values() if c.section == section or c.id == section}
+    for block in all_blocks(game):
+        if block.clause in inside and block.text:
+            yield block.text
+    for id in inside:
+        if game.clauses[id].brief:
+            yield game.clauses[id].brief

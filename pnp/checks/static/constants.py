@@ -1,0 +1,30 @@
+"""What the game itself declares is used by its rules, its prose or its data (PNP209)."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.checks.static.traceability import broken_names, unused
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Diagnostic
+
+
+def check_unused(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Constants, counters, fields, zones and tokens that nothing uses; those of a library are for others."""
+    if broken_names(game, rules):
+        return
+    home = game.folder.resolve()
+    for what, thing in unused(game, rules):
+        own = Path(thing.span.file).resolve().parent == home
+        if own and not (game.variants and _stands_elsewhere(game, thing.name)):
+            help = f"write `{{{{ {thing.name} }}}}` where its number is told, or take it out"
+            if what != "constant":
+                help = f"let a rule use `{thing.name}`, or take it out"
+            yield Diagnostic("PNP209", f"nothing uses the {what} `{thing.name}`", thing.span, help, severity="warning")
+
+
+def _stands_elsewhere(game: Game, name: str) -> bool:
+    """Another variant may use what this one does not: the word is looked for in every file of the game."""
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    return sum(len(word.findall(source)) for source in game.sources.values()) > 1

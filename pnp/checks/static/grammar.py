@@ -1,0 +1,95 @@
+"""What locale/LL.yaml says of names: are there such names, and does the language have such forms?"""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.model.corners import columns_of
+from pnp.model.game import Game, Member, Message
+from pnp.model.language.asks import BASE, ROWS, asks_of
+from pnp.model.schema.grammar import CATEGORIES, Grammar, Noun
+from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.words import Labels, table_names
+from pnp.source.diagnostics import Diagnostic
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+
+def is_grammar(context: str) -> bool:
+    """Whether a catalogue's entry of this context says grammar, as catalogues once did: ``term:secret:gender``."""
+    return context == "reading" or (context.startswith("term:") and context.count(":") > 1 and context[-3:] != ":is")
+
+
+def check_grammar(game: Game, catalogue: Catalogue, messages: Iterable[Message]) -> Iterator[Diagnostic]:
+    """The faults of a language's file, and grammar that stands in its catalogue (PNP107, PNP106, PNP609)."""
+    yield from check_nouns(game, catalogue.grammar, catalogue.locale)
+    asked = {(message.context, message.text) for message in messages}
+    stray = [e for key, e in catalogue.entries.items() if key not in asked and is_grammar(e.context)]
+    stray = [entry for entry in stray if entry.span.file == catalogue.file]
+    if stray:
+        more = "one entry" if len(stray) == 1 else f"{len(stray)} entries"
+        yield Diagnostic(
+            "PNP609", f"{more} of this catalogue say how words are bent, counted or read: nothing looks for that here",
+            stray[0].span,
+            f"run `pnp locale words {game.id} --locale {catalogue.locale}`, which moves them into "
+            f"locale/{catalogue.locale}.yaml",
+        )  # fmt: skip
+
+
+def check_nouns(game: Game, grammar: Grammar, locale: str) -> Iterator[Diagnostic]:
+    """Every noun of the game's own file is a name that the game has, in forms that the language has."""
+    names = {
+        "terms": list(game.terms), "members": [m.name for enum in game.enums.values() for m in enum.members],
+        "labels": [*Labels.names_of(game), *table_names(game)],
+    }  # fmt: skip
+    for (section, name), noun in grammar.nouns.items():
+        if noun.span.file != grammar.file:
+            continue  # a library's names are those of other games too
+        if name not in names[section]:
+            if len(game.variants) > 1:
+                continue  # it may be another variant's
+            help = did_you_mean(name, names[section]) or "take it out"
+            what = {"terms": "term", "members": "member of an enumeration", "labels": "thing with a label"}[section]
+            yield Diagnostic("PNP107", f"there is no {what} `{name}`", noun.span, help, "warning")
+        yield from _forms(noun, locale)
+        if noun.corner and section != "members":
+            yield _wrong(noun, "members of enumerations alone have a corner", "take `corner` out")
+    yield from check_corners(game, grammar)
+
+
+def check_corners(game: Game, grammar: Grammar) -> Iterator[Diagnostic]:
+    """Two members that cards of a kind show alike, because a language's file says so (PNP612)."""
+    for kind in game.cards.values():
+        for _, members in columns_of(kind):
+            shown: dict[str, Member] = {}
+            for member in members:
+                noun = grammar.noun("members", member.name)
+                corner = noun.corner or member.code
+                other = shown.setdefault(corner.casefold(), member)
+                said = noun if noun.corner else grammar.noun("members", other.name)
+                if other is not member and said.corner:
+                    yield Diagnostic(
+                        "PNP612", f"`{other.name}` and `{member.name}` both show `{corner}` in the corner of a card",
+                        said.span, f"write another `corner` for `{said.name}`: players tell them apart by it",
+                    )  # fmt: skip
+
+
+def _forms(noun: Noun, locale: str) -> Iterator[Diagnostic]:
+    asks = asks_of(locale)
+    if not asks.is_anything:
+        return
+    if noun.gender and noun.gender not in asks.genders:
+        help = f"write {listed(asks.genders, 'or')}" if asks.genders else "take it out: the language has none"
+        yield _wrong(noun, f"`{locale}` has no gender `{noun.gender}`", help)
+    known = (BASE, asks.base, *asks.forms)
+    for row in ROWS:
+        for form in noun.row(row):
+            if form not in known:
+                help = did_you_mean(form, known) or f"write {listed(known, 'or')}; forms of your own go below `forms:`"
+                yield _wrong(
+                    noun, f"the {row} of `{noun.name}` has a form `{form}`, which `{locale}` does not ask", help
+                )
+    for category in noun.counted:
+        if category not in CATEGORIES:
+            yield _wrong(noun, f"`{category}` is no plural category", f"write {listed(CATEGORIES, 'or')}")
+
+
+def _wrong(noun: Noun, message: str, help: str) -> Diagnostic:
+    return Diagnostic("PNP106", message, noun.span, help)

@@ -1,0 +1,175 @@
+"""What is printed is what there is: cards that rules need, and the counts of components (PNP307, PNP308)."""
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from pnp.checks.static.texts import context_of, place_of
+from pnp.model.game import CardKind, Component, Example, Game, Member
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Diagnostic, Label, Span
+from pnp.source.diagnostics.hints import did_you_mean
+
+
+def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Cards that rules, examples and components need and that are not there (PNP307)."""
+    yield from _missing_members(game, rules)
+    for example in game.examples:
+        yield from _missing_codes(game, example)
+    for component in game.components:
+        yield from _prints_nothing(game, component)
+
+
+# ------------------------------------------------------------------------------------------------- members
+def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """A member that rule code names, of an enumeration that cards show, and that no card shows."""
+    shown = {
+        value.name for k in game.cards.values() for c in k.cards for value in c.values.values() if _is_member(value)
+    }
+    enums = {
+        column.type.name for k in game.cards.values() for column in k.columns.values() if column.type.kind == "enum"
+    }
+    members = {m.name: m for name in enums if name in game.enums for m in game.enums[name].members}
+    told: set[str] = set()
+    for rule in rules.rules.values():
+        for node in rule.nodes:
+            if not isinstance(node, ast.Name) or node.id not in members or node.id in shown | told:
+                continue
+            told.add(node.id)
+            member = members[node.id]
+            yield Diagnostic(
+                "PNP307", f"`{rule.name}` needs a card with the {member.enum} `{member.name}`, and there is none",
+                place_of(game, rule, node), f"add a card with {member.enum} {member.name}, or take it out of the rule",
+                context=context_of(game, rule.clause), labels=(Label(member.span, "declared here"),),
+            )  # fmt: skip
+
+
+def _is_member(value: object) -> bool:
+    return isinstance(value, Member)
+
+
+# ------------------------------------------------------------------------------------------------- examples
+def _missing_codes(game: Game, example: Example) -> Iterator[Diagnostic]:
+    """Codes of no card in the zones and pictures of an example."""
+    codes = {card.code for kind in game.cards.values() for card in kind.cards} | set(game.boards)
+    for path, code in _codes_of(game, example):
+        if code not in codes:
+            span = example.places.get(path, example.span)
+            yield Diagnostic(
+                "PNP307", f"no card has the code `{code}`", span,
+                did_you_mean(code, codes) or "write the code of a card: of its row, or of its columns together",
+                context=context_of(game, example.clause),
+            )  # fmt: skip
+
+
+def _codes_of(game: Game, example: Example) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for part in ("given", "expect"):
+        for key, value in (example.data.get(part) or {}).items():
+            if str(key).rpartition(".")[2] in game.zones and isinstance(value, list | tuple):
+                for index, code in enumerate(value):
+                    yield from (((part, str(key), index), each) for each in _codes_in(code))
+    shows = example.data.get("shows") or ()
+    if isinstance(shows, list | tuple):
+        for index, code in enumerate(shows):
+            yield ("shows", index), str(code)
+    else:
+        yield ("shows",), str(shows)
+
+
+def _codes_in(value: object) -> list[str]:
+    """The codes of a card (``HA``, ``HA 1 blood``; ``9 more`` are any), or of a pile: a list, or ``{cards: […]}``."""
+    if isinstance(value, Mapping):
+        value = value.get("cards") or ()
+    said = [str(code) for code in value] if isinstance(value, list | tuple) else [str(value)]
+    return [code.split()[0] for code in said if code.strip() and not code.endswith(" more")]
+
+
+# ------------------------------------------------------------------------------------------------- components
+def _prints_nothing(game: Game, component: Component) -> Iterator[Diagnostic]:
+    kind = game.cards.get(component.prints)
+    if kind is not None and not kind.cards:
+        yield Diagnostic(
+            "PNP307", f"`{component.id}` prints the card kind `{kind.name}`, which has no cards", component.span,
+            "add a row for each card to its table", context=context_of(game, component.clause),
+        )  # fmt: skip
+    known = [*game.cards, *game.tokens, *game.enums]
+    if component.prints not in known and not (component.template or component.layout):
+        yield Diagnostic(
+            "PNP307",
+            f"`{component.id}` prints `{component.prints}`, and there is no such card kind, token or list of names",
+            component.span, did_you_mean(component.prints, known) or "write `layout:`, or `template:` and its file",
+            context=context_of(game, component.clause),
+        )  # fmt: skip
+
+
+def check_counts(game: Game) -> Iterator[Diagnostic]:
+    """Component counts that differ from the number of cards, tokens or members in the model (PNP308)."""
+    printed: dict[str, list[Component]] = {}
+    for component in game.components:
+        printed.setdefault(component.prints, []).append(component)
+    for prints, components in printed.items():
+        wanted = _number(game, prints)
+        counts = [component.count for component in components]
+        if wanted is None or None in counts:
+            continue
+        total = sum(count for count in counts if count is not None)
+        if total != wanted[0]:
+            yield _differs(game, components[0], total, *wanted)
+    if game.components:
+        yield from _unprinted(game, set(printed))
+
+
+def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Tokens that rules use and no component prints, where the game lists its components (PNP316). What stands for
+    other things that lie somewhere (a purse) is no piece of its own."""
+    printed = {name for c in game.components for name in (c.prints, c.measured)}
+    used = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
+    used |= {counter.token for counter in game.counters.values() if counter.token}
+    for token in game.tokens.values() if game.components else ():
+        if token.name in used - printed and not token.purse:
+            yield Diagnostic(
+                "PNP316", f"rules use the token `{token.name}`, and no component prints it", token.span,
+                f"write `{token.name}s: {{prints: {token.name}, measured: {token.name}, format: token-25}}` under "
+                "`components:`", "warning",
+            )  # fmt: skip
+
+
+def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
+    """How many there are of what a component prints, in numbers and words; None where nothing says."""
+    if prints in game.cards:
+        kind = game.cards[prints]
+        total = sum(card.copies for card in kind.cards)
+        return total, f"the card table has {_cards(total)}", kind.span
+    if prints in game.tokens:
+        token = game.tokens[prints]
+        return None if token.supply is None else (token.supply, f"its supply is {token.supply}", token.span)
+    if prints in game.enums:
+        members = len(game.enums[prints].members)
+        return members, f"`{prints}` has {members} members", game.enums[prints].span
+    return None
+
+
+def _cards(number: int) -> str:
+    return "a single card" if number == 1 else f"{number} cards"
+
+
+def _differs(game: Game, component: Component, total: int, wanted: int, said: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "PNP308", f"`{component.id}` prints {total}, and {said}", component.span,
+        f"write `count: {wanted}`, or mend what it counts", context=context_of(game, component.clause),
+        labels=(Label(span, "declared here"),),
+    )  # fmt: skip
+
+
+def _unprinted(game: Game, printed: set[str]) -> Iterator[Diagnostic]:
+    """Card kinds that no component prints, where the game lists its components."""
+    for kind in game.cards.values():
+        if kind.name not in printed and kind.cards:
+            yield _left_out(kind)
+
+
+def _left_out(kind: CardKind) -> Diagnostic:
+    total = sum(card.copies for card in kind.cards)
+    return Diagnostic(
+        "PNP308", f"no component prints the card kind `{kind.name}`, which has {_cards(total)}", kind.span,
+        f"write `{kind.name}s: {{prints: {kind.name}, count: {total}}}` under `components:`",
+    )  # fmt: skip

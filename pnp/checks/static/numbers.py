@@ -1,0 +1,168 @@
+"""No number is typed into what binds: it comes from the model, in every language (PNP302)."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from pnp.checks.static.texts import Text, all_blocks, context_of, place, printed_texts
+from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.typed_numbers import TypedNumber, typed_numbers, typed_references
+from pnp.model.game import Constant, Game, Message
+from pnp.model.language.numbers import language_of
+from pnp.model.text.placeholders import placeholders_of
+from pnp.source.diagnostics import Diagnostic
+
+NEAR = 3
+"""So many words behind a number say what it counts."""
+
+
+def check_typed_numbers(game: Game, known: SoundPairs | None = None) -> Iterator[Diagnostic]:
+    """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
+    labels where it is no part of a name; a clause or page called by its number. In a game without rules there is
+    nothing yet that a number could part from. ``known``: texts that had none, which are not looked through again."""
+    if not game.has_course and not game.rules:
+        return
+    told = [text for text in printed_texts(game) if text.binds or text.told]
+    for what, texts, numbers_of in (("prose", told, _in_prose), ("name", _names(game), _in_name)):
+        for text in texts:
+            key = known.text_key(what, text.message.text) if known is not None else ""
+            if known is None or not known.knows(key):
+                found = list(numbers_of(game, text))
+                yield from found
+                if known is not None and not found:
+                    known.add(key)
+
+
+def _in_prose(game: Game, text: Text) -> Iterator[Diagnostic]:
+    for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
+        yield _typed(game, text, number)
+    for said, start, end in typed_references(text.message.text):
+        yield _reference(game, text, said, start, end)
+
+
+def _in_name(game: Game, text: Text) -> Iterator[Diagnostic]:
+    for number in typed_numbers(text.message.text, game.language):
+        if text.message.text.strip() != number.text and not (number.is_word and _is_named(text.message, number)):
+            yield _typed(game, text, number)
+
+
+def _reference(game: Game, text: Text, number: str, start: int, end: int) -> Diagnostic:
+    """The diagnostic for a clause or page that is called by its number."""
+    said = text.message.text[start:end]
+    id = next((c.id for c in game.clauses.values() if c.number == number), "")
+    help = f"write `[](#{id})`" if id else "write `[](#id)` with the id of what stands there"
+    return Diagnostic(
+        "PNP302", f"`{said}` is typed by hand, and numbers move", place(text.message, start, end, game.sources),
+        f"{help}: it says the number itself", context=text.context,
+    )  # fmt: skip
+
+
+def _is_named(message: Message, number: TypedNumber) -> bool:
+    """Whether a number is part of a name: "the Keep of Four Worlds"."""
+    behind = message.text[number.end :].lstrip(" -")
+    return behind[:1].isupper()
+
+
+def _names(game: Game) -> Iterator[Text]:
+    """Titles, and labels of what lies on the table and of what is done."""
+    for block in all_blocks(game):
+        if block.kind == "heading" and block.text:
+            yield Text(block.text, context_of(game, block.clause), block.clause)
+    labelled = [(t.label, t.clause) for part in (game.zones, game.tokens, game.phases) for t in part.values()]
+    yield from (
+        Text(label, "", clause) for label, clause in [*labelled, *((c.label, c.clause) for c in game.components)]
+    )
+
+
+def term_finder(game: Game, text: str) -> Callable[[int], bool]:
+    """Whether a term, as a placeholder or as its plain word, begins at a place of a text."""
+    ids = {name for term in game.terms.values() for name in (term.id, term.plural)}
+    starts = {p.start for p in placeholders_of(text) if p.names & ids}
+    words = tuple(word.text for term in game.terms.values() for word in (term.one, term.many) if word)
+    return lambda at: at in starts or text.startswith(words, at)
+
+
+def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
+    span = place(text.message, number.start, number.end, game.sources)
+    return Diagnostic(
+        "PNP302", f"the number `{number.text}` is typed by hand", span, _help(game, text, number), context=text.context
+    )
+
+
+def _help(game: Game, text: Text, number: TypedNumber) -> str:
+    """What to write instead: a constant with this value, a count, a member; else how to declare one."""
+    term = _term_behind(game, text.message, number.end)
+    if number.value == 1 and term:
+        return f"write `{{{{ {term}(1) }}}}`, which every language says in its own way, or leave the number out"
+    ways = [_constant_form(c, number, term) for c in _constants(game, text, number.value)]
+    ways += _counts(game, text, number)
+    ways += _members(game, number)
+    ways = list(dict.fromkeys(ways))[:3]
+    if ways:
+        shown = [f"`{way}`" for way in ways]
+        return "write " + (shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1])
+    form = f"{{{{ {term}(its_name) }}}}" if term else "{{ its_name|words }}" if number.is_word else "{{ its_name }}"
+    return f"declare `its_name: {number.value}` under `constants:` in game.yaml, and write `{form}` here"
+
+
+def _constants(game: Game, text: Text, value: int) -> list[Constant]:
+    """Constants with a value: those of this clause first, then those whose names have a word in common with the text.
+    Of others nothing is said: that they have this value is most likely chance."""
+    same = [c for c in game.constants.values() if c.value == value and not isinstance(c.value, bool)]
+    told = _stems(text.message.text)
+    own = [c for c in same if c.clause and c.clause == text.clause]
+    return own + [c for c in same if c not in own and told & _stems(c.name)]
+
+
+def _stems(text: str) -> set[str]:
+    """The words of a text, or of a name, without their endings."""
+    return {_stem(word) for word in re.findall(r"[^\W_]+", text)}
+
+
+def _stem(word: str) -> str:
+    """A word without its ending, so that `limits` is `limit` and `drawn` begins like `draws`."""
+    return re.sub(r"(es|s|n|ed|ing)$", "", word.casefold())
+
+
+def _constant_form(constant: Constant, number: TypedNumber, term: str) -> str:
+    if term:
+        return f"{{{{ {term}({constant.name}) }}}}"
+    return f"{{{{ {constant.name}|words }}}}" if number.is_word else f"{{{{ {constant.name} }}}}"
+
+
+def _counts(game: Game, text: Text, number: TypedNumber) -> Iterator[str]:
+    """How many cards, members or players there are, where the text speaks of them: else it is most likely chance."""
+    words = "|words" if number.is_word else ""
+    kinds = game.cards.values()
+    counted = [(kind.name, kind.label.text, sum(card.copies for card in kind.cards)) for kind in kinds]
+    counted += [(enum.name, enum.name, len(enum.members)) for enum in game.enums.values()]
+    told, behind = _stems(text.message.text), text.message.text[number.end :].split()
+    for name, label, count in counted:
+        if count == number.value and told & _stems(f"{name} {label}"):
+            yield f'{{{{ number_of("{name}"){words} }}}}'
+    for name, end in (("least", game.players[0]), ("most", game.players[1])):
+        if end == number.value and "player" in _stems(" ".join(behind[:NEAR])):
+            yield f"{{{{ players.{name}{words} }}}}"
+
+
+def _members(game: Game, number: TypedNumber) -> Iterator[str]:
+    """Members that are called by this number: the five of a suit."""
+    for enum in game.enums.values():
+        for member in enum.members:
+            if member.label.text.casefold() == number.text.casefold():
+                yield f"{{{{ {member.name} }}}}"
+
+
+def _term_behind(game: Game, message: Message, at: int) -> str:
+    """The term that stands right behind a number; "" where none does."""
+    start = at
+    while start < len(message.text) and message.text[start].isspace():
+        start += 1
+    if start == at and language_of(game.language) not in ("ja", "zh"):
+        return ""
+    behind = next((p for p in placeholders_of(message.text) if p.start == start), None)
+    for term in game.terms.values():
+        if behind is not None and behind.names & {term.id, term.plural}:
+            return term.id
+        if behind is None and message.text.startswith((term.many.text, term.one.text), start):
+            return term.id
+    return ""

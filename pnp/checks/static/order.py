@@ -1,0 +1,197 @@
+"""Whatever the sequence of play calls for is there: phases, announcements, orders, limits and effects (PNP306)."""
+
+import ast
+from collections.abc import Iterator
+
+from pnp.checks.static.texts import context_of
+from pnp.checks.static.traceability import broken_names, steps_of
+from pnp.model.game import Game, Member, Phase
+from pnp.rules import RuleSet
+from pnp.rules.rule import RuleKind
+from pnp.source.diagnostics import Diagnostic, Label
+from pnp.source.diagnostics.hints import did_you_mean
+
+
+def check_order(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """A phase that nothing runs, an announcement that nobody makes or answers, a step or limit that no rule tells."""
+    if broken_names(game, rules):
+        return
+    yield from _phases(game, rules)
+    yield from _announcements(game, rules)
+    yield from _overflows(game, rules)
+    yield from _purses(game, rules)
+    yield from _sides(game, rules)
+    yield from _steps(game, rules)
+    yield from _effects(game, rules)
+
+
+# ------------------------------------------------------------------------------------------------- phases
+def _phases(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    used = {step.name for step in steps_of(game.sequence) if step.kind == "phase"}
+    run = {rule.header.phase for rule in rules.of_kind("phase")}
+    chosen = {rule.header.phase for rule in rules.of_kind("action")}
+    for phase in game.phases.values():
+        if phase.name not in used:
+            yield _phase(
+                game,
+                phase,
+                "stands nowhere in the sequence of play",
+                f"write `- phase: {phase.name}` under `sequence:`",
+            )
+        elif phase.runs == "code" and phase.name not in run:
+            yield _phase(
+                game,
+                phase,
+                "runs code, and no rule has any",
+                f"write a rule with `@phase({phase.name})` in its chapter",
+            )
+        elif phase.runs == "choose" and phase.name not in chosen:
+            yield _phase(
+                game, phase, "offers a choice of actions, and there is none",
+                f"write a rule with `@action(phase={phase.name})` in its chapter",
+            )  # fmt: skip
+
+
+def _phase(game: Game, phase: Phase, what: str, help: str) -> Diagnostic:
+    return Diagnostic(
+        "PNP306", f"the phase `{phase.name}` {what}", phase.span, help, context=context_of(game, phase.clause)
+    )
+
+
+# ------------------------------------------------------------------------------------------------- announcements
+def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    made = {
+        call.args[0].id
+        for rule in rules.rules.values()
+        for call in rule.nodes
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "announce"
+        if call.args and isinstance(call.args[0], ast.Name)
+    }
+    answered = {rule.header.to for rule in rules.of_kind("reaction")}
+    for kind in game.announcements.values():
+        context = context_of(game, kind.clause)
+        if kind.name not in made:
+            yield Diagnostic(
+                "PNP306", f"nothing announces `{kind.name}`", kind.span,
+                f"write `announce({kind.name}, …)` in the rule that does, or take it out", context=context,
+            )  # fmt: skip
+        elif not answered & {kind.name, "any_time"}:
+            yield Diagnostic(
+                "PNP306", f"nobody can answer the announcement `{kind.name}`", kind.span,
+                f"write a rule with `@reaction(to={kind.name})`, or take it out", context=context,
+            )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- limits and steps
+def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """``over:`` names a procedure of the zone's owner."""
+    procedures = [rule.name for rule in rules.of_kind("procedure")]
+    for zone in game.zones.values():
+        if zone.over and zone.over not in procedures:
+            yield Diagnostic(
+                "PNP306", f"no procedure is called `{zone.over}`, which `{zone.name}` runs when it holds too much",
+                zone.span, did_you_mean(zone.over, procedures) or f"write a `@procedure` with `def {zone.over}(me):`",
+                context=context_of(game, zone.clause),
+            )  # fmt: skip
+
+
+def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """``purse:`` and ``paid_by:`` name a value and a procedure of a player."""
+    for token in game.tokens.values():
+        called: tuple[tuple[str, str, RuleKind, str], ...] = (
+            ("purse", token.purse, "value", "me"), ("paid_by", token.paid_by, "procedure", "me, n"),
+        )  # fmt: skip
+        for key, name, kind, params in called:
+            known = [rule.name for rule in rules.of_kind(kind)]
+            if name and name not in known:
+                yield Diagnostic(
+                    "PNP306", f"`{key}: {name}` of `{token.name}` names no `@{kind}`", token.span,
+                    did_you_mean(name, known) or f"write a `@{kind}` with `def {name}({params}):`",
+                    context=context_of(game, token.clause),
+                )  # fmt: skip
+
+
+def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """``controller:`` is a role, or a value of the side."""
+    known = [s.name for s in game.sides.values() if s.is_role]
+    known += [rule.name for rule in rules.of_kind("value") if len(rule.params) == 1]
+    for side in game.sides.values():
+        if side.controller and side.controller not in known:
+            yield Diagnostic(
+                "PNP306", f"`{side.name}` is controlled by `{side.controller}`, and nothing is called that", side.span,
+                did_you_mean(side.controller, known) or "name a role, a `@value` that gives a player, or `nobody`",
+                context=context_of(game, side.clause),
+            )  # fmt: skip
+
+
+def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Turns go by something that there is, and a round that comes to its bound says what then."""
+    orders = [f.name for f in game.fields.values() if f.owner == "table"]
+    orders += [rule.name for rule in rules.of_kind("value") if not rule.params]
+    counts = [rule.name for rule in rules.of_kind("value") if not rule.params]
+    for step in steps_of(game.sequence):
+        if step.kind == "turns" and step.order not in ("", *orders):
+            yield Diagnostic(
+                "PNP306", f"turns go by `{step.order}`, and nothing is called that", step.span,
+                did_you_mean(step.order, orders)
+                or f"write a `@value` of that name, `def {step.order}(): return players`; or name a field of the table "
+                "that is `list of player`",
+                context=context_of(game, step.clause),
+            )  # fmt: skip
+        for key, names in (("at_most", [*game.constants, *counts]), ("until", counts)):
+            name = getattr(step, key)
+            if isinstance(name, str) and name and name not in names:
+                yield Diagnostic(
+                    "PNP306", f"`{key}: {name}` names nothing", step.span,
+                    did_you_mean(name, names) or "name a constant, or a `@value` without parameters",
+                    context=context_of(game, step.clause),
+                )  # fmt: skip
+        if step is game.sequence and step.at_most is not None and not rules.of_kind("limit_reached"):
+            yield Diagnostic(
+                "PNP306", f"the game is over after `{step.at_most}` rounds, and no rule says who wins then", step.span,
+                "write a rule with `@limit_reached` that calls `end_game(highest(players, …))`",
+                context=context_of(game, step.clause),
+            )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- effects
+def _effects(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Cards without an effect, where others of the same column have one and no header of an action or reaction names
+    them. Only where rules `perform` cards: a warning, for the rules may never perform these."""
+    if not any(_performs(rule.tree) for rule in rules.rules.values()):
+        return
+    keyed: dict[str, set[str]] = {}
+    for rule in rules.of_kind("effect"):
+        for column, members in rule.header.keys:
+            keyed.setdefault(column, set()).update(members)
+    named = {
+        node.id
+        for rule in rules.of_kind("action", "reaction")
+        for decorator in rule.tree.decorator_list
+        for node in ast.walk(decorator)
+        if isinstance(node, ast.Name)
+    }
+    first = {column: next(r for r in rules.of_kind("effect") if column in dict(r.header.keys)) for column in keyed}
+    for column, known in keyed.items():
+        for member in _printed_members(game, column):
+            if member.name not in known | named:
+                yield Diagnostic(
+                    "PNP306", f"there are cards with the {column} `{member.name}`, and no rule tells what they do",
+                    member.span, f"write a rule with `@effect({column}={member.name})`", "warning",
+                    labels=(Label(first[column].span, f"effects go by {column}"),),
+                )  # fmt: skip
+
+
+def _performs(tree: ast.AST) -> bool:
+    return any(isinstance(n, ast.Name) and n.id == "perform" for n in ast.walk(tree))
+
+
+def _printed_members(game: Game, column: str) -> list[Member]:
+    """The members that cards show in a column, in their order."""
+    found = {
+        value.name: value
+        for kind in game.cards.values()
+        for card in kind.cards
+        if isinstance(value := card.values.get(column), Member)
+    }
+    return sorted(found.values(), key=lambda member: (member.enum, member.order))

@@ -1,0 +1,70 @@
+"""Numbers that have crossed a plural border since a text was written (PNP610): two Devotees have become one, and the
+text goes on with "them". What placeholders printed then stands in the catalogue's notes."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from pnp.model.game import Message
+from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.placeholders import BadPlaceholder, placeholders_of
+from pnp.model.text.prose import Prose
+from pnp.source.diagnostics import Diagnostic
+from pnp.source.load.po import PoEntry
+
+_NOTE = re.compile(r"\{\{ (.+?) \}\} prints “.*” \((-?\d+)\)")
+
+
+def printed_note(expression: str, prose: Prose) -> str:
+    """What a placeholder prints today, for translators; with its number, which is compared with that of another day.
+    Raises BadPlaceholder."""
+    number = prose.number_in(expression)
+    said = f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"
+    return said if number is None else f"{said} ({number})"
+
+
+def numbers_noted(notes: Iterable[str]) -> dict[str, frozenset[int]]:
+    """The numbers that placeholders printed when the notes were written: more than one where variants differ."""
+    found: dict[str, frozenset[int]] = {}
+    for match in filter(None, map(_NOTE.fullmatch, notes)):
+        found[match[1]] = found.get(match[1], frozenset()) | {int(match[2])}
+    return found
+
+
+def check_agreement(
+    messages: Iterable[Message], entries: Mapping[tuple[str, str], PoEntry], prose: Prose, help: str
+) -> Iterator[Diagnostic]:
+    """The texts of one language that were written for numbers of another plural form, and do not choose by them."""
+    for message in messages:
+        entry = entries.get((message.context, message.text))
+        noted = numbers_noted(entry.notes) if entry is not None else {}
+        if entry is None or not noted or entry.fuzzy:
+            continue
+        said = prose.catalogue.translation(message)
+        text, span = said if said is not None else (message.text, message.span)
+        if said is None and prose.locale != prose.game.language:
+            continue
+        for expression, then in noted.items():
+            now = _number(expression, prose)
+            if now is None or not crosses(then, {now}, prose.catalogue) or chooses(text, expression):
+                continue
+            was = " or ".join(map(str, sorted(then)))
+            what = f"`{{{{ {expression} }}}}` was {was} when this was written, and is {now}: does the rest agree?"
+            yield Diagnostic("PNP610", what, span, help, "warning", f"`{message.context}`")
+
+
+def _number(expression: str, prose: Prose) -> int | None:
+    try:
+        return prose.number_in(expression)
+    except BadPlaceholder:
+        return None
+
+
+def crosses(then: Collection[int], now: Collection[int], catalogue: Catalogue) -> bool:
+    """Whether one of the numbers that are printed now has a plural form that none of the old ones had."""
+    return not {catalogue.plural_index(n) for n in now} <= {catalogue.plural_index(n) for n in then}
+
+
+def chooses(text: str, expression: str) -> bool:
+    """Whether a text has words for each plural form of the number."""
+    number = re.sub(r"^\w+\((.*)\)$", r"\1", expression.partition("|")[0].removesuffix(".form"))
+    return any(p.expression.startswith((f"{number}|plural(", f"{expression}|plural(")) for p in placeholders_of(text))

@@ -1,0 +1,29 @@
+"""Languages that the press has too few words of its own in: what it prints in English there (PNP611)."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.model.game import Game
+from pnp.model.language.numbers import language_of
+from pnp.model.language.press_words import lacking_words, printed_words, program_text
+from pnp.model.language.pseudo import PSEUDO
+from pnp.model.text.catalogue import Catalogue
+from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.hints import listed
+
+SHOWN = 3
+"""Words that are named."""
+
+
+def check_press_words(game: Game, catalogues: Iterable[Catalogue]) -> Iterator[Diagnostic]:
+    """One fault for each language that lacks some of them, with their number."""
+    for catalogue in {catalogue.locale: catalogue for catalogue in catalogues}.values():
+        locale = catalogue.locale
+        if language_of(locale) == "en" or locale == PSEUDO:
+            continue
+        lacking = lacking_words(program_text(locale).over(catalogue.press, catalogue.rule))
+        if lacking:
+            named = listed([f"“{one.text}”" for one in lacking[:SHOWN]], "and")
+            message = f"the press prints {len(lacking)} of its {len(printed_words())} words in English in `{locale}`"
+            help = f"run `pnp locale update {game.id} --locale {locale}`, and translate what has the context `pnp`"
+            span = Span(catalogue.file) if catalogue.file else game.span()
+            yield Diagnostic("PNP611", f"{message}: {named} …", span, help, "warning")

@@ -1,0 +1,104 @@
+"""The texts of a game as readers meet them, each with the clause it stands in and whether it binds."""
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import BINDING, Block, Clause, Game, Message
+from pnp.model.text.messages import paragraphs
+from pnp.model.text.placeholders import place_in
+from pnp.rules import Rule, RuleSet
+from pnp.rules.parse import node_span
+from pnp.source.diagnostics import Span
+
+FLAVOUR_COLUMNS = frozenset({"story", "flavour", "flavor", "quote", "lore"})
+"""Text columns of cards that say nothing of the rules."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A printed text: what it says, and where in the book."""
+
+    message: Message
+    context: str = ""
+    """As diagnostics name the place: "3.2 Court"."""
+    clause: str = ""
+    """The clause that it is, or goes on with; "" outside the chapters."""
+    binds: bool = False
+    """It tells a rule: no number may be typed into it."""
+    told: bool = False
+    """It tells what an executed example comes to: its numbers come from the model too."""
+
+
+def context_of(game: Game, id: str) -> str:
+    """A clause as diagnostics name it: its number and the title of its section; "" where it is not printed."""
+    clause = game.clauses.get(id)
+    return f"{clause.number} {clause.title.text}".strip() if clause else ""
+
+
+def all_blocks(game: Game) -> Iterator[Block]:
+    """The blocks of every chapter in reading order, then those of the reference sheet."""
+    for chapter in game.chapters:
+        yield from chapter.blocks
+    yield from game.reference
+
+
+def printed_texts(game: Game) -> Iterator[Text]:
+    """Every text with its place in the book: prose, briefs, the reference sheet, cards, tables and the glossary."""
+    for block in all_blocks(game):
+        clause = game.clauses.get(block.clause)
+        context = context_of(game, block.clause)
+        if block.kind == "example":
+            for paragraph in paragraphs(block.text):
+                yield Text(paragraph, context, block.clause, told=True)
+        elif block.text:
+            yield Text(block.text, context, block.clause, block.kind != "heading" and _is_binding(clause))
+    for clause in game.clauses.values():
+        if clause.brief:
+            yield Text(clause.brief, context_of(game, clause.id), clause.id, True)
+    yield from _texts_of_data(game)
+
+
+def _is_binding(clause: Clause | None) -> bool:
+    """Prose that stands under a heading, or in no clause at all, joins clauses that bind."""
+    return clause is None or clause.kind in BINDING or clause.kind == "heading"
+
+
+def _texts_of_data(game: Game) -> Iterator[Text]:
+    for kind in game.cards.values():
+        seen = set()
+        for card in kind.cards:
+            for name, value in card.values.items():
+                if isinstance(value, Message) and value and value.span not in seen:
+                    seen.add(value.span)
+                    yield Text(value, f"card `{card.code}`", "", name not in FLAVOUR_COLUMNS)
+    for table in game.tables.values():
+        for cell in table.cells.values():
+            if isinstance(cell, Message) and cell:
+                yield Text(cell, f"table `{table.name}`", table.clause, True)
+    for term in game.terms.values():
+        if term.definition:
+            yield Text(term.definition, f"glossary, {term.one.text}", "", True)
+
+
+def rule_messages(rules: RuleSet) -> list[Message]:
+    """The prompts and labels of rule code as messages, context ``prompt:<rule>``, each once."""
+    found: dict[tuple[str, str], Message] = {}
+    for rule in rules.rules.values():
+        for text, span in rule.prompts:
+            found.setdefault((rule.name, text), Message(text, f"prompt:{rule.name}", span))
+    return list(found.values())
+
+
+# ------------------------------------------------------------------------------------------------- places
+def place_of(game: Game, rule: Rule, node: ast.AST) -> Span:
+    """Where a node of a rule's code stands in its chapter; the rule's own place when it cannot be found."""
+    for block in game.rules:
+        if block.file == rule.span.file and 0 <= rule.span.line - block.line <= block.code.count("\n"):
+            return node_span(node, block)
+    return rule.span
+
+
+def place(message: Message, start: int, end: int, sources: Mapping[str, str]) -> Span:
+    """Where a stretch of a message stands in the designer's file."""
+    return place_in(message, start, end, sources)

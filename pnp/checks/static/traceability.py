@@ -1,0 +1,173 @@
+"""What stands behind the clauses of a game: code, citations, data, examples and terms."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from pnp.base.cache import of_last
+from pnp.base.frozen import dataclass
+from pnp.checks.static.texts import all_blocks
+from pnp.model.game import Clause, Constant, Counter, Field, Game, Step, Token, Zone
+from pnp.model.text.messages import messages_of
+from pnp.model.text.placeholders import placeholders_of
+from pnp.rules import RuleSet
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__", re.DOTALL)
+_DEF = re.compile(r"^[ ]*def[ ]+(\w+)", re.MULTILINE)
+_CITED = re.compile(r"\b(?:cite|require)\((.*)\)")
+_TABLES = frozenset({"table", "ranking", "cards", "components"})
+"""``show`` fences that print data: the definition above them is about that data."""
+
+
+@dataclass(frozen=True)
+class Backing:
+    """The ids of clauses that have something behind them, by what that is."""
+
+    code: frozenset[str]
+    """Told by a rule, or cited by a branch of one."""
+    data: frozenset[str]
+    """Beside a zone, counter, table, phase and so on: what the engine does by itself."""
+    values: frozenset[str]
+    """Beside a constant, above an example, or in a card table whose cards have @effects: enough for a limit or a
+    definition, but by itself it makes nothing happen."""
+    examples: frozenset[str]
+    """Named by an example's own ``clause=``; one that merely stands below a clause backs limits and definitions."""
+    terms: frozenset[str]
+    """A term or a datum stands in bold in it, or data are printed below it."""
+
+    def holds(self, clause: Clause) -> bool:
+        """Has the clause something behind it?"""
+        if clause.id in self.code | self.data | self.examples:
+            return True
+        if clause.kind in ("limit", "definition") and clause.id in self.values:
+            return True
+        return clause.kind == "definition" and clause.id in self.terms
+
+    @property
+    def unprinted(self) -> frozenset[str]:
+        """Ids that code names: for finding the mistyped one."""
+        return self.code
+
+
+@of_last
+def backing_of(game: Game, rules: RuleSet) -> Backing:
+    """What stands behind the clauses of an edition. Rules that failed to compile count: their faults are told."""
+    code = {rule.clause for rule in rules.rules.values()} | {c for r in rules.rules.values() for c in r.cites}
+    code |= set(_told_by_broken(game, rules))
+    idle = set() if broken_names(game, rules) else {id(thing) for _, thing in unused(game, rules)}
+    data, cells = set(_data(game, idle)), set(_cells(game))
+    values = {c.clause for c in game.constants.values()} | cells
+    if not rules.of_kind("effect"):
+        data |= cells
+    named = {b.info["clause"] for b in all_blocks(game) if b.kind == "example" and "clause" in b.info}
+    values |= {example.clause for example in game.examples}
+    return Backing(frozenset(code), frozenset(data), frozenset(values), frozenset(named), frozenset(_terms(game)))
+
+
+def _data(game: Game, idle: set[int]) -> Iterator[str]:
+    """The ``clause:`` of everything declared in game.yaml that the engine acts by; what is ``idle`` binds nothing."""
+    for section in (
+        game.tokens,
+        game.zones,
+        game.boards,
+        game.sides,
+        game.counters,
+        game.fields,
+        game.announcements,
+        game.offers,
+        game.phases,
+    ):
+        yield from (thing.clause for thing in section.values() if id(thing) not in idle)
+    for table in game.tables.values():
+        yield table.clause
+        yield from table.clauses.values()
+    for ranking in game.rankings.values():
+        yield ranking.clause
+        yield from (shape.clause for shape in ranking.shapes)
+    yield from (component.clause for component in game.components)
+    yield from (constant.clause for constant in game.constants.values() if constant.option)
+    yield from (step.clause for step in steps_of(game.sequence))
+
+
+@of_last
+def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | Field | Zone | Token]]:
+    """What is declared and used by no rule and no other data, each with what it is; constants by no prose either."""
+    nodes = [node for rule in rules.rules.values() for node in rule.nodes]
+    used = {node.id for node in nodes if isinstance(node, ast.Name)}
+    used |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    for zone in game.zones.values():
+        used |= {
+            str(zone.capacity),
+            str(zone.exactly),
+            *zone.when_empty.split(),
+            *([zone.name] if zone.discards else []),
+        }
+    for step in steps_of(game.sequence):
+        used |= {str(step.at_most), step.order.rpartition(".")[2]}
+    used |= {counter.token for counter in game.counters.values() if counter.name in used}
+    used |= {counter.name for counter in game.counters.values() if counter.token and counter.token in used}
+    told = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}
+    sections = ("constants", "counters", "fields", "zones", "tokens")
+    found = [(section[:-1], thing) for section in sections for thing in getattr(game, section).values()]
+    return [
+        (what, thing)
+        for what, thing in found
+        if thing.name not in used and not (what == "constant" and thing.name in told)
+    ]
+
+
+def steps_of(step: Step) -> Iterator[Step]:
+    """A step of the sequence and all below it."""
+    yield step
+    for below in step.steps:
+        yield from steps_of(below)
+
+
+def _cells(game: Game) -> Iterator[str]:
+    """Clauses that card tables name."""
+    for kind in game.cards.values():
+        columns = [name for name, column in kind.columns.items() if column.type.kind == "clause"]
+        for card in kind.cards:
+            yield from (str(card.values[name]) for name in columns if card.values.get(name))
+
+
+def _terms(game: Game) -> Iterator[str]:
+    """Clauses that define: a term or a labelled thing in bold, or data printed right below."""
+    words = {name for term in game.terms.values() for name in (term.id, term.plural)}
+    plain = {word.text.casefold() for term in game.terms.values() for word in (term.one, term.many)}
+    for block in all_blocks(game):
+        if block.kind == "show" and _TABLES & set(block.data or ()):
+            yield block.clause
+        for bold in _BOLD.finditer(block.text.text):
+            inner = bold[1] or bold[2]
+            named = {name for p in placeholders_of(inner) for name in p.names}
+            if named & (words | {"name"}) or inner.strip().casefold() in plain:
+                yield block.clause
+
+
+# ------------------------------------------------------------------------------------------------- broken code
+def broken_names(game: Game, rules: RuleSet) -> set[str]:
+    """The functions of rule blocks that did not compile."""
+    return {name for block in game.rules for name in _DEF.findall(block.code)} - set(rules.rules)
+
+
+def _told_by_broken(game: Game, rules: RuleSet) -> Iterator[str]:
+    broken = broken_names(game, rules)
+    for block in game.rules:
+        names = set(_DEF.findall(block.code))
+        if not names & broken and names:
+            continue
+        if not names and _parses(block.code):
+            continue
+        yield block.clause
+        yield from (name.replace("_", "-") for name in names & broken)
+        for cited in _CITED.findall(block.code):
+            yield from re.findall(r"[\"']([\w-]+)[\"']", cited)
+
+
+def _parses(code: str) -> bool:
+    try:
+        ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError):
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""Translations that were held against their messages and found sound need not be held against them again; nor need
+texts be looked through again for numbers that they do not have."""
+
+import hashlib
+
+from pnp.base import cache
+from pnp.checks.static.links import references_of, targets_of
+from pnp.model.game import Game, Message
+from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.messages import messages_of
+from pnp.rules import RuleSet
+from pnp.source.load.po import PoEntry
+from pnp.source.load.stamp import stamp_of_press
+
+_PROSE = ("clause:", "brief:")
+"""How the contexts of messages begin that no placeholder prints."""
+
+
+class SoundPairs:
+    """What is known of a game's pairs of message and translation, in the user's cache; of those alone that were met
+    the last time. ``beside``: what was found sound in the variants that are checked together; ``kept``: whether the
+    cache has a part."""
+
+    def __init__(self, game: Game, beside: set[str] | None = None, kept: bool = True) -> None:
+        place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
+        self._name = f"{game.id}-{place}.pairs"
+        terms = [(t.id, t.plural, t.one.text, t.many.text) for t in game.terms.values()]
+        frame = repr((game.language, terms))
+        self._frame = hashlib.blake2b(frame.encode("utf-8", "surrogatepass")).hexdigest()
+        self._targets = targets_of(game)
+        self._kept, self._beside = kept, set() if beside is None else beside
+        self._known: frozenset[str] = (
+            cache.load(self._name, stamp_of_press(), frozenset) if kept else None
+        ) or frozenset()
+        self._met: set[str] = set()
+
+    def key(self, locale: str, message: Message, entry: PoEntry, forms: int) -> str:
+        """All that it depends on whether a pair is sound, but the forms that its placeholders ask for; ``forms``: how
+        many plural forms its catalogue has, where it has any."""
+        links = [
+            reference.id
+            for text in entry.translations
+            if "](" in text or "[^" in text
+            for reference in references_of(text)
+        ]
+        lost = [id for id in links if id not in self._targets]
+        said = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations), lost)
+        text = f"{self._frame}{said!r}".encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(text, digest_size=12).hexdigest()
+
+    def text_key(self, what: str, text: str) -> str:
+        """All that it depends on whether a text has a number of its own; ``what``: what it is."""
+        return hashlib.blake2b(
+            f"{self._frame}{what} {text}".encode("utf-8", "surrogatepass"), digest_size=12
+        ).hexdigest()
+
+    def forms_key(self, game: Game, rules: RuleSet, catalogue: Catalogue) -> str:
+        """All that it depends on whether a language has the forms that placeholders ask for: what is declared and how
+        it is called, in the game's language and in this one. Prose is no part of it."""
+        called = [(m.context, m.text, m.plural) for m in messages_of(game) if not m.context.startswith(_PROSE)]
+        said = [(key, entry.translations, entry.fuzzy) for key, entry in catalogue.entries.items()]
+        grammar = (game.grammar.digest, catalogue.grammar.digest, sorted(catalogue.headers.items()))
+        text = repr((catalogue.locale, rules.digest, [c.id for c in game.components], called, said, grammar))
+        return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+    def knows(self, key: str) -> bool:
+        """Whether a pair was found sound before; it is kept on then."""
+        if key in self._known or key in self._beside:
+            self._met.add(key)
+        return key in self._met
+
+    def add(self, key: str) -> None:
+        """A pair was found sound."""
+        self._met.add(key)
+        self._beside.add(key)
+
+    def save(self) -> None:
+        """Keep it for the next run; failing to is no fault."""
+        if self._kept and self._met != self._known:
+            cache.store(self._name, stamp_of_press(), sorted(self._met))

@@ -1,0 +1,1 @@
+"""Statistics of many games: counts, figures with intervals, paired comparisons."""

@@ -1,0 +1,204 @@
+"""Many games counted, one after the other: only counts are kept, so that a million games take no more room than ten."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import comb
+
+from pnp.checks.statistics.games import Measured, Record
+
+Odds = tuple[int, int, int]
+"""(seats, how many of them a share is about, winners of the game)."""
+
+
+@dataclass
+class Wins:
+    """Games in which something took part (a seat, an agent, a role), and those that it won."""
+
+    games: int = 0
+    won: int = 0
+    odds: Counter[Odds] = field(default_factory=Counter)
+
+    def note(self, seats: int, of: Iterable[int], winners: tuple[int, ...], times: int = 1) -> None:
+        """A game in which these seats took part, or so many that came out alike."""
+        mine = set(of)
+        self.games += times
+        self.won += times * bool(mine & set(winners))
+        self.odds[seats, len(mine & set(range(seats))), sum(seat < seats for seat in winners)] += times
+
+    def add(self, other: "Wins") -> None:
+        """Games that were counted elsewhere."""
+        self.games, self.won = self.games + other.games, self.won + other.won
+        self.odds.update(other.odds)
+
+    @property
+    def even(self) -> float:
+        """The share that it would have won had every seat won as often as every other."""
+        return sum(n * even_chance(*odds) for odds, n in sorted(self.odds.items())) / self.games if self.games else 0.0
+
+
+def even_chance(seats: int, mine: int, winners: int) -> float:
+    """How likely one of my seats is among the winners when any seats are as likely as any others."""
+    return 1.0 - comb(seats - mine, winners) / comb(seats, winners) if winners <= seats else 1.0
+
+
+@dataclass
+class Numbers:
+    """Values that were counted, and for whom."""
+
+    everybody: Counter[float] = field(default_factory=Counter)
+    games: Counter[float] = field(default_factory=Counter)
+    """Means of the players of a game: those of one game are not independent of each other."""
+    winners: Counter[float] = field(default_factory=Counter)
+    """Means of the winners of a game."""
+    margin: Counter[float] = field(default_factory=Counter)
+    """Between the best and the next best of a game."""
+
+    def note(self, values: Sequence[float], winners: Sequence[int], up: bool) -> None:
+        """What a score came to for each seat of a game."""
+        self.everybody.update(values)
+        self.games[sum(values) / len(values)] += 1
+        own = [values[seat] for seat in winners if seat < len(values)]  # (a side that wins has no seat)
+        if own:
+            self.winners[sum(own) / len(own)] += 1
+        if len(values) > 1:
+            best = sorted(values, reverse=up)
+            self.margin[abs(best[0] - best[1])] += 1
+
+    def add(self, other: "Numbers") -> None:
+        """Values that were counted elsewhere."""
+        for mine, more in zip(vars(self).values(), vars(other).values(), strict=True):
+            mine.update(more)
+
+
+@dataclass
+class Applied:
+    """How a clause applied: in how many games, and how many games had it so many times."""
+
+    games: int = 0
+    times: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: "Applied") -> None:
+        """Games that were counted elsewhere."""
+        self.games += other.games
+        self.times.update(other.times)
+
+
+@dataclass
+class Tally:
+    """What the games of one table come to so far."""
+
+    seats: int
+    measured: Measured
+    games: int = 0
+    finished: int = 0
+    unwon: int = 0
+    """Finished games that nobody won."""
+    wins: dict[str, dict[str, Wins]] = field(default_factory=dict)
+    """By what (``seat``, ``agent``, a field), then by its name."""
+    scores: dict[str, Numbers] = field(default_factory=dict)
+    length: dict[str, Counter[int]] = field(default_factory=dict)
+    """Rounds, turns and decisions of finished games."""
+    options: Counter[int] = field(default_factory=Counter)
+    """Decisions by how many options they offered."""
+    branching: Counter[float] = field(default_factory=Counter)
+    """Games by their mean number of options, in hundredths."""
+    changes: Counter[int] = field(default_factory=Counter)
+    """Finished games by how often the lead changed."""
+    halfway: Counter[int] = field(default_factory=Counter)
+    """Finished games by how their leader at half time fared: see :attr:`Record.leads`."""
+    endings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """Games by status, clause and message."""
+    clauses: dict[str, Applied] = field(default_factory=dict)
+    most: dict[str, Counter[int]] = field(default_factory=dict)
+    """Games by the most tokens of a kind that were needed at once."""
+    changing: set[str] = field(default_factory=set)
+    """Fields that did not stay as the set-up left them: nobody's identity."""
+
+    def __post_init__(self) -> None:
+        self.clauses = {clause: Applied() for clause in self.measured.clauses}
+        self.length = {name: Counter() for name in ("rounds", "turns", "decisions")}
+
+    def note(self, record: Record) -> None:
+        """Count a game. Who wins, how long it takes and how leads change is counted of finished games alone."""
+        self.games += 1
+        self.endings[record.status, record.clause, record.message] += 1
+        for options, times in record.options:
+            self.options[options] += times
+        for clause, times in zip(self.measured.clauses, record.clauses, strict=True):
+            self.clauses[clause].games += times > 0
+            self.clauses[clause].times[times] += 1
+        for token, most in record.most:
+            self.most.setdefault(token, Counter())[most] += 1
+        if record.status == "ended":
+            self._finished(record)
+
+    def _finished(self, record: Record) -> None:
+        self.finished += 1
+        self.unwon += not record.winners
+        for name, counts in self.length.items():
+            counts[getattr(record, name)] += 1
+        self.branches(sum(times for _, times in record.options), sum(n * times for n, times in record.options))
+        self.changes[record.leads[0]] += 1
+        self.halfway[record.leads[1]] += 1
+        self.win(record.winners, record.agents, record.identities)
+        for score, values in zip(self.measured.scores, record.scores, strict=True):
+            if values:
+                numbers = self.scores.setdefault(score.name, Numbers())
+                numbers.note(values, record.winners, score.wins == "highest")
+
+    def branches(self, asked: int, offered: int) -> None:
+        """A game with so many questions that offered so many options together."""
+        if asked:
+            self.branching[round(100 * offered / asked) / 100] += 1
+
+    def win(
+        self, winners: tuple[int, ...], agents: Sequence[str], identities: Sequence[Sequence[str]], times: int = 1
+    ) -> None:
+        """Games that these won, by who sat there and what they were (:class:`Record`)."""
+
+        def won(by: str, name: str, seats: Iterable[int]) -> None:
+            self.wins.setdefault(by, {}).setdefault(name, Wins()).note(self.seats, seats, winners, times)
+
+        for seat in range(self.seats):
+            won("seat", str(seat + 1), (seat,))
+        if len(set(agents)) > 1:
+            for agent in dict.fromkeys(agents):
+                won("agent", agent, (s for s, a in enumerate(agents) if a == agent))
+        for name in dict.fromkeys(self.measured.beside):
+            places = (self.seats + at for at, other in enumerate(self.measured.beside) if other == name)
+            won("side", name, places)
+        for name, members in zip(self.measured.identities, identities, strict=False):
+            if not members:
+                self.changing.add(name)
+            for member in sorted(set(members) - {""}):
+                won(name, member, (s for s, m in enumerate(members) if m == member))
+
+    def add(self, other: "Tally") -> None:
+        """Games of the same table that were counted elsewhere, after these."""
+        self.games += other.games
+        self.finished += other.finished
+        self.unwon += other.unwon
+        self.options.update(other.options)
+        self.branching.update(other.branching)
+        self.changes.update(other.changes)
+        self.halfway.update(other.halfway)
+        self.endings.update(other.endings)
+        for name, counts in other.length.items():
+            self.length[name].update(counts)
+        for token, needed in other.most.items():
+            self.most.setdefault(token, Counter()).update(needed)
+        for by, found in other.wins.items():
+            for name, wins in found.items():
+                self.wins.setdefault(by, {}).setdefault(name, Wins()).add(wins)
+        for name, numbers in other.scores.items():
+            self.scores.setdefault(name, Numbers()).add(numbers)
+        for clause, applied in other.clauses.items():
+            self.clauses[clause].add(applied)
+        self.changing |= other.changing
+
+    @property
+    def identities(self) -> Mapping[str, Mapping[str, Wins]]:
+        """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
+        kept = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
+        return {by: wins for by, wins in kept.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1}

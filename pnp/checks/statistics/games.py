@@ -1,0 +1,223 @@
+"""Games played to be counted: each is noted down as plain data, from its seed alone."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.parallel import Jobs, spread
+from pnp.engine.agents import Agent, make_seats
+from pnp.engine.native.engines import Engine
+from pnp.engine.native.offers import offer_search
+from pnp.engine.play import LiveQuestion, Outcome, Play, State, Tape
+from pnp.engine.play.scores import Score, aside, score_now, scores_of
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+SHARES, SMALLEST, LARGEST, FAST = 64, 5, 500, 5000
+"""Batches that the games of a table are played in, and how many games a batch has at least and at most; the last: on
+the machine."""
+
+offer_search()
+
+
+@dataclass(frozen=True)
+class TableConfig:
+    """Who plays how: the same for all games of a table."""
+
+    seats: int
+    agents: tuple[str, ...]
+    """They sit down in this order, again from the first where there are more seats, and move on by one seat for every
+    game: each plays on every seat as often as on the others."""
+    options: tuple[tuple[str, object], ...] = ()
+    """Constants that these players have agreed to change."""
+    outside: tuple[tuple[str, Agent], ...] = ()
+    """The agents among them that are not ours, by name."""
+    engine: Engine = "python"
+    """What plays where all agents are random; what comes of it is the same."""
+
+    @property
+    def fast(self) -> bool:
+        """Whether the machine may play: all choices are left to chance."""
+        return self.engine != "python" and set(self.agents) == {"random"} and not self.outside
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The agents by seat in the game of that number, from 0."""
+        return tuple(self.agents[(seat + number) % len(self.agents)] for seat in range(self.seats))
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games that one worker plays: those with the seeds ``seed + n`` for n from ``first`` to before ``end``."""
+
+    sitting: TableConfig
+    seed: int
+    first: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is noted of each game, in the order in which records hold it."""
+
+    identities: tuple[str, ...]
+    """Fields of players that hold a member of an enumeration: a role, a side, a faction."""
+    scores: tuple[Score, ...]
+    clauses: tuple[str, ...]
+    """Every clause that play can be seen to apply."""
+    beside: tuple[str, ...] = ()
+    """Roles and sides beside the players, by name, in the order of their places behind the seats."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, as it came out."""
+
+    status: str
+    clause: str
+    """The clause that ended it."""
+    message: str
+    winners: tuple[int, ...]
+    rounds: int
+    turns: int
+    decisions: int
+    agents: tuple[str, ...]
+    """By seat."""
+    identities: tuple[tuple[str, ...], ...]
+    """What each seat was after the set-up, for each field; empty for one that differed at the end."""
+    scores: tuple[tuple[float, ...], ...]
+    """Of each seat at the end, for each score; empty where one of them cannot be told."""
+    options: tuple[tuple[int, int], ...]
+    """(options, how many decisions offered so many), by the number of options."""
+    leads: tuple[int, int]
+    """How often the lead changed, and whether who led at half time won in the end: 1, 0, or -1 where nobody did."""
+    clauses: tuple[int, ...]
+    """How often each clause applied."""
+    most: tuple[tuple[str, int], ...]
+    """The most tokens of each kind that were needed at once."""
+
+
+# ------------------------------------------------------------------------------------------------- what is noted
+def measured(game: Game, rules: RuleSet) -> Measured:
+    """What there is to note of a game's plays."""
+    kept = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    told = {arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"}
+    told |= {zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")}
+    told |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
+    clauses = tuple(id for id, c in game.clauses.items() if id in told and not c.restates)
+    beside = tuple(side.name for side in game.sides.values() for _ in range(side.count))
+    return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses, beside)
+
+
+# ------------------------------------------------------------------------------------------------- playing
+def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
+    """The games of a batch, one after the other."""
+    table = GameRecorder(game, rules, batch.sitting)
+    return [table.game(batch.seed, number) for number in range(batch.first, batch.end)]
+
+
+class GameRecorder:
+    """A table at which games are played and noted down."""
+
+    def __init__(self, game: Game, rules: RuleSet, sitting: TableConfig) -> None:
+        self.sitting = sitting
+        self.outside = dict(sitting.outside)
+        self.measured = measured(game, rules)
+        self.state = State(game, rules, sitting.seats, options=dict(sitting.options))
+        self.play = Play(self.state)
+        self.worth = [self.state.functions[rule.name] for rule in rules.of_kind("score")]
+        self.tallies = self._tallies(rules)
+        self.options: Counter[int] = Counter()
+        self.identities: list[tuple[str, ...]] = []
+        self.led: list[int] = []
+        self.moment = (0, 0)
+
+    def _tallies(self, rules: RuleSet) -> list[list[tuple[int, int]]]:
+        """For each clause the counters that count for it, and how often each does."""
+        sums: dict[str, Counter[int]] = {clause: Counter() for clause in self.measured.clauses}
+        for arc in rules.arcs:
+            if arc.kind != "branch" and arc.clause in sums:
+                for counter, times in arc.tally:
+                    sums[arc.clause][counter] += times
+        return [list(counts.items()) for counts in sums.values()]
+
+    def game(self, seed: int, number: int) -> Record:
+        """The game of a number: its chance, and that of its agents, comes from ``seed + number``."""
+        state, seated = self.state, self.sitting.seated(number)
+        state.counters[:] = [0] * len(state.counters)
+        state.data_counts.clear()
+        self.options.clear()
+        self.identities, self.led, self.moment = [], [], (0, 0)
+        self.play.boundary = None
+        deciding = [self.outside.get(name, name) for name in seated]
+        self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, deciding, seed + number))
+        state.observe = self._watch
+        outcome = self.play.guarded(self._whole)
+        state.observe = None
+        return self._record(outcome, seated)
+
+    def _whole(self) -> None:
+        self.play.set_up()
+        self.identities = self._who_is_what()
+        self.play.step(self.state.game.sequence)
+
+    def _watch(self, question: LiveQuestion) -> None:
+        """Note how many options there are, and as a turn begins, who leads."""
+        self.options[len(question.options)] += 1
+        moment = (self.state.rounds, self.state.turns)
+        if moment != self.moment and self.worth:
+            self.moment = moment
+            self.led.append(self._leader())
+
+    def _who_is_what(self) -> list[tuple[str, ...]]:
+        everyone = self.state.seated
+        return [tuple(getattr(getattr(p, f), "name", "") for p in everyone) for f in self.measured.identities]
+
+    def _leader(self) -> int:
+        """The seat that is ahead of all others by the game's @score; -1 for none."""
+        people = self.state.players
+        worth = aside(self.state, self.worth, people)
+        if not worth or worth.count(max(worth)) > 1:
+            return -1
+        return int(people[worth.index(max(worth))].seat)
+
+    def _record(self, outcome: Outcome, seated: tuple[str, ...]) -> Record:
+        state = self.state
+        counted = self.clauses(state.counters.own, state.data_counts)
+        same = self._who_is_what()
+        identities = tuple(was if was == now else () for was, now in zip(self.identities, same, strict=False))
+        scores = tuple(score_now(state, s) for s in self.measured.scores)
+        self.led.append(self._leader() if self.worth else -1)
+        return Record(
+            outcome.status, outcome.clause, outcome.message, outcome.winners, outcome.rounds, state.turns,
+            outcome.decisions, seated, identities, scores, tuple(sorted(self.options.items())),
+            lead_of(self.led, outcome.winners), counted, tuple(sorted(state.most.items())),
+        )  # fmt: skip
+
+    def clauses(self, own: Sequence[int], data: Mapping[str, int]) -> tuple[int, ...]:
+        """How often each clause applied; (a game that breaks off may leave a tally below nothing)"""
+        counts = (sum(own[counter] * times for counter, times in tally) for tally in self.tallies)
+        return tuple(max(0, n) + data.get(c, 0) for c, n in zip(self.measured.clauses, counts, strict=True))
+
+
+def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
+    """How often the lead went from one seat to another, and how the one fared who led at half time: 1 won, 0 did not,
+    -1 nobody led. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
+    leaders = [seat for seat in led if seat >= 0]
+    changes = sum(one != other for one, other in pairwise(leaders))
+    half = led[(len(led) - 1) // 2] if led else -1
+    return changes, -1 if half < 0 else int(half in winners)
+
+
+# ------------------------------------------------------------------------------------------------- many games
+def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
+    """The games of a table in shares, the same ones for any number of workers."""
+    size = min(FAST if sitting.fast else LARGEST, max(SMALLEST, games // SHARES))
+    return [Batch(sitting, seed, first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def play_games(
+    game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
+) -> Iterator[list[Record]]:  # fmt: skip
+    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``."""
+    yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)

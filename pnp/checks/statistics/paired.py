@@ -1,0 +1,168 @@
+"""What an edit does to play: the same games before and after, seed for seed, and the differences game by game.
+
+Both versions read the same chance, so that a game that the edit does not touch comes out the same to the last choice. A
+difference of means is judged by the differences of pairs (Student), which are far smaller than the spread of games.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import erfc, log1p, sqrt
+
+from pnp.base.frozen import dataclass
+from pnp.checks.search.parallel import Jobs
+from pnp.checks.statistics.games import Measured, Record, TableConfig, measured, play_games
+from pnp.checks.statistics.intervals import LEVEL, holm, mean_of, student
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+Metric = Callable[[Record], float | None]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """One figure, before and after."""
+
+    name: str
+    about: str
+    """length, wins, score, ending, clause or supply."""
+    before: float
+    after: float
+    difference: float
+    """Of pairs, on the mean, with its 95 % interval."""
+    low: float
+    high: float
+    pairs: int
+    differ: int
+    """Pairs in which it differs."""
+    shown: bool = False
+    """Its interval leaves zero out, and so does the test when it is corrected for all figures after Holm."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What an edit does to the games of one number of players."""
+
+    seats: int
+    games: int
+    differ: int
+    """Games that do not come out the same to the last choice."""
+    moved: tuple[Moved, ...]
+    """Figures that differ in some game."""
+
+
+def effect_of(
+    old: tuple[Game, RuleSet], new: tuple[Game, RuleSet], sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
+) -> Effect:
+    """Play the same seeds by the old rules and by the new ones, and compare."""
+    befores, afters = (
+        [record for part in play_games(*version, sitting, seed, games, jobs) for record in part]
+        for version in (old, new)
+    )
+    was, now = (measured(*version) for version in (old, new))
+    pairs = list(zip(befores, afters, strict=True))
+    figures = [_moved(name, about, pairs, one, other) for name, about, one, other in _metrics(was, now, pairs)]
+    same = sum(_whole(one, was, now) == _whole(other, now, was) for one, other in pairs)
+    return Effect(sitting.seats, games, games - same, tuple(judged([f for f in figures if f and f.differ])))
+
+
+def judged(figures: Sequence[Moved]) -> list[Moved]:
+    """Each figure with whether its difference is shown, all of them compared at once."""
+    chances = holm([_chance(figure) for figure in figures])
+    return [
+        replace(figure, shown=p < LEVEL and not figure.low <= 0 <= figure.high)
+        for figure, p in zip(figures, chances, strict=True)
+    ]
+
+
+def _chance(figure: Moved) -> float:
+    """How likely a difference so large would be if there were none: Student's t, as a normal value after Wallace
+    (1959); where all pairs differ alike, that of so many coins that fall on one side."""
+    half, freedom = (figure.high - figure.low) / 2, figure.pairs - 1
+    if not half:
+        return 0.5 ** max(freedom, 0) if figure.difference else 1.0
+    t = abs(figure.difference) / half * student(freedom)
+    normal = sqrt(freedom * log1p(t * t / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    return erfc(normal / sqrt(2))
+
+
+def _moved(name: str, about: str, pairs: Sequence[tuple[Record, Record]], one: Metric, other: Metric) -> Moved | None:
+    """A figure over the pairs that have it in both versions; None where none has."""
+    both = [(one(a), other(b)) for a, b in pairs]
+    values = [(x, y) for x, y in both if x is not None and y is not None]
+    if not values:
+        return None
+    differences = Counter(round(y - x, 9) for x, y in values)
+    mean, _, low, high = mean_of(differences)
+    n = len(values)
+    before, after = sum(x for x, _ in values) / n, sum(y for _, y in values) / n
+    return Moved(name, about, before, after, mean, low, high, n, n - differences[0.0])
+
+
+# ------------------------------------------------------------------------------------------------- figures
+def _metrics(
+    was: Measured, now: Measured, pairs: Sequence[tuple[Record, Record]]
+) -> list[tuple[str, str, Metric, Metric]]:
+    """Every figure, with how to read it off a record of the old version and of the new one."""
+    same: list[tuple[str, str, Metric]] = [
+        ("rounds", "length", lambda r: r.rounds), ("turns", "length", lambda r: r.turns),
+        ("decisions", "length", lambda r: r.decisions), ("choices at a decision", "length", _choices),
+        ("changes of the lead", "length", lambda r: r.leads[0]),
+    ]  # fmt: skip
+    seats = max((len(a.agents) for a, _ in pairs), default=0)
+    same += [(f"seat {seat + 1}", "wins", _wins(seat)) for seat in range(seats)]
+    endings = dict.fromkeys((r.status, r.clause) for pair in pairs for r in pair)
+    same += [(clause or status, "ending", _ends(status, clause)) for status, clause in endings]
+    tokens = dict.fromkeys(token for pair in pairs for r in pair for token, _ in r.most)
+    same += [(token, "supply", _most(token)) for token in tokens]
+    out = [(name, about, metric, metric) for name, about, metric in same]
+    for score in now.scores:
+        if score in was.scores:
+            one, other = was.scores.index(score), now.scores.index(score)
+            out.append((f"{score.name}, all players", "score", _score(one, True), _score(other, True)))
+            out.append((f"{score.name}, winners", "score", _score(one, False), _score(other, False)))
+    for clause in dict.fromkeys([*now.clauses, *was.clauses]):
+        out.append((clause, "clause", _applied(clause, was), _applied(clause, now)))
+    return out
+
+
+def _choices(record: Record) -> float | None:
+    asked = sum(times for _, times in record.options)
+    return sum(n * times for n, times in record.options) / asked if asked else None
+
+
+def _wins(seat: int) -> Metric:
+    return lambda record: float(seat in record.winners) if record.status == "ended" else None
+
+
+def _ends(status: str, clause: str) -> Metric:
+    return lambda record: float((record.status, record.clause) == (status, clause))
+
+
+def _most(token: str) -> Metric:
+    return lambda record: float(dict(record.most).get(token, 0))
+
+
+def _score(place: int, everybody: bool) -> Metric:
+    def read(record: Record) -> float | None:
+        values = record.scores[place]
+        kept = values if everybody else [values[seat] for seat in record.winners] if values else []
+        return sum(kept) / len(kept) if kept else None
+
+    return read
+
+
+def _applied(clause: str, by: Measured) -> Metric:
+    """How often a clause applied; a clause that a version lacks never does."""
+    if clause not in by.clauses:
+        return lambda _: 0.0
+    place = by.clauses.index(clause)
+    return lambda record: float(record.clauses[place])
+
+
+def _whole(record: Record, own: Measured, other: Measured) -> tuple[object, ...]:
+    """All that may tell one game from another; clauses that only one version has are left out."""
+    counts: Mapping[str, int] = dict(zip(own.clauses, record.clauses, strict=True))
+    shared = tuple((c, n) for c, n in sorted(counts.items()) if c in other.clauses)
+    return (record.status, record.clause, record.winners, record.rounds, record.turns, record.decisions,
+            record.options, record.scores, record.most, shared)  # fmt: skip

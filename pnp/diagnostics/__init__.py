@@ -1,7 +1,0 @@
-"""What is wrong, where it stands, and what to write instead: spans, diagnostics and the report that gathers them."""
-
-from pnp.diagnostics.codes import CODES, Code
-from pnp.diagnostics.record import Diagnostic, Failed, Label, Report, Severity
-from pnp.diagnostics.span import NOWHERE, Span
-
-__all__ = ["CODES", "NOWHERE", "Code", "Diagnostic", "Failed", "Label", "Report", "Severity", "Span"]

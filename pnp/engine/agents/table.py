@@ -1,0 +1,83 @@
+"""Agents by name, seated at a table."""
+
+import random
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+from pnp.engine.agents.lookahead import Lookahead
+from pnp.engine.agents.montecarlo import MonteCarlo
+from pnp.engine.agents.outside import Agent, seat_outside
+from pnp.engine.play.question import Decider
+from pnp.engine.play.run import Play
+from pnp.engine.play.state import State
+
+Seats: TypeAlias = list[Decider | None]
+
+AGENTS: dict[str, str] = {
+    "random": "takes any option, each as likely as the others",
+    "monte-carlo": "plays every option out at random on imagined cards and takes the one with the best results",
+    "search": "plays hundreds of games on from the question on imagined cards, on the machine in C",
+    "greedy": "tries every option on imagined cards and takes the one that looks best at the next rest",
+}
+"""Every agent, with what it does."""
+
+
+Maker: TypeAlias = Callable[[Play, random.Random, float | None], Decider | None]
+MAKERS: dict[str, Maker] = {}
+"""Agents of :data:`AGENTS` that need more than this folder, or can do with more: who makes them puts that in
+(pnp.engine.native.offers, pnp.app.web.machine); where it gives None they are made as without it. The last
+thing that they are given is the seconds that an answer may take; None for what is usual."""
+BOUNDED = re.compile(r"search@([1-9][0-9]{0,6})ms")
+"""An agent with a bound of time for each answer, in milliseconds of the processor."""
+
+
+def is_agent(name: str) -> bool:
+    """Whether there is an agent of that name; one who searches may have a bound of time: ``search@100ms``."""
+    return name in AGENTS or BOUNDED.fullmatch(name) is not None
+
+
+def bounded(agent: str, milliseconds: int) -> str:
+    """The same agent with a bound of time (0: none), where it heeds one."""
+    return f"search@{milliseconds}ms" if agent == "search" and milliseconds else agent
+
+
+def make_seats(play: Play, agents: Sequence[str | Agent], seed: int) -> Seats:
+    """A decider for each seat; ``agents`` are repeated round the table as needed: names of :data:`AGENTS`, and agents
+    that are not ours."""
+    seats = range(len(play.state.everyone))
+    seated = seat_agents(play, {seat: agents[seat % len(agents)] for seat in seats}, chance_of(seed))
+    return [seated[seat] for seat in seats]
+
+
+def chance_of(seed: int) -> random.Random:
+    """The chance of the agents that :func:`make_seats` seats by a seed."""
+    return random.Random(seed ^ 0x5EED)
+
+
+def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Random) -> dict[int, Decider | None]:
+    """A decider for each of these seats. Agents of our own get the play itself, to look ahead on a table of their own;
+    all others get no more than the view of who is asked (:mod:`pnp.engine.agents.outside`)."""
+
+    def scratch() -> Play:
+        state = play.state
+        return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
+
+    def brought(agent: str, seconds: float | None = None) -> Decider | None:
+        return MAKERS[agent](play, rng, seconds) if agent in MAKERS else None
+
+    made: dict[str, Callable[[], Decider | None]] = {
+        "random": lambda: None,
+        "greedy": lambda: brought("greedy") or Lookahead(rng, play=play, scratch=scratch()).decide,
+        "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
+    }
+    deciders: dict[str | Agent, Decider | None] = {}
+    for agent in dict.fromkeys(agents.values()):
+        if not isinstance(agent, str):
+            deciders[agent] = seat_outside(agent, play.state)
+        elif agent in made:
+            deciders[agent] = made[agent]()
+        else:
+            bound = BOUNDED.fullmatch(agent)
+            deciders[agent] = brought("search", int(bound[1]) / 1000 if bound else None) or made["monte-carlo"]()
+    return {seat: deciders[agent] for seat, agent in agents.items()}

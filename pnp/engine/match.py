@@ -1,0 +1,243 @@
+"""A match: a whole game being played, that stands still at each question put to somebody outside and goes on from
+there.
+
+Rules are plain functions that call one another, so a question in the midst of them cannot be left open: it ends the
+run, and the answer begins it anew from the tape, which is quick and comes to the same moment. Agents sit at the table
+and answer within a run. What leaves a match is what :meth:`Match.seen_by` says to a seat, and the lines of its log;
+what is kept of it is its tape.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+
+from pnp.base.frozen import dataclass
+from pnp.engine.agents.outside import Agent
+from pnp.engine.agents.table import seat_agents
+from pnp.engine.play.carried import Carried, take_carried
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.question import Decider, LiveQuestion, Question, question_of
+from pnp.engine.play.run import Play
+from pnp.engine.play.scores import score_now, scores_of
+from pnp.engine.play.seen import Seen, seen_of
+from pnp.engine.play.state import State
+from pnp.engine.play.tape import PlaceChance, Tape
+from pnp.engine.play.things import GOD
+from pnp.engine.play.trace import LogLine, Trace, log_line
+from pnp.engine.play.values import Player
+from pnp.engine.play.view import View, view_of
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the question does not offer, or one where nothing is asked."""
+
+
+class _Asked(Exception):
+    """Somebody outside is asked: the run ends here."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at the table, and where chance comes from."""
+
+    names: tuple[str, ...]
+    """Of the players, by seat: as many as play."""
+    seed: int | None = 0
+    """Of chance behind the end of the tape; None: the game goes as far as its tape, and no further."""
+    agents: Mapping[int, str | Agent] = field(default_factory=dict)
+    """Who is played by an agent: a name of :data:`pnp.engine.agents.AGENTS`, or a function from view and question to
+    the place of an option. The other seats are asked from outside."""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Optional rules that they have agreed on: constants with other values."""
+    carried: Carried = field(default_factory=Carried)
+    """What they have kept of a game before, in a campaign."""
+
+
+class Match:
+    """A game of a number of players, from its tape."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: RuleSet,
+        seating: Seating,
+        words: Describer,
+        tape: Sequence[int] = (),
+        traced: bool = True,
+    ) -> None:
+        """``words`` says in which language things are named. ``tape``: what has been played so far; it is played again
+        to the next question that is put to somebody outside. A match that is not ``traced`` is quicker and has no log.
+        """
+        self.game, self.rules, self.seating = game, rules, seating
+        self.outcome: Outcome | None = None
+        """How the game came out; None while it is under way."""
+        self._trace = Trace()
+        log = self._trace.log if traced else None
+        self._state = State(game, rules, len(seating.names), log, seating.options, seating.carried)
+        self._trace.state = self._state
+        self._state.observe = self._note
+        self._play = Play(self._state)
+        self._rng = random.Random()
+        self._deciders = self._seated()
+        self._rested, self._known = 0, 0
+        self._watch = self._play.boundary
+        if self._watch is not None:
+            self._play.boundary = self._rest
+        self.words = replace(words, people=(*seating.names, *(_called(p, words) for p in self._state.beside)))
+        self._asked: tuple[int, Question] | None = None
+        self._answered: list[tuple[int, int]] = []
+        self._lines: dict[tuple[int, str], list[LogLine]] = {}
+        self._told: dict[tuple[int, str], int] = {}
+        self._run(tape)
+
+    def _seated(self) -> list[Decider | None]:
+        agents = seat_agents(self._play, self.seating.agents, self._rng)
+        seats = range(len(self._state.everyone))
+        return [agents[seat] if seat in agents else self._outside(seat) for seat in seats]
+
+    # ------------------------------------------------------------------------------------------ playing
+    def _outside(self, seat: int) -> Decider:
+        """The decider of a seat that is asked from outside."""
+
+        def ask(live: LiveQuestion) -> int:
+            self._asked = seat, question_of(live)
+            raise _Asked
+
+        return ask
+
+    def _rest(self, phase: str | None) -> None:
+        """Between rules: agents that look ahead write the table down, but not again where they have done so before."""
+        self._rested = self._state.tape.at
+        if self._watch is not None and self._rested >= self._known:
+            self._watch(phase)
+
+    def _note(self, live: LiveQuestion) -> None:
+        """A question is about to be answered: note where on the tape, and by whom."""
+        seat = self._state.decider_seat(live.who)
+        if seat is not None and seat not in self.seating.agents:
+            self._answered.append((self._state.tape.at, seat))
+
+    def _run(self, values: Sequence[int]) -> None:
+        """Play from the beginning by a tape to the next question that nobody at the table answers, or to the end."""
+        seed = self.seating.seed
+        tape = Tape(values)
+        tape.random = PlaceChance(tape, seed) if seed is not None else _no_chance
+        self._rng.seed(f"{seed} {len(values)}")
+        self._trace.clear()
+        self._answered.clear()
+        self._asked = self.outcome = None
+        try:
+            self.outcome = self._play.game(tape, self._deciders, self.seating.names)
+        except _Asked:
+            if self._asked is not None:
+                self._answered.pop()
+
+    def step(self, answer: int) -> None:
+        """Answer the question by the place of an option; the game goes on to the next one. Raises IllegalAnswer."""
+        if self._asked is None:
+            raise IllegalAnswer("nothing is asked: the game is over")
+        last = len(self._asked[1].options) - 1
+        if isinstance(answer, bool) or not 0 <= answer <= last:
+            raise IllegalAnswer(f"{answer!r} is no option: give 0 to {last}")
+        self._known = self._rested
+        self._run([*self.tape, int(answer)])
+
+    def carried(self) -> Carried:
+        """What goes over to the next game of a campaign, as it is now."""
+        return take_carried(self._state)
+
+    def table_field(self, name: str) -> object:
+        """A public value of the table; None where there is none of that name."""
+        declared = self.game.fields.get(name)
+        return getattr(self._state.table, name) if declared is not None and declared.public else None
+
+    def restart(self, seed: int) -> None:
+        """Begin another game at the same table, with chance from another seed."""
+        self.seating = replace(self.seating, seed=seed)
+        self._forget()
+        self._run(())
+
+    def _forget(self) -> None:
+        """What was told may be told otherwise, and where the table came to rest is not known."""
+        self._known = 0
+        self._lines.clear()
+        self._told.clear()
+
+    def undo(self, seat: int | None = None) -> bool:
+        """Take the last answer from outside back (the last of a seat, where one is given), and whatever came after it;
+        whether there was one."""
+        at = next((at for at, by in reversed(self._answered) if seat in (None, by)), None)
+        if at is None:
+            return False
+        self._forget()
+        self._run(self.tape[:at])
+        return True
+
+    # ------------------------------------------------------------------------------------------ what leaves it
+    @property
+    def tape(self) -> tuple[int, ...]:
+        """The game so far as small integers: from them it can be played again."""
+        tape = self._state.tape
+        return tuple(tape.values[: tape.at])
+
+    @property
+    def deciding(self) -> int:
+        """The seat whose answer is awaited, -1 for none. It may answer for a side that it decides for."""
+        return self._asked[0] if self._asked is not None else -1
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, as the seat that answers may know it; None once the game is over."""
+        return self._asked[1] if self._asked is not None else None
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are: players, then roles and sides."""
+        return len(self._state.everyone)
+
+    def view(self, seat: int) -> View:
+        """The table as a seat sees it: of what it may know, all but the question."""
+        return view_of(self._state, seat)
+
+    def seen_by(self, seat: int) -> Seen:
+        """What a seat may know now."""
+        return seen_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
+
+    def log(self, seat: int, words: Describer | None = None) -> tuple[LogLine, ...]:
+        """What has happened so far, as a seat was told of it; ``words``: in another language than the match's own."""
+        words = words or self.words
+        told_in = seat, words.locale
+        lines = self._lines.setdefault(told_in, [])
+        happenings = self._trace.happenings
+        for happening in happenings[self._told.get(told_in, 0) :]:
+            line = log_line(words, happening, seat)
+            if line is not None:
+                lines.append(line)
+        self._told[told_in] = len(happenings)
+        return tuple(lines)
+
+    def whole_log(self) -> tuple[LogLine, ...]:
+        """Everything that has happened, hidden cards too: for games that are over, and for people who do not play."""
+        return self.log(GOD)
+
+    @property
+    def scores(self) -> dict[str, tuple[float, ...]]:
+        """Once the game is over: each number by which its rules find the winner, by seat."""
+        if self.outcome is None:
+            return {}
+        return {score.name: score_now(self._state, score) for score in scores_of(self.game, self.rules)}
+
+
+def _called(beside: Player, words: Describer) -> str:
+    """What a role or one of a side is called in the language of the table, in its log too."""
+    assert beside.stands_for is not None
+    label = beside.stands_for.label
+    beside.seat_name = words.text(label) + beside.seat_name.removeprefix(label.text)
+    return beside.seat_name
+
+
+def _no_chance() -> float:
+    raise _Asked

@@ -1,0 +1,149 @@
+"""Yes or no: expressions on which the way depends."""
+
+import ast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pnp.engine.native.assemble import SMALL, Label
+from pnp.engine.native.typed import Unsupported
+
+if TYPE_CHECKING:
+    from pnp.engine.native.expressions import Body
+
+
+COMPARED: Mapping[type[ast.cmpop], tuple[str, bool]] = {
+    ast.Eq: ("EQ", False), ast.Is: ("EQ", False), ast.NotEq: ("NE", False), ast.IsNot: ("NE", False),
+    ast.Lt: ("LT", False), ast.LtE: ("LE", False), ast.Gt: ("LT", True), ast.GtE: ("LE", True),
+}  # fmt: skip
+"""How things are compared, and whether the sides change places."""
+OPPOSITE = {"EQ": "NE", "NE": "EQ"}
+
+
+def branch(b: "Body", node: ast.expr, label: Label, when: bool) -> None:
+    """Go to a place when an expression comes out so."""
+    b.fn.line = node.lineno
+    match node:
+        case ast.UnaryOp(op=ast.Not()):
+            b.branch(node.operand, label, not when)
+        case ast.BoolOp() if isinstance(node.op, ast.Or) == when:
+            for value in node.values:
+                b.branch(value, label, when)
+        case ast.BoolOp():
+            past = Label()
+            for value in node.values[:-1]:
+                b.branch(value, past, not when)
+            b.branch(node.values[-1], label, when)
+            b.fn.here(past)
+        case ast.Compare() if len(node.ops) == 1:
+            _compare(b, node.left, node.ops[0], node.comparators[0], label, when)
+        case ast.Compare():
+            _chain(b, node, label, when)
+        case _:
+            with b.fn.scratch():
+                b.fn.emit("JNZ" if when else "JZ", b.one(node), 0, 0, label)
+
+
+def _chain(b: "Body", node: ast.Compare, label: Label, when: bool) -> None:
+    """Several comparisons in a row: one after the other, as long as what stands between two can be read twice."""
+    sides, past = [node.left, *node.comparators], Label()
+    for side in sides[1:-1]:
+        if not isinstance(side, ast.Name | ast.Constant):
+            raise Unsupported("a chain of comparisons about what is worked out", side.lineno)
+    for left, op, right in zip(sides[:-2], node.ops[:-1], sides[1:-1], strict=True):
+        _compare(b, left, op, right, past if when else label, False)
+    _compare(b, sides[-2], node.ops[-1], sides[-1], label, when)
+    b.fn.here(past)
+
+
+def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:
+    if isinstance(op, ast.In | ast.NotIn):
+        with b.fn.scratch():
+            held = _contains(b, left, right)
+            b.fn.emit("JNZ" if when != isinstance(op, ast.NotIn) else "JZ", held, 0, 0, label)
+        return
+    for side in (left, right):
+        kind = b.type_of(side)
+        if kind.many or kind.kind not in (
+            "num",
+            "flag",
+            "enum",
+            "card",
+            "player",
+            "nothing",
+            "zone",
+            "pile",
+            "hand",
+            "event",
+        ):
+            raise Unsupported(f"comparing {kind}", side.lineno)
+    name, swapped = COMPARED[type(op)]
+    small = b.small(right)
+    if _size_tested(b, left, op, small, label, when):
+        return
+    with b.fn.scratch():
+        if small is not None and name in OPPOSITE and _column(b, left) is not None:
+            assert isinstance(left, ast.Attribute)
+            same = (name == "EQ") == when
+            b.fn.emit("JCOLI" if same else "JNOTCOLI", b.one(left.value), _column(b, left) or 0, small, label)
+            return
+        if small is not None and name in OPPOSITE:
+            b.fn.emit(f"J{name if when else OPPOSITE[name]}I", b.one(left), small, 0, label)
+            return
+        one, other = b.one(left), b.one(right)
+        one, other = (other, one) if swapped else (one, other)
+        if when:
+            b.fn.emit(f"J{name}", one, other, 0, label)
+        elif name in OPPOSITE:
+            b.fn.emit(f"J{OPPOSITE[name]}", one, other, 0, label)
+        else:
+            b.fn.emit("JLE" if name == "LT" else "JLT", other, one, 0, label)
+
+
+def _column(b: "Body", node: ast.expr) -> int | None:
+    """The column of a card that an expression is."""
+    if isinstance(node, ast.Attribute) and node.attr in b.layout.columns:
+        ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
+        if not ours and b.type_of(node.value).kind == "card":
+            return b.layout.columns[node.attr]
+    return None
+
+
+def _size_tested(b: "Body", left: ast.expr, op: ast.cmpop, small: int | None, label: Label, when: bool) -> bool:
+    """``count(list) > 0`` and ``count(list) == 0``, in one instruction."""
+    counted = isinstance(left, ast.Call) and isinstance(left.func, ast.Name) and left.func.id == "count"
+    if small != 0 or not counted or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
+        return False
+    assert isinstance(left, ast.Call)
+    if b.is_zone(left.args[0]) or b.shape(b.type_of(left.args[0])) == "nest":
+        return False
+    some = not isinstance(op, ast.Eq | ast.Is)
+    with b.fn.scratch():
+        b.fn.emit("JSOME" if some == when else "JNONE", b.several(left.args[0]), 0, 0, label)
+    return True
+
+
+def small(b: "Body", node: ast.expr) -> int | None:
+    """The number that an expression always is, where it is small."""
+    layout = b.layout
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return int(node.value) if abs(int(node.value)) <= SMALL else None
+    if isinstance(node, ast.Name) and node.id not in b.locals:
+        if node.id in layout.constants:
+            value = layout.of_data(layout.constants[node.id])
+            return value if abs(value) <= SMALL else None
+        if node.id in layout.table.members:
+            return int(layout.table.members[node.id])
+    return None
+
+
+def _contains(b: "Body", left: ast.expr, right: ast.expr) -> int:
+    thing = b.one(left)
+    if b.is_zone(right):
+        zone = b.charged(right)
+        out = b.fn.reg()
+        b.fn.emit("INZONE", out, thing, zone)
+        return out
+    held = b.several(right)
+    out = b.fn.reg()
+    b.fn.emit("IN", out, thing, held)
+    return out

@@ -1,0 +1,95 @@
+"""A program with one rule changed: that rule alone is typed and translated anew, all others stay as they are."""
+
+import ast
+from copy import deepcopy
+from dataclasses import replace
+from itertools import count
+
+from pnp.engine.native.assemble import Function, Program, appended
+from pnp.engine.native.expressions import Body
+from pnp.engine.native.program import NativeGame, native_game, written
+from pnp.engine.native.purses import Purses
+from pnp.engine.native.resting import AT_REST, Resting, by_clock, tested_at_rest, watched_names
+from pnp.engine.native.statements import returns_zone
+from pnp.engine.native.typed import TypedRules, rule_of, types_of
+from pnp.engine.native.words import NATIVE
+from pnp.rules.rule import Over, RuleSet
+from pnp.rules.trees import walk
+
+
+def own_places(tree: ast.FunctionDef) -> None:
+    """Give every expression of a changed rule a place of its own within its lines: what was put in stands where
+    something else stands too, and types are noted by places."""
+    columns = count()
+    for node in walk(tree):
+        if isinstance(node, ast.expr):
+            node.col_offset = next(columns)
+            node.end_col_offset = node.col_offset + 1
+
+
+def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
+    """The program of rules that differ from a program's own in one rule (:class:`pnp.rules.recompile.Recompiler`).
+    Raises Unsupported."""
+    over = rules.over
+    assert over is not None
+    typed = _typed(base.typed, rules, over)
+    layout, old = base.layout, base.program
+    seats = len(layout.table.seated)
+    if _matters(base, typed, over):
+        return native_game(layout.game, seats, base.options, typed)
+    if any(rule_of(name) == over.source.tree.name for name in old.given_zones):
+        return native_game(layout.game, seats, base.options, typed)
+    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.given_zones), deepcopy(old.booked))
+    purses = Purses(layout, program)
+    changed = []
+    for tree in over.functions:
+        written(typed, layout, program, purses, tree)
+        changed.append(program.index[tree.name])
+    if _looked_at_otherwise(base.typed, typed):
+        Resting(typed, layout, program).write()
+        changed += [program.index[name] for name in AT_REST if name in program.index]
+    if len(program.functions) > len(old.functions) or program.booked != old.booked:
+        return native_game(layout.game, seats, base.options, typed)
+    code = appended(base.code, program, changed, list(base.rules))
+    return replace(base, typed=typed, code=code, program=program, consts=tuple(program.consts))
+
+
+def _typed(base: TypedRules, rules: RuleSet, over: Over) -> TypedRules:
+    """The rules with another one in its place; what it takes and returns is as it was."""
+    made, name = base.workings, over.source.tree.name
+    own = made.signatures[name]
+    workings = replace(
+        made, rules=rules, sources={**made.sources, name: over.source}, headers={**made.headers, name: over.header},
+        signatures={**made.signatures, name: replace(own, params=dict(own.params))},
+    )  # fmt: skip
+    functions = {**base.functions, **{tree.name: tree for tree in over.functions}}
+    return replace(base, workings=workings, functions=functions, types={**base.types, name: types_of(workings, name)})
+
+
+def _matters(base: NativeGame, typed: TypedRules, over: Over) -> bool:
+    """Whether the change bears on what is written for other rules, or for the course of play."""
+    name = over.source.tree.name
+    was = base.typed.workings.sources[name].tree
+    result = typed.signature(name).result
+    if _header_text(was) != _header_text(over.source.tree):
+        return True
+    if result is not None and result.many and _gives_zone(base, base.typed, name) != _gives_zone(base, typed, name):
+        return True  # (its callers have to know)
+    if not watched_names(typed) <= watched_names(base.typed):
+        return True  # (what nobody watches any more is marked in vain)
+    return by_clock(base.typed) != by_clock(typed)
+
+
+def _looked_at_otherwise(base: TypedRules, typed: TypedRules) -> bool:
+    """Whether something is tested at rest when other things have changed than before."""
+    return [rule.reads for rule in tested_at_rest(base)] != [rule.reads for rule in tested_at_rest(typed)]
+
+
+def _gives_zone(base: NativeGame, typed: TypedRules, rule: str) -> bool:
+    """Whether the list that a rule returns may be a zone."""
+    layout, program = base.layout, base.program
+    return returns_zone(Body(typed, layout, program, Function(rule, rule), Purses(layout, program), NATIVE), rule)
+
+
+def _header_text(tree: ast.FunctionDef) -> list[str]:
+    return [ast.dump(part) for part in (*tree.decorator_list, tree.args)]

@@ -1,0 +1,344 @@
+"""The course of play as machine code: set-up, rounds, turns, phases, actions; what pnp.engine.play.run does, step
+for step."""
+
+from dataclasses import dataclass
+
+from pnp.engine.native.actions import called, value_of
+from pnp.engine.native.assemble import Function, Label, Program
+from pnp.engine.native.expressions import FIELD
+from pnp.engine.native.layout import NIL, Layout
+from pnp.engine.native.resting import Resting
+from pnp.engine.native.typed import TypedRules, Unsupported
+from pnp.engine.native.words.events import WINDOW
+from pnp.engine.native.words.order import MOMENTS, PHASE, ROUND, TURN
+from pnp.engine.play.run import CHARGED_ROUNDS, ROUND_STEPS
+from pnp.model.game import Phase, Step
+from pnp.rules.rule import Rule
+
+OPTIONAL = 1
+"""Of the question which action is taken: none may be."""
+
+
+@dataclass
+class Course:
+    """Writes the course of play."""
+
+    typed: TypedRules
+    layout: Layout
+    program: Program
+    resting: Resting
+    until: str = ""
+    """What ends the inner round that is being written."""
+
+    @property
+    def rules(self) -> list[Rule]:
+        """All rules, in the order of the book."""
+        return list(self.typed.workings.rules.rules.values())
+
+    # -------------------------------------------------------------------------------------------- from the set-up on
+    def whole(self) -> int:
+        """Write a whole game; the number of its function."""
+        fn = self.program.function("a game")
+        fn.reg()
+        fn.new_list()
+        fn.emit("SETTINGUP", 1)
+        for rule in (r for r in self.rules if r.kind == "setup"):
+            self.resting.for_players(fn, rule)
+            self.resting.rest(fn)
+        fn.emit("SETTINGUP", 0)
+        fn.emit("DIRTY", self.program.const(-1))
+        self.resting.rest(fn)
+        fn.emit("SETUP")
+        self._rounds(fn, self.layout.game.sequence)
+        return self.program.index["a game"]
+
+    def _step(self, fn: Function, node: Step) -> None:
+        with fn.scratch():
+            if node.kind == "phase":
+                self._phase(fn, self.layout.game.phases[node.name])
+            elif node.kind == "turns":
+                self._turns(fn, node)
+            else:
+                self._inner_rounds(fn, node)
+
+    def turn_end(self) -> int:
+        """Write the wins that are looked for when a player's turn ends; the number of their function."""
+        fn = self.program.function("wins at a turn's end")
+        who = fn.reg()
+        fn.new_list()
+        self._due(fn, "turn_end")
+        self.resting.wins(fn, "turn_end", who)
+        fn.emit("RET")
+        return self.program.index["wins at a turn's end"]
+
+    def _times(self, fn: Function, limit: str | int | None, into: int) -> None:
+        """How often a round may be played: a number, a constant, or what a value says now."""
+        if not isinstance(limit, str):
+            fn.emit("LOADI", into, limit or 400)
+        elif limit in self.typed.functions:
+            with fn.scratch():
+                fn.emit("MOVE", into, value_of(self.program, fn, limit))
+        else:
+            fn.emit("LOADI", into, self.layout.of_data(self.layout.constants[limit]))
+
+    def _rounds(self, fn: Function, node: Step) -> None:
+        most, number, rest = fn.reg(), fn.reg(), fn.reg()
+        again, ended, over, calm, uncharged = (Label() for _ in range(5))
+        self._times(fn, node.at_most, most)
+        fn.emit("LOADI", number, 1)
+        fn.emit("MAX", most, most, number)
+        fn.emit("LOADI", number, 0)
+        fn.here(again)
+        fn.emit("ADDI", number, number, 1)
+        fn.emit("JLT", most, number, 0, over)
+        with fn.scratch():
+            sixteen = fn.reg()
+            fn.emit("LOADI", sixteen, CHARGED_ROUNDS)
+            fn.emit("MOD", rest, number, sixteen)
+        fn.emit("JNZ", rest, 0, 0, uncharged)
+        fn.emit("CHARGEN", ROUND_STEPS * CHARGED_ROUNDS)
+        fn.here(uncharged)
+        fn.emit("BEGINROUND", number)
+        if self.resting.by_clock:
+            fn.emit("DIRTY", self.program.const(-1))
+        self._reset(fn, "round")
+        self._due(fn, "round_start")
+        fn.emit("TRY", ROUND, 0, 0, ended)
+        for child in node.steps:
+            self._step(fn, child)
+        fn.emit("DONE")
+        fn.here(ended)
+        fn.emit("END")
+        self._due(fn, "round_end")
+        fn.emit("JCLEAN", 0, 0, 0, calm)
+        self.resting.rest(fn)
+        fn.here(calm)
+        self.resting.wins(fn, "round_end", None)
+        fn.jump(again)
+        fn.here(over)
+        for rule in (r for r in self.rules if r.kind == "limit_reached"):
+            if node.clause:
+                fn.emit("DATUM", self.layout.clause(node.clause))
+            self.resting.for_players(fn, rule)
+        fn.emit("FAULT", 402, self.layout.clause(node.clause))
+
+    def _inner_rounds(self, fn: Function, node: Step) -> None:
+        outer, self.until = self.until, node.until
+        left, again, over, out = fn.reg(), Label(), Label(), Label()
+        self._times(fn, node.at_most, left)
+        fn.here(again)
+        fn.emit("JLEI", left, 0, 0, over)
+        fn.emit("ADDI", left, left, -1)
+        fn.emit("CHARGEN", ROUND_STEPS)
+        for child in node.steps:
+            past = Label()
+            self._if_over(fn, past)
+            self._step(fn, child)
+            fn.here(past)
+        self._if_over(fn, out)
+        fn.jump(again)
+        fn.here(over)
+        if node.until:
+            fn.emit("FAULT", 402, self.layout.clause(node.clause))
+        fn.here(out)
+        self.until = outer
+
+    def _if_over(self, fn: Function, label: Label) -> None:
+        """Go on there when the inner round is over."""
+        if self.until:
+            with fn.scratch():
+                fn.emit("JNZ", value_of(self.program, fn, self.until), 0, 0, label)
+
+    # -------------------------------------------------------------------------------------------- turns
+    def _turns(self, fn: Function, node: Step) -> None:
+        order, at, who, alive = fn.new_list(), fn.reg(), fn.reg(), fn.reg()
+        again, ended, over, out = Label(), Label(), Label(), Label()
+        self._order(fn, node.order, order)
+        fn.emit("LOADI", at, 0)
+        fn.here(again)
+        fn.emit("NEXT", order, at, who, out)
+        fn.emit("ALIVE", alive, who)
+        fn.emit("JZ", alive, 0, 0, again)
+        self._if_over(fn, out)
+        fn.emit("TRY", TURN, 0, 0, ended)
+        fn.emit("BEGINTURN", who)
+        if self.resting.by_clock:
+            fn.emit("DIRTY", self.program.const(-1))
+        self._reset(fn, "turn")
+        self._due(fn, "turn_start")
+        if "start" in node.moments:
+            self._window(fn)
+            fn.emit("END")
+        for child in node.steps:
+            self._step(fn, child)
+        if "end" in node.moments:
+            self._window(fn)
+            fn.emit("END")
+        self._end_here(fn, ended, over, "END")
+        self._due(fn, "turn_end")
+        fn.emit("ALIVE", alive, who)
+        fn.emit("JZ", alive, 0, 0, again)
+        self.resting.wins(fn, "turn_end", who)
+        fn.jump(again)
+        fn.here(out)
+        fn.emit("NOTURN")
+
+    def _order(self, fn: Function, order: str, into: int) -> None:
+        if not order:
+            fn.emit("PLAYERS", into)
+        elif order in self.typed.functions:
+            result = self.typed.signature(order).result
+            if result is None or not result.many:
+                raise Unsupported(f"the order of turns `{order}`")
+            with fn.scratch():
+                regs, lists = fn.reg(), fn.new_list()
+                fn.emit("CALL", self.program.number(order), regs, lists, fn.nests)
+                fn.emit("COPY", into, lists)
+        else:
+            fn.emit("TLIST", into, self.layout.slots["table", order][1])
+
+    def _window(self, fn: Function) -> None:
+        """A window in which anybody may answer; nobody can where there are no reactions."""
+        fn.emit("BEGIN")
+        if any(r.kind == "reaction" for r in self.rules):
+            called(self.program, fn, WINDOW, [])
+        self.resting.rest(fn)
+
+    def _due(self, fn: Function, moment: str) -> None:
+        """What is booked for a moment, one after the other; what is booked meanwhile waits for the next."""
+        booked = self.program.booked.get(moment, {})
+        if not booked:
+            return
+        again, out = Label(), Label()
+        with fn.scratch():
+            till, what, of = fn.reg(), fn.reg(), fn.reg()
+            fn.emit("DUETILL", till, MOMENTS.index(moment))
+            fn.here(again)
+            fn.emit("NEXTDUE", what, of, till, out)
+            for name, taken in booked.items():
+                other = Label()
+                fn.emit("JNEI", what, self.program.number(name), 0, other)
+                called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(taken)])
+                self.resting.rest(fn)
+                fn.jump(again)
+                fn.here(other)
+            fn.jump(again)
+        fn.here(out)
+
+    def _part_of(self, fn: Function, packed: int, at: int) -> int:
+        """What was booked for a rule, one thing of several: one more than it is, and 0 for nothing."""
+        part, scale, end, none = fn.reg(), fn.reg(), Label(), Label()
+        fn.emit("LOADK", scale, self.program.const(FIELD**at))
+        fn.emit("DIV", part, packed, scale)
+        fn.emit("LOADI", scale, FIELD)
+        fn.emit("MOD", part, part, scale)
+        fn.emit("JZ", part, 0, 0, none)
+        fn.emit("ADDI", part, part, -1)
+        fn.jump(end)
+        fn.here(none)
+        fn.emit("LOADK", part, self.program.const(NIL))
+        fn.here(end)
+        return part
+
+    def _reset(self, fn: Function, period: str) -> None:
+        for counter in self.layout.game.counters.values():
+            if counter.resets != period:
+                continue
+            slot = self.layout.slots[counter.owner, counter.name][1]
+            with fn.scratch():
+                if counter.owner == "player":
+                    fn.emit("RESETOWN", slot, self.program.const(counter.start))
+                elif counter.owner == "table":
+                    value = fn.reg()
+                    fn.emit("LOADK", value, self.program.const(counter.start))
+                    fn.emit("SETNUMBER", value, slot)
+                else:
+                    raise Unsupported(f"`{counter.name}`, a counter of cards that begins anew")
+
+    # -------------------------------------------------------------------------------------------- phases
+    def _phase(self, fn: Function, phase: Phase) -> None:
+        ended, over = Label(), Label()
+        code = next((r for r in self.rules if r.kind == "phase" and r.header.phase == phase.name), None)
+        self._reset(fn, "phase")
+        fn.emit("TRY", PHASE, 0, 0, ended)
+        if "start" in phase.moments:
+            self._window(fn)
+        fn.emit("BEGIN")
+        if code is not None:
+            self.resting.call(fn, code, None)
+            self.resting.rest(fn)
+        else:
+            self._choices(fn, phase)
+        if "end" in phase.moments:
+            self._window(fn)
+        self._end_here(fn, ended, over)
+        self._due(fn, "phase_end")
+        fn.emit("END")
+
+    def _end_here(self, fn: Function, ended: Label, over: Label, *first: str) -> None:
+        """The end of what could be ended early: whoever did so comes to rest first."""
+        fn.emit("DONE")
+        fn.jump(over)
+        fn.here(ended)
+        for op in first:
+            fn.emit(op)
+        self.resting.rest(fn)
+        fn.here(over)
+
+    def _choices(self, fn: Function, phase: Phase) -> None:
+        deeds = [r for r in self.rules if r.kind == "action" and r.header.phase == phase.name]
+        me, which, out = fn.reg(), fn.reg(), Label()
+        fn.emit("ACTIVE", me)
+        more = Label()
+        self._offer(fn, me, deeds, phase, phase.optional, which, out)
+        fn.here(more)
+        for deed in deeds:
+            other = Label()
+            fn.emit("JNEI", which, self.rules.index(deed), 0, other)
+            self._do(fn, me, deed)
+            if phase.choose != "any" and deed.header.repeat:
+                again = Label()
+                fn.here(again)
+                self._offer(fn, me, [deed], phase, True, which, out)
+                self._do(fn, me, deed)
+                fn.jump(again)
+            elif phase.choose != "any":
+                fn.jump(out)
+            fn.here(other)
+        if phase.choose == "any":
+            self._offer(fn, me, deeds, phase, True, which, out)
+            fn.jump(more)
+        fn.here(out)
+
+    def _do(self, fn: Function, me: int, deed: Rule) -> None:
+        called(self.program, fn, f"do {deed.name}", [me])
+        self.resting.rest(fn)
+
+    def _offer(
+        self, fn: Function, me: int, deeds: list[Rule], phase: Phase, optional: bool, which: int, out: Label
+    ) -> None:  # fmt: skip
+        """Ask which action; who may and will do none goes on elsewhere."""
+        with fn.scratch():
+            legal, number = fn.new_list(), fn.reg()
+            fn.emit("EMPTY", legal)
+            for deed in deeds:
+                past = Label()
+                fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", [me]), 0, 0, past)
+                fn.emit("LOADI", number, self.rules.index(deed))
+                fn.emit("PUSH", legal, number)
+                fn.here(past)
+            fn.emit("ALIVE", number, me)
+            fn.emit("JZ", number, 0, 0, out)
+            some = Label()
+            fn.emit("SIZE", number, legal)
+            fn.emit("JNZ", number, 0, 0, some)
+            if optional:
+                fn.jump(out)
+            else:
+                fn.emit("FAULT", 401, self.layout.clause(phase.clause))
+            fn.here(some)
+            fn.emit("ACT", which, me, legal, OPTIONAL if optional else 0)
+            fn.asking(phase.name, "rule")
+            if optional:
+                fn.emit("LOADK", number, self.program.const(NIL))
+                fn.emit("JEQ", which, number, 0, out)

@@ -1,0 +1,257 @@
+"""A game's things as numbers: cards, members, zones, fields and tables, as the machine holds them."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.native.numbers import NIL as NIL
+from pnp.engine.native.typed import Unsupported
+from pnp.engine.play.table import Table
+from pnp.engine.play.values import Board, Card, Member, Player, Zone
+from pnp.model import game as model
+from pnp.model.game import Counter, Field, Game, Token
+from pnp.rules.rule import change_bits
+
+HOLE = NIL + 1
+"""A cell that a table does not have."""
+LARGEST_TABLE = 4096
+MOST_TOKENS = 16
+BITS = 62
+"""Marks of change that the machine tells apart."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A table of game.yaml: dense by one key or two."""
+
+    at: int
+    size: int
+    keys: int
+    second: int
+
+
+@dataclass(frozen=True)
+class TokenLayout:
+    """A kind of token: the places of what players have, of what lies on a card, and of who has it; -1 for none."""
+
+    number: int
+    own: int
+    card: int
+    holder: int
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """A board: two lists of the table's (its pieces in the order in which they came, and the place of each)."""
+
+    name: str
+    slot: int
+    spaces: int
+    """The constant list of its spaces, as rules see them."""
+    size: int
+    steps: int
+    """The table of how far every space is from every other; -1 where there is no way."""
+
+
+@dataclass
+class Layout:
+    """What each name of a game is to the machine, for a number of players and options that they have agreed on."""
+
+    game: Game
+    table: Table
+    constants: Mapping[str, object]
+    """The values of constants and options."""
+    slots: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
+    """Of an owner's counter or field: ``number`` or ``list``, and its place."""
+    counts: dict[tuple[str, str], int] = field(default_factory=dict)
+    """How many numbers and lists an owner has."""
+    lists: list[tuple[int, ...]] = field(default_factory=list)
+    """Lists that never change."""
+    cells: list[int] = field(default_factory=list)
+    tables: list[Cells] = field(default_factory=list)
+    table_index: dict[str, int] = field(default_factory=dict)
+    of_lists: set[str] = field(default_factory=set)
+    """Tables whose cells are lists: each is the number of a constant one."""
+    columns: dict[str, int] = field(default_factory=dict)
+    """Columns of cards by name: one place for all kinds that have it."""
+    clauses: list[str] = field(default_factory=list)
+    bits: dict[str, int] = field(default_factory=dict)
+    """The mark of change of each name."""
+    tokens: dict[str, TokenLayout] = field(default_factory=dict)
+    sides: dict[str, int | list[int]] = field(default_factory=dict)
+    """The seat of a role or side, or the seats of those who share a name."""
+    undecided: frozenset[int] = frozenset()
+    """Seats of sides for which nobody decides, or now one and now another."""
+    facts: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    """Of each kind of piles what they remember: the place of the table's number for zone 0, if there were one, and how
+    many numbers further that of the next zone is."""
+
+    def __post_init__(self) -> None:
+        for side in self.game.sides.values():
+            beside = [p.seat for p in self.table.beside if p.stands_for is side]
+            self.sides[side.name] = beside if side.count > 1 else beside[0]
+        handles = {one.handle for one in self.table.beside}
+        sides = [(one.seat, one.stands_for) for one in self.table.beside]
+        self.undecided = frozenset(n for n, s in sides if not s.is_role and s.controller not in handles)
+        self.clauses += list(self.game.clauses)
+        self.zone_index = {id(zone): i for i, zone in enumerate(self.table.zones)}
+        self.zone_base: dict[str, int] = {}
+        for i, zone in enumerate(self.table.zones):
+            self.zone_base.setdefault(zone.decl.name, i)
+        kinds: list[Counter | Field] = [*self.game.counters.values(), *self.game.fields.values()]
+        for decl in kinds:
+            many = isinstance(decl, Field) and decl.type.many
+            if isinstance(decl, Field) and many and (decl.owner == "card" or decl.type.name.startswith("[]")):
+                raise Unsupported(f"`{decl.name}` is a list of lists, or a list that cards have")
+            what = "list" if many else "number"
+            at = self.counts.get((decl.owner, what), 0)
+            self.slots[decl.owner, decl.name] = (what, at)
+            self.counts[decl.owner, what] = at + 1
+        for token in self.game.tokens.values():
+            self._token(token)
+        for kind_of_zone in self.game.zones.values():
+            if kind_of_zone.piles:
+                self._piles(kind_of_zone)
+        self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
+        for kind in self.game.cards.values():
+            for column in kind.columns.values():
+                if column.type.kind not in ("text", "clause"):
+                    self.columns.setdefault(column.name, len(self.columns))
+        for declared in self.game.tables.values():
+            self._table(declared)
+
+    # -------------------------------------------------------------------------------------------- values
+    def number(self, value: Any) -> int:
+        """A value of the model, or of a table in play, as a number."""
+        if value is None:
+            return NIL
+        if isinstance(value, Member | bool | int):
+            return int(value)
+        if isinstance(value, Player):
+            return value.seat
+        if isinstance(value, Card):
+            return value.index
+        if isinstance(value, Zone):
+            return self.zone_index[id(value)]
+        raise Unsupported(f"the value {value!r}")
+
+    def of_data(self, value: object) -> int:
+        """A value as game.yaml has it."""
+        return self.number(self.table.value(value))
+
+    def constant_list(self, values: tuple[int, ...]) -> int:
+        """The place of a list that never changes."""
+        if values not in self.lists:
+            self.lists.append(values)
+        return self.lists.index(values)
+
+    def clause(self, clause: str) -> int:
+        """The number of a clause; -1 for none."""
+        return self.clauses.index(clause) if clause in self.clauses else -1
+
+    def bit(self, name: str) -> int:
+        """The mark of change of a name."""
+        return self.bits.get(name, 0)
+
+    def mask(self, python: int) -> int:
+        """Python's marks of change as the machine's."""
+        if python < 0:
+            return -1
+        out = 0
+        for name, bit in change_bits(self.game).items():
+            out |= self.bits[name] if bit & python else 0
+        return out
+
+    def is_stack(self, zone: str) -> bool:
+        """Whether a zone is a pile, of which going through it makes an order; one that is not known may be."""
+        found = self.game.zones.get(zone)
+        return found is None or (found.order == "stack" and not found.piles)
+
+    def event_field(self, kind: str, name: str) -> int:
+        """The place of a field of an announcement."""
+        return list(self.game.announcements[kind].fields).index(name)
+
+    def share_bits(self, watched: frozenset[str]) -> None:
+        """Give each watched name a mark of its own, and one to all others together."""
+        own = [name for name in change_bits(self.game) if name in watched]
+        if len(own) > BITS - 1:
+            raise Unsupported("more than 61 things that are watched at rest")
+        self.bits = dict.fromkeys(change_bits(self.game), 1 << (BITS - 1))
+        self.bits |= {name: 1 << i for i, name in enumerate(own)}
+
+    # -------------------------------------------------------------------------------------------- tokens
+    def _token(self, token: Token) -> None:
+        """A kind of token: a place on each card where it may lie on cards, one of the table's where it exists once."""
+        if len(self.tokens) == MOST_TOKENS:
+            raise Unsupported(f"more than {MOST_TOKENS} kinds of tokens")
+        counter = self.table.tokens[token.name].counter
+        own = self.slots["player", counter][1] if counter else -1
+        card = self._place("card") if token.on else -1
+        holder = self._place("table") if token.held_by else -1
+        self.tokens[token.name] = TokenLayout(len(self.tokens), own, card, holder)
+
+    def _place(self, owner: str) -> int:
+        at = self.counts.get((owner, "number"), 0)
+        self.counts[owner, "number"] = at + 1
+        return at
+
+    def _piles(self, zone: model.Zone) -> None:
+        """A kind of piles that are made in play: a number of the table's for each fact of each that there may be."""
+        made, width = len(self.table.piles[zone.name]), len(zone.facts)
+        if any(fact.type.many for fact in zone.facts.values()):
+            raise Unsupported(f"`{zone.name}`, which remember lists")
+        at = self.counts.get(("table", "number"), 0)
+        self.counts["table", "number"] = at + made * width
+        first = at - self.zone_base[zone.name] * width
+        self.facts[zone.name] = {name: (first + i, width) for i, name in enumerate(zone.facts)}
+
+    # -------------------------------------------------------------------------------------------- boards, tables
+    def _board(self, name: str, board: Board) -> BoardLayout:
+        slot, n = self.counts.get(("table", "list"), 0), len(board.spaces)
+        self.counts["table", "list"] = slot + 2
+        spaces = self.constant_list(tuple(self.number(space) for space in board.spaces))
+        self.tables.append(Cells(len(self.cells), n, 2, n))
+        self.cells += [board.steps[i].get(j, -1) for i in range(n) for j in range(n)]
+        return BoardLayout(name, slot, spaces, n, len(self.tables) - 1)
+
+    def row_of_cells(self, values: list[int]) -> int:
+        """The table of one key that has these cells, from 0 on."""
+        made = Cells(len(self.cells), len(values), 1, 1)
+        for at, table in enumerate(self.tables):
+            if table.keys == 1 and self.cells[table.at : table.at + table.size] == values:
+                return at
+        self.tables.append(made)
+        self.cells += values
+        return len(self.tables) - 1
+
+    def _table(self, declared: Any) -> None:
+        cells: dict[tuple[int, ...], int] = {}
+        for keys, value in declared.cells.items():
+            held = self.table.value(value)
+            if isinstance(held, list) and all(isinstance(one, int) for one in held):
+                self.of_lists.add(declared.name)
+                cells[tuple(self.of_data(k) for k in keys)] = self.constant_list(tuple(self.number(v) for v in held))
+                continue
+            if not isinstance(held, int | None):
+                return  # (texts are for people)
+            cells[tuple(self.of_data(k) for k in keys)] = self.number(held)
+        if not cells or any(not 0 <= k < LARGEST_TABLE for keys in cells for k in keys):
+            return
+        width = len(next(iter(cells)))
+        sizes = [1 + max(keys[i] for keys in cells) for i in range(width)]
+        if width > 2 or sizes[0] * (sizes[1] if width == 2 else 1) > LARGEST_TABLE:
+            return
+        second = sizes[1] if width == 2 else 1
+        dense = [HOLE] * (sizes[0] * second)
+        for keys, value in cells.items():
+            dense[keys[0] * second + (keys[1] if width == 2 else 0)] = value
+        self.table_index[declared.name] = len(self.tables)
+        self.tables.append(Cells(len(self.cells), sizes[0], width, second))
+        self.cells += dense
+
+
+def lay_out(game: Game, seats: int, options: Mapping[str, object]) -> Layout:
+    """The numbers of a game for a number of players."""
+    constants = {c.name: c.value for c in game.constants.values()} | dict(options)
+    return Layout(game, Table(game, seats), constants)

@@ -1,0 +1,108 @@
+"""A game's rules as a program for the machine: every function, and the numbers that they work on."""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.engine.native.actions import Actions
+from pnp.engine.native.assemble import Code, Program, assemble
+from pnp.engine.native.course import Course
+from pnp.engine.native.expressions import Body
+from pnp.engine.native.layout import Layout, lay_out
+from pnp.engine.native.purses import Purses
+from pnp.engine.native.resting import Resting, watched_names
+from pnp.engine.native.statements import function
+from pnp.engine.native.typed import TypedRules, Unsupported, rule_of, typed_rules
+from pnp.engine.native.windows import Windows
+from pnp.engine.native.words import NATIVE
+from pnp.model.game import Game
+from pnp.model.schema.types import Type
+
+
+@dataclass(frozen=True)
+class NativeGame:
+    """A game for a number of players, as the machine plays it."""
+
+    typed: TypedRules
+    layout: Layout
+    code: Code
+    names: tuple[str, ...]
+    """Of the functions, by their numbers."""
+    consts: tuple[int, ...]
+    bounds: tuple[int, ...]
+    """Limits looked at when at rest."""
+    main: int
+    turn_end: int
+    """The function that looks for wins when a turn ends."""
+    scores: tuple[int, ...]
+    """The functions by which players are worth something."""
+    actions: int
+    """How many actions are counted."""
+    program: Program = field(repr=False)
+    options: Mapping[str, object]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The names of all rules, by their numbers."""
+        return tuple(self.typed.workings.rules.rules)
+
+
+def native_game(
+    game: Game, seats: int, options: Mapping[str, object] | None = None, typed: TypedRules | None = None
+) -> NativeGame:
+    """A game for a number of players and options that they have agreed on; ``typed``: its rules, where they are known.
+    Raises Unsupported, which says what the machine does not know."""
+    typed = typed or typed_rules(game)
+    layout = lay_out(game, seats, options or {})
+    layout.share_bits(watched_names(typed))
+    program = Program()
+    resting = Resting(typed, layout, program)
+    purses = Purses(layout, program)
+    actions, course = Actions(typed, layout, program, purses), Course(typed, layout, program, resting)
+    for tree in typed.functions.values():
+        written(typed, layout, program, purses, tree)
+    _given_zones(typed, layout, program, purses)
+    main = course.whole()
+    turn_end = course.turn_end()
+    for deed in typed.workings.rules.of_kind("action", "reaction"):
+        actions.write(deed)
+    if typed.workings.rules.of_kind("policy"):
+        raise Unsupported("policies")
+    Windows(typed, layout, program, resting).write()
+    purses.write()
+    resting.write()
+    missing = [f.name for f in program.functions if not f.lines]
+    if missing:
+        raise Unsupported(f"`{missing[0]}`")
+    bounds = tuple(resting.bounds())
+    scores = tuple(program.index[r.name] for r in typed.workings.rules.of_kind("score"))
+    names = list(typed.workings.rules.rules)
+    code = assemble(program, names)
+    functions = tuple(f.name for f in program.functions)
+    return NativeGame(
+        typed, layout, code, functions, tuple(program.consts), bounds, main, turn_end, scores, len(actions.counted),
+        program, dict(options or {}),
+    )  # fmt: skip
+
+
+def _given_zones(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
+    """Write the functions of rules that are handed zones as lists; each may call others of that kind."""
+    done = 0
+    while done < len(program.given_zones):
+        name = list(program.given_zones)[done]
+        written(typed, layout, program, purses, typed.functions[rule_of(name)], name)
+        done += 1
+
+
+def written(
+    typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef, name: str = ""
+) -> None:
+    """Write a rule, or a part of a header; ``name``: that of its function, where it has several. Raises Unsupported."""
+    rule = rule_of(tree.name)
+    signature = typed.signature(rule)
+    params = [a.arg for a in tree.args.args]
+    body = Body(typed, layout, program, program.function(name or tree.name, rule), purses, NATIVE)
+    body.zones = program.given_zones.get(name, ())
+    body.fn.line = tree.lineno
+    function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])

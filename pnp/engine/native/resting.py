@@ -1,0 +1,285 @@
+"""What is done at rest, as machine code: triggers, tests and wins, as pnp.engine.play.triggers does them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.engine.native.assemble import Function, Label, Program
+from pnp.engine.native.layout import NIL, Layout
+from pnp.engine.native.typed import TypedRules
+from pnp.engine.native.words.order import OVER
+from pnp.engine.play.triggers import ROUNDS
+from pnp.model.game import Zone
+from pnp.rules.graph import CLOCK
+from pnp.rules.rule import Rule
+
+ALWAYS = frozenset({"alive", CLOCK})
+"""What counts as always changed."""
+FAR = 2**62
+"""More than any number may be."""
+
+
+AT_REST = ("rest", "settle")
+"""The functions that are written here."""
+
+
+def tested_at_rest(typed: TypedRules) -> tuple[Rule, ...]:
+    """The rules that are tested whenever something that they read has changed."""
+    return typed.workings.rules.of_kind("whenever", "invariant")
+
+
+def by_clock(typed: TypedRules) -> bool:
+    """Whether one of them goes by whose turn or which round it is."""
+    return any(CLOCK in rule.reads for rule in tested_at_rest(typed))
+
+
+def watched_names(typed: TypedRules) -> frozenset[str]:
+    """Everything that something tested at rest depends on."""
+    game = typed.game
+    out = {name for rule in tested_at_rest(typed) for name in rule.reads}
+    out |= {z.name for z in game.zones.values() if z.capacity is not None or z.exactly is not None}
+    out |= {c.name for c in game.counters.values() if c.least is not None or c.most is not None}
+    return frozenset(out)
+
+
+@dataclass
+class Resting:
+    """Writes what is done at rest."""
+
+    typed: TypedRules
+    layout: Layout
+    program: Program
+
+    def __post_init__(self) -> None:
+        rules = self.typed.workings.rules
+        self.whenevers, self.invariants = rules.of_kind("whenever"), rules.of_kind("invariant")
+        self.by_clock = by_clock(self.typed)
+        self.overflows = [z for z in self.layout.game.zones.values() if z.over and z.capacity is not None]
+        self.plain = not (
+            self.overflows
+            or self.whenevers
+            or self.invariants
+            or any(r.header.at == "rest" for r in rules.of_kind("win"))
+        )
+
+    def mask(self, rule: Rule) -> int:
+        """The marks of what a rule reads; those who are in the game count as always changed."""
+        if rule.reads & ALWAYS:
+            return -1
+        out = 0
+        for name in rule.reads:
+            out |= self.layout.bit(name)
+        return out or -1
+
+    # -------------------------------------------------------------------------------------------- calls
+    def call(self, fn: Function, rule: Rule, who: int | None) -> int:
+        """Call a rule, for a player where there is one; the register of what it returns."""
+        regs, lists = fn.regs, fn.lists
+        with fn.scratch():
+            fn.reg()
+            fn.new_list()
+            if who is not None:
+                fn.emit("MOVE", regs, who)
+            fn.emit("CALL", self.program.number(rule.name), regs, lists, fn.nests)
+        return regs
+
+    def for_players(self, fn: Function, rule: Rule) -> None:
+        """Call a rule for each player in the game, or once where it is nobody's."""
+        for who in self._each(fn, "me" in rule.params):
+            self.call(fn, rule, who)
+
+    # -------------------------------------------------------------------------------------------- at rest
+    def rest(self, fn: Function) -> None:
+        """Triggers, then every test of what has changed, then wins."""
+        if not self.plain:
+            fn.emit("CALL", self.program.number("rest"), fn.regs, fn.lists, fn.nests)
+            return
+        end = Label()
+        with fn.scratch():
+            fn.emit("REST", fn.reg(), 0, 0, end)
+        fn.here(end)
+        fn.emit("STABLE")
+
+    def settle(self, fn: Function) -> None:
+        """Triggers, one at a time, until none holds."""
+        if self.overflows or self.whenevers:
+            fn.emit("CALL", self.program.number("settle"), fn.regs, fn.lists, fn.nests)
+
+    def write(self) -> None:
+        """The functions behind :meth:`rest` and :meth:`settle`, where they take more than one instruction."""
+        if self.overflows or self.whenevers:
+            self._settle(self.program.function("settle"))
+        if self.plain:
+            return
+        fn = self.program.function("rest")
+        changed, end = fn.reg(), Label()
+        fn.new_list()
+        self.settle(fn)
+        fn.emit("REST", changed, 0, 0, end)
+        imagined = Label()
+        if self.invariants:
+            fn.emit("JTRY", 0, 0, 0, imagined)  # (what is imagined may be what can never be)
+        for rule in self.invariants:
+            self._invariant(fn, rule, changed)
+        fn.here(imagined)
+        self.wins(fn, "rest", None)
+        fn.here(end)
+        fn.emit("STABLE")
+        fn.emit("RET")
+
+    def _invariant(self, fn: Function, rule: Rule, changed: int) -> None:
+        past = Label()
+        mask = self.mask(rule)
+        fn.emit("JSAME", changed, self.program.const(mask), 0, past)
+        for who in self._each(fn, "me" in rule.params):
+            held = Label()
+            fn.emit("JNEI", self.call(fn, rule, who), 0, 0, held)
+            fn.emit("FAULT", 403, self.layout.clause(rule.clause))
+            fn.here(held)
+        fn.here(past)
+
+    def _each(self, fn: Function, own: bool) -> Iterator[int | None]:
+        """A loop over the players in the game around what is written next, where a rule is each one's own."""
+        if not own:
+            yield None
+            return
+        with fn.scratch():
+            people, at, who, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
+            fn.emit("PLAYERS", people)
+            fn.emit("LOADI", at, 0)
+            fn.here(again)
+            fn.emit("NEXT", people, at, who, end)
+            yield who
+            fn.jump(again)
+            fn.here(end)
+
+    def _settle(self, fn: Function) -> None:
+        """Run triggers until none holds."""
+        fn.new_list()
+        calm, again, fired, nothing, out = (Label() for _ in range(5))
+        left, changed = fn.reg(), fn.reg()
+        watched = 0
+        for zone in self.overflows:
+            watched |= self.layout.bit(zone.name)
+        for rule in self.whenevers:
+            watched |= self.mask(rule)
+        fn.emit("JCALM", self.program.const(watched), 0, 0, calm)
+        fn.emit("LOADI", left, ROUNDS)
+        fn.here(again)
+        fn.emit("JLEI", left, 0, 0, out)
+        fn.emit("ADDI", left, left, -1)
+        fn.emit("LOOK", changed)
+        for zone in self.overflows:
+            self._overflow(fn, zone, changed, fired)
+        for rule in self.whenevers:
+            self._whenever(fn, rule, changed, fired)
+        fn.jump(nothing)
+        fn.here(fired)
+        fn.emit("LOOKAGAIN", changed)
+        fn.jump(again)
+        fn.here(nothing)
+        fn.emit("JCALM", self.program.const(-1), 0, 0, calm)
+        fn.jump(again)
+        fn.here(out)
+        fn.emit("FAULT", 411, -1)
+        fn.here(calm)
+        fn.emit("RET")
+
+    def _from_the_active(self, fn: Function) -> tuple[int, int, int]:
+        """All who are in the game, from whose turn it is: the list, a place in it, who stands there."""
+        people, at, who, found = fn.new_list(), fn.reg(), fn.reg(), Label()
+        fn.emit("LOADI", at, 0)
+        fn.emit("ACTIVE", who)
+        fn.emit("LOADK", fn.reg(), self.program.const(NIL))
+        fn.emit("JNE", who, fn.regs - 1, 0, found)
+        fn.emit("MOVE", who, at)
+        fn.here(found)
+        fn.emit("SEATS", people, who)
+        return people, at, who
+
+    def _overflow(self, fn: Function, zone: Zone, changed: int, fired: Label) -> None:
+        """The rule of a zone for the first player whose zone is over its capacity."""
+        past, again = Label(), Label()
+        most = (
+            zone.capacity
+            if isinstance(zone.capacity, int)
+            else int(self.layout.game.constants[str(zone.capacity)].value)
+        )
+        fn.emit("JSAME", changed, self.program.const(self.layout.bit(zone.name)), 0, past)
+        with fn.scratch():
+            people, at, who = self._from_the_active(fn)
+            size = fn.reg()
+            fn.here(again)
+            fn.emit("NEXT", people, at, who, past)
+            fn.emit("ZONE", size, who, self.layout.zone_base[zone.name])
+            fn.emit("ZSIZE", size, size)
+            fn.emit("JLEI", size, most, 0, again)
+            if zone.clause:
+                fn.emit("DATUM", self.layout.clause(zone.clause))
+            self.call(fn, self.typed.workings.rules.rules[zone.over], who)
+            fn.jump(fired)
+        fn.here(past)
+
+    def _whenever(self, fn: Function, rule: Rule, changed: int, fired: Label) -> None:
+        past, again = Label(), Label()
+        condition = f"_h_{rule.name}:condition"
+        fn.emit("JSAME", changed, self.program.const(self.mask(rule)), 0, past)
+        with fn.scratch():
+            who: int | None = None
+            if "me" in rule.params:
+                people, at, who = self._from_the_active(fn)
+                fn.here(again)
+                fn.emit("NEXT", people, at, who, past)
+            regs, lists = fn.regs, fn.lists
+            with fn.scratch():
+                fn.reg()
+                fn.new_list()
+                if who is not None:
+                    fn.emit("MOVE", regs, who)
+                fn.emit("CALL", self.program.number(condition), regs, lists, fn.nests)
+                fn.emit("JZ", regs, 0, 0, again if who is not None else past)
+            self.call(fn, rule, who)
+            fn.jump(fired)
+        fn.here(past)
+
+    def wins(self, fn: Function, at: str, who: int | None) -> None:
+        """Ask every win rule of a moment before any of them ends the game; of one player, or of all."""
+        rules = [r for r in self.typed.workings.rules.of_kind("win") if r.header.at == at]
+        if not rules:
+            return
+        fn.emit("WINS")
+        for rule in rules:
+            own = "me" in rule.params
+            for one in [who] if own and who is not None else self._each(fn, own):
+                won, past = Label(), Label()
+                fn.emit("TRY", OVER, 0, 0, won)
+                self.call(fn, rule, one)
+                fn.emit("DONE")
+                fn.jump(past)
+                fn.here(won)
+                fn.emit("COLLECT")
+                fn.here(past)
+        fn.emit("CROWN")
+
+    # -------------------------------------------------------------------------------------------- limits
+    def bounds(self) -> list[int]:
+        """Every limit looked at when at rest: seven numbers each (machine.h: Bound)."""
+        game, layout, out = self.layout.game, self.layout, []
+        seats = len(layout.table.seated)
+        for zone in game.zones.values():
+            count = (seats if zone.owner == "player" else 1) * (zone.piles or 1)
+            base = layout.zone_base.get(zone.name, 0)
+            for limit, exact in ((zone.capacity, False), (zone.exactly, True)):
+                if limit is not None:
+                    most = limit if isinstance(limit, int) else int(game.constants[limit].value)
+                    least = most if exact else 0
+                    out += [layout.bit(zone.name), 0, base, count, least, most, layout.clause(zone.clause)]
+        owners = {"table": (1, 1), "player": (2, len(layout.table.everyone)), "card": (3, len(layout.table.cards))}
+        for counter in game.counters.values():
+            if counter.least is None and counter.most is None:
+                continue
+            kind, count = owners[counter.owner]
+            least = -FAR if counter.least is None else counter.least
+            most = FAR if counter.most is None else counter.most
+            slot = layout.slots[counter.owner, counter.name][1]
+            out += [layout.bit(counter.name), kind, slot, count, least, most, layout.clause(counter.clause)]
+        return out

@@ -1,0 +1,37 @@
+"""What Python raised in a rule, told to a designer: where, and why."""
+
+from pnp.engine.play.state import State
+from pnp.rules.rule import Rule
+
+
+def place_in_rules(error: BaseException, state: State) -> tuple[Rule | None, int]:
+    """The innermost rule in a traceback, and the line of its chapter."""
+    found: tuple[Rule | None, int] = (None, 0)
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == "rules":
+            name = code.co_name
+            if name.startswith("<"):
+                name = found[0].name if found[0] else ""
+            if name.startswith("_h_"):
+                name = name.removeprefix("_h_").split(":")[0]
+            rule = state.rules.rules.get(name, found[0])
+            found = (rule, trace.tb_lineno)
+        trace = trace.tb_next
+    return found
+
+
+def explain(error: BaseException) -> str:
+    """What went wrong in a rule, in a designer's words."""
+    if isinstance(error, KeyError):
+        return f"a table has no cell for {error.args[0] if error.args else 'this'}"
+    if isinstance(error, ZeroDivisionError):
+        return "a number is divided by zero"
+    if isinstance(error, NameError):
+        return "a name is used before it is set"
+    if isinstance(error, MemoryError):
+        return "this takes more memory than there is"
+    if "NoneType" in str(error):
+        return "a value that is nothing is used as if it were something"
+    return f"the rule cannot go on ({error})"

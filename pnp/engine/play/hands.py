@@ -1,0 +1,99 @@
+"""Hands of cards under a ranking, as poker's: the first row that fits is the hand.
+
+Ties go by the ranks of the groups, largest group first, then by the other cards from the top; where one hand has a card
+and the other has none left, having one is better. A run goes by its top card.
+"""
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any
+
+from pnp.engine.play.values import Card, Hand, Member
+from pnp.model.game import HandShape, Ranking
+
+REMEMBERED = 50_000
+"""Hands that are remembered at most."""
+
+
+def make_evaluator(
+    ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]
+) -> Callable[[Sequence[Any]], Hand]:
+    """A function from cards to their hand; hands met before are remembered."""
+    known: dict[tuple[tuple[int, int], ...], Hand] = {}
+    rows = [(shape, len(ranking.shapes) - i) for i, shape in enumerate(ranking.shapes)]
+
+    rank_of, suit_of = attrgetter(ranking.rank), attrgetter(ranking.suit)
+
+    def hand_of(cards: Sequence[Card]) -> Hand:
+        key = tuple(sorted([(rank_of(c), -1 if suit_of(c) is None else suit_of(c)) for c in cards]))
+        hand = known.get(key)
+        if hand is None:
+            if len(known) >= REMEMBERED:
+                known.clear()
+            hand = known[key] = _evaluate(key, ranking, rows, shapes, low, tops)
+        return hand
+
+    return hand_of
+
+
+def _evaluate(
+    cards: tuple[tuple[int, int], ...], ranking: Ranking, rows: list[tuple[HandShape, int]],
+    shapes: dict[str, Member], low: Member | None, tops: dict[str, Member],
+) -> Hand:  # fmt: skip
+    for shape, order in rows:
+        found = _fits(cards, shape, ranking, low, tops)
+        if found is not None:
+            return Hand((order, *found), shapes[shape.name], dict(shape.columns))
+    return Hand((0,), shapes[ranking.shapes[-1].name], dict(ranking.shapes[-1].columns))
+
+
+def _fits(
+    cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranking, low: Member | None, tops: dict[str, Member]
+) -> tuple[int, ...] | None:
+    """What ties under this shape are broken by; None when the cards do not make it."""
+    if shape.suited:
+        best = None
+        for suit in dict.fromkeys(s for _, s in cards if s >= 0):
+            same = tuple(c for c in cards if c[1] == suit)
+            if len(same) >= ranking.run:
+                found = _run(same, shape, ranking, low, tops) if shape.run else _top(same, ranking.run)
+                best = found if best is None or (found is not None and found > best) else best
+        return best
+    if shape.run:
+        return _run(cards, shape, ranking, low, tops)
+    return _groups(cards, shape, ranking)
+
+
+def _top(cards: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
+    return tuple(sorted((int(r) for r, _ in cards), reverse=True)[:most])
+
+
+def _run(
+    cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranking, low: Member | None, tops: dict[str, Member]
+) -> tuple[int, ...] | None:
+    ranks = {int(r) for r, _ in cards}
+    for top in sorted(ranks, reverse=True):
+        wanted = [top - i for i in range(ranking.run)]
+        if low is not None and wanted[-1] == -1:
+            wanted[-1] = int(low)
+        if all(w in ranks for w in wanted) and (not shape.top or top == int(tops[shape.top])):
+            return (top,)
+    return None
+
+
+def _groups(cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranking) -> tuple[int, ...] | None:
+    counts: dict[int, int] = {}
+    for rank, _ in cards:
+        counts[int(rank)] = counts.get(int(rank), 0) + 1
+    if not shape.groups:
+        return () if not cards else None
+    order = sorted(counts, key=lambda r: (counts[r], r), reverse=True)
+    taken = []
+    for size, rank in zip(shape.groups, order, strict=False):
+        if counts[rank] < size:
+            return None
+        taken.append(rank)
+    if len(taken) < len(shape.groups):
+        return None
+    rest = sorted((r for r, _ in cards if int(r) not in taken), reverse=True)
+    return (*taken, *(int(r) for r in rest[: max(0, ranking.run - sum(shape.groups))]))

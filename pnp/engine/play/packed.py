@@ -1,0 +1,131 @@
+"""A game packed up for a machine that has Python and nothing else, such as a browser: what play needs, and its words.
+
+Rules go as the tree of the very module that is played here, which another version of Python compiles anew.
+Packed data are read by pickle: they are for machines that were handed them together with this program.
+"""
+
+import gzip
+import io
+import json
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.describe import Describer, as_written
+from pnp.model.game import Clause, Game, Member, Message
+from pnp.model.language.plurals import form_of
+from pnp.model.language.press_words import PressWords, learn_program_text
+from pnp.rules.notes import Notes
+from pnp.rules.rule import Rule, RuleSet
+from pnp.source.diagnostics import NOWHERE
+
+if TYPE_CHECKING:
+    from pnp.model.text.prose import Prose
+
+Texts = Mapping[tuple[str, str], str]
+"""What is printed for each message, by its context and text."""
+UNSAID = Message("")
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A game that was packed up, ready to be played."""
+
+    game: Game
+    rules: RuleSet
+
+    def words(self, locale: str, data: str) -> Describer:
+        """The words of a language, from what :func:`pack_words` wrote."""
+        found = json.loads(data)
+        sentences = {key: tuple(forms) for key, forms in found["press"].items()}
+        press = PressWords(sentences, found["press_rule"], frozenset(found["own"]), found["own_rule"])
+        learn_program_text(locale, press)
+        texts: dict[tuple[str, str], str] = {(context, text): said for context, text, said in found["texts"]}
+        forms = {(context, text): (said, rule) for context, text, said, rule in found["forms"]}
+
+        def counted(message: Message, number: int) -> str:
+            said, rule = forms.get((message.context, message.text), ((), ""))
+            return str(said[min(form_of(rule, number), len(said) - 1)]) if said else as_written(message, number)
+
+        def counter(message: Message) -> str:
+            return str(found["counters"].get(message.context, ""))
+
+        def text(message: Message) -> str:
+            return texts.get((message.context, message.text), message.text)
+
+        def corner(member: Member) -> str:
+            return str(found["corners"].get(member.name, member.code))
+
+        return Describer(
+            self.game, self.rules, text, locale, counted=counted, counter=counter, corner=corner, press=press
+        )
+
+
+def pack(game: Game, rules: RuleSet) -> bytes:
+    """A game and its rules, without what only its book needs."""
+    lean = replace(
+        game, chapters=(), rules=(), examples=(), provenance=(), reference=(), sources={}, layouts={}, components=(),
+        clauses={id: _lean(clause) for id, clause in game.clauses.items()}, theme=type(game.theme)(),
+        folder=Path(),
+    )  # fmt: skip
+    parts = {
+        "game": lean, "rules": {name: _bare(rule) for name, rule in rules.rules.items()}, "arcs": rules.arcs,
+        "module": rules.instrument_traced(), "digest": rules.digest, "secret": rules.secret_prompts,
+    }  # fmt: skip
+    out = io.BytesIO()
+    _Packer(out, 5).dump(parts)
+    return gzip.compress(out.getvalue(), 9, mtime=0)
+
+
+def unpack(data: bytes) -> Packed:
+    """A game from what :func:`pack` wrote."""
+    parts: dict[str, Any] = pickle.loads(gzip.decompress(data))
+    tree = parts["module"]
+    rules = RuleSet(
+        parts["rules"], parts["arcs"], compile(tree, "rules", "exec"), lambda: tree, lambda: str(parts["digest"]),
+        secret_prompts=parts["secret"],
+    )  # fmt: skip
+    return Packed(parts["game"], rules)
+
+
+def pack_words(messages: Sequence[Message], prose: "Prose", said: Sequence[str]) -> dict[str, Any]:
+    """What a language says: each message as it is printed, words in all their plural forms, and those of the press's
+    own sentences that are said."""
+    texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}
+    members = [member for enum in prose.game.enums.values() for member in enum.members]
+    words, catalogue, press = (m for m in messages if m.plural), prose.catalogue, prose.press
+    found = ((m, catalogue.entry(m)) for m in words if catalogue.has(m))
+    return {
+        "texts": [[context, source, shown] for (context, source), shown in texts.items() if shown != source],
+        "forms": [
+            [m.context, m.text, entry.translations, catalogue.rule_for(entry)]
+            for m, entry in found
+            if entry is not None
+        ],
+        "counters": {m.context: pattern for m in messages if m.plural and (pattern := prose.counter(m))},
+        "corners": {m.name: said for m in members if (said := prose.corner(m)) != m.code},
+        "press": {sentence: press.sentences[sentence] for sentence in said if sentence in press.sentences},
+        "press_rule": press.rule,
+        "own": sorted(press.own.intersection(said)),
+        "own_rule": press.own_rule,
+    }
+
+
+class _Packer(pickle.Pickler):
+    """Writes paths as plain ones: a path of one system cannot be made on another."""
+
+    def reducer_override(self, thing: object) -> Any:
+        """How something is made again; the usual way for all else."""
+        return (str, (thing.as_posix(),)) if isinstance(thing, Path) else NotImplemented
+
+
+def _lean(clause: Clause) -> Clause:
+    return replace(clause, text=UNSAID, brief=UNSAID, attrs={}, span=NOWHERE)
+
+
+def _bare(rule: Rule) -> Rule:
+    """A rule without its places in files."""
+    return replace(rule, span=NOWHERE, notes=Notes(), prompts=tuple((text, NOWHERE) for text, _ in rule.prompts))

@@ -1,0 +1,67 @@
+"""A question put to a player: the options are the legal moves, there is no other list of them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.things import Thing, spoken, thing
+from pnp.engine.play.values import Player
+
+QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay", "offer", "name"]
+
+
+@dataclass(slots=True)
+class LiveQuestion:
+    """A question as the engine puts it, with the things themselves: whoever holds it holds the table. Only the engine,
+    what checks it, and the agents of :mod:`pnp.engine.agents` get it; everybody else a :class:`Question`."""
+
+    who: Player
+    """The player asked."""
+    kind: QuestionKind
+    prompt: str
+    """The rule's own words; for actions and reactions the phase or announcement."""
+    options: Sequence[Any]
+    """Cards, players, members, numbers, rules (actions), True and False; None stands for "nothing", "pass", "done"."""
+    rule: str = ""
+    """The rule that asks, where it is known."""
+    param: str = ""
+    """The parameter of an action that is being chosen."""
+    picked: tuple[Any, ...] = ()
+    """kind ``some``: what has been picked so far."""
+    detail: Any = None
+    """kind ``pay``: the amount; ``offer``: the terms proposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked, as plain values: what the player cannot see is a back."""
+
+    seat: int
+    """Who is asked: a player, or the side that somebody decides for."""
+    kind: QuestionKind
+    prompt: str
+    """The rule's own words; for actions and reactions the phase or announcement."""
+    options: tuple[Thing, ...]
+    """The legal answers; an answer is a place in this list. None stands for "nothing", "pass", "done"."""
+    rule: str = ""
+    """The rule that asks, where it is known."""
+    param: str = ""
+    """The parameter of an action that is being chosen."""
+    picked: tuple[Thing, ...] = ()
+    """kind ``some``: what has been picked so far."""
+    detail: Thing = None
+    """kind ``pay``: the amount; ``offer``: the terms proposed; ``reaction``: what is answered."""
+
+
+def question_of(live: LiveQuestion) -> Question:
+    """A question as the player who is asked may know it."""
+    seat = live.who.seat
+    detail = spoken(live.detail) if live.kind == "offer" else thing(live.detail, seat)
+    return Question(
+        seat, live.kind, live.prompt, tuple([thing(o, seat) for o in live.options]), live.rule, live.param,
+        tuple([thing(o, seat) for o in live.picked]), detail,
+    )  # fmt: skip
+
+
+Decider = Callable[[LiveQuestion], int]
+"""Answers questions: the index of the option taken."""

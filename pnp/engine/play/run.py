@@ -1,0 +1,384 @@
+"""One game from its tape: set-up, then the declared sequence of rounds, turns and phases, to an outcome."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pnp.engine.play.crash import explain, place_in_rules
+from pnp.engine.play.outcome import CRASHES, Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
+from pnp.engine.play.question import Decider
+from pnp.engine.play.state import State
+from pnp.engine.play.tape import Tape
+from pnp.engine.play.triggers import Triggers
+from pnp.engine.play.values import Player
+from pnp.engine.play.window import BoundAction
+from pnp.model.game import Counter, Step
+
+ROUND_STEPS = 256
+"""What a round takes off the budget, beside its rules: no game goes on for ever."""
+CHARGED_ROUNDS = 16
+"""Rounds that are charged together."""
+
+
+class Play:
+    """Plays games on one state, one after another."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.triggers = Triggers(state)
+        state.settle = self.triggers.settle
+        self.stop_after: int | None = None
+        self.until: Callable[[], Any] | None = None
+        """What ends the inner round under way, where it has such a condition."""
+        self.boundary: Callable[[str | None], None] | None = None
+        """Called between rules: before a phase (its name) or a window (None)."""
+        self.entry: list[Step | None] = []
+        """Nodes of the sequence that lead to the place at which play is entered, the next one last."""
+        self.joining = False
+        """Play is entered at the beginning of the active player's turn."""
+        self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
+        codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
+        self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
+        """Each phase, its moments, and its rule where it is code."""
+        self.resets: dict[str, list[Counter]] = {}
+        """Counters by the period with which they start again."""
+        for counter in state.game.counters.values():
+            self.resets.setdefault(counter.resets, []).append(counter)
+        self.limit_reached = [(state.functions[r.name], r) for r in state.rules.of_kind("limit_reached")]
+
+    def game(
+        self, tape: Tape, deciders: Sequence[Decider | None] = (), names: Sequence[str] = (), rounds: int | None = None
+    ) -> Outcome:
+        """Play one game. ``deciders`` by seat; None leaves that seat's choices to the tape. ``rounds`` stops early,
+        with the outcome ``limit``: for lookahead, never for a game that counts."""
+        self.begin(tape, names, deciders)
+        self.stop_after = rounds
+        return self.guarded(self._whole)
+
+    def begin(self, tape: Tape, names: Sequence[str] = (), deciders: Sequence[Decider | None] = ()) -> None:
+        """Reset the table for a new game, without playing anything."""
+        state = self.state
+        state.reset(tape)
+        self.stop_after = self.until = None
+        self.entry, self.joining = [], False
+        self.triggers.setting_up = False
+        for player in state.everyone:
+            player.name = names[player.seat] if player.seat < len(names) else player.seat_name
+        state.deciders = deciders
+
+    def _whole(self) -> None:
+        self.set_up()
+        self.step(self.state.game.sequence)
+
+    def set_up(self) -> None:
+        """Run the set-up rules in the order of the book."""
+        self.triggers.setting_up = True
+        for function, rule in self.setups:
+            for player in self.state.players if "me" in rule.params else (None,):
+                function(player) if player is not None else function()
+            self.triggers.rest()
+        self.triggers.setting_up = False
+        self.state.dirty[0] = -1
+        self.triggers.rest()
+        if self.state.log is not None:
+            self.state.log("ready")
+
+    def guarded(self, run: Any, *args: Any) -> Outcome:
+        """Run rules; how it came out."""
+        try:
+            run(*args)
+        except GameOver as over:
+            return self._outcome("ended", tuple(w.seat for w in over.winners), self._clause(over.rule))
+        except Defect as defect:
+            return self._defect(defect, defect)
+        except StopIteration as error:
+            return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
+        except (EndTurn, EndPhase, EndRound) as error:
+            return self._defect(error, Defect("PNP400", "a turn or phase is ended where there is none"))
+        except RecursionError as error:
+            return self._defect(error, Defect("PNP411", "rules call each other too deeply"))
+        except CRASHES as error:
+            if isinstance(error.__cause__, StopIteration):  # (as generators pass it on; only the cause knows the rule)
+                return self._defect(error.__cause__, Defect("PNP412", "this rule takes too many steps"))
+            return self._defect(error, Defect("PNP400", explain(error)))
+        return self._outcome("limit", (), "")
+
+    def _outcome(self, status: Any, winners: tuple[int, ...], clause: str, **more: Any) -> Outcome:
+        return Outcome(status, winners, clause, self.state.rounds, self.state.decisions, **more)
+
+    def _clause(self, rule: str) -> str:
+        found = self.state.rules.rules.get(rule)
+        return found.clause if found else ""
+
+    def _defect(self, raised: BaseException, defect: Defect) -> Outcome:
+        rule, line = place_in_rules(raised, self.state)
+        clause = defect.clause or (rule.clause if rule else "")
+        file = rule.span.file if rule else ""
+        return self._outcome("stuck", (), clause, code=defect.code, message=defect.message, file=file, line=line)
+
+    # ------------------------------------------------------------------------------------------ the sequence
+    def step(self, node: Step) -> None:
+        """Play a node of the sequence."""
+        match node.kind:
+            case "phase":
+                self.phase(node.name)
+            case "turns":
+                self._turns(node)
+            case "round" if node is not self.state.game.sequence:
+                self._inner_rounds(node)
+            case "round":
+                self._rounds(node)
+
+    def _rounds(self, node: Step) -> None:
+        state = self.state
+        first = max(1, state.rounds) if self.entry else 1
+        most = max(first, self._times(node.at_most))
+        for number in range(first, most + 1):
+            if self.stop_after is not None and number > self.stop_after:
+                return
+            if not number % CHARGED_ROUNDS:
+                state.charge(ROUND_STEPS * CHARGED_ROUNDS)
+            state.rounds = state.names["round_number"] = number
+            if not self.entry:
+                self._begin_round(node, number)
+            try:
+                for child in node.steps:
+                    if self.entry and self._skips(child):
+                        continue
+                    if child.kind == "phase":
+                        self.phase(child.name)
+                    else:
+                        self.step(child)
+            except EndRound:
+                pass
+            self.entry.clear()
+            self.end_round()
+        for function, rule in self.limit_reached:
+            state.count_datum(node.clause)
+            for player in state.players if "me" in rule.params else (None,):
+                function(player) if player is not None else function()
+        raise Defect("PNP402", f"the game is not over after {most} rounds, and nothing says what then", node.clause)
+
+    def _begin_round(self, node: Step, number: int) -> None:
+        """What a round begins with."""
+        state = self.state
+        if self.triggers.by_clock:
+            state.dirty[0] = -1
+        if state.log is not None:
+            state.log("round", node=node, number=number)
+        if "round" in self.resets:
+            self._reset("round")
+        if state.pending:
+            self._due("round_start")
+
+    def enter(self, path: Sequence[Step | None]) -> None:
+        """Play on from a place of the sequence, in the round that is under way: the nodes that lead to it from the top.
+
+        None as the last of them is the end of the node before it. In ``turns`` it is the turn of the active player,
+        which has begun already where the path goes on below.
+        """
+        self.entry = list(reversed(path))
+        self.joining = bool(path) and path[-1] is not None and path[-1].kind == "turns"
+        self.step(self.state.game.sequence)
+
+    def _skips(self, child: Step) -> bool:
+        """Whether a step comes before the place at which play is entered."""
+        if self.entry[-1] is not child:
+            return True
+        self.entry.pop()
+        return False
+
+    def _times(self, limit: str | int | None) -> int:
+        """How often a round may be played: a number, a constant, or what a value says now."""
+        if not isinstance(limit, str):
+            return limit or 400
+        value = self.state.functions.get(limit)
+        return int(value() if value is not None else self.state.names[limit])
+
+    def _inner_rounds(self, node: Step) -> None:
+        """A round inside another, played until it is over or as often as it should."""
+        most = self._times(node.at_most)
+        outer, self.until = self.until, self.state.functions.get(node.until)
+        try:
+            for _ in range(most):
+                self.state.charge(ROUND_STEPS)
+                if self.state.log is not None:
+                    self.state.log("inner_round", node=node)
+                for child in node.steps:
+                    if self.entry and self._skips(child):
+                        continue
+                    if self.entry or not self._over():
+                        self.step(child)
+                if self._over():
+                    return
+        finally:
+            self.until = outer
+        if node.until:
+            raise Defect("PNP402", f"`{node.name}` goes on for more than {most} times", node.clause)
+
+    def _over(self) -> bool:
+        """Does what ends the inner round under way hold?"""
+        return self.until is not None and bool(self.until())
+
+    def _turns(self, node: Step) -> None:
+        state = self.state
+        begun, active = bool(self.entry), state.names["active"]
+        order = self._order(node.order)
+        if active is not None and (begun or self.joining):
+            order = order[order.index(active) :] if active in order else state.names["seats_from"](active)
+        self.joining = False
+        for player in order:
+            if not player.alive:
+                continue
+            if not begun and self._over():
+                break
+            try:
+                if not begun:
+                    self._begin_turn(player, node)
+                begun = False
+                for child in node.steps:
+                    if self.entry and self._skips(child):
+                        continue
+                    self.step(child)
+                self.entry.clear()
+                if "end" in node.moments:
+                    self.window()
+            except EndTurn:
+                self.triggers.rest()
+            self.end_turn(player)
+        state.names["active"] = None
+
+    def _begin_turn(self, player: Player, node: Step) -> None:
+        """What a turn begins with."""
+        state = self.state
+        state.names["active"] = player
+        if self.triggers.by_clock:
+            state.dirty[0] = -1
+        state.turns += 1
+        self._reset("turn")
+        if state.log is not None:
+            state.log("turn_of", who=player, node=node)
+        self._due("turn_start")
+        if "start" in node.moments:
+            self.window()
+
+    def turn_from_here(self) -> None:
+        """The phases of the active player's turn from their beginning, as if the turn had just begun, and its end."""
+        player = self.state.names["active"]
+        node = _turns_node(self.state.game.sequence)
+        if player is None or node is None:
+            self.step(self.state.game.sequence)
+            return
+        for child in node.steps:
+            self.step(child)
+        self.end_turn(player)
+
+    def end_turn(self, player: Player) -> None:
+        """What falls due when a turn ends, and its win check."""
+        self._due("turn_end")
+        if player is not None and player.alive:
+            self.triggers.look_for_wins("turn_end", [player])
+
+    def end_round(self) -> None:
+        """What falls due when a round ends, and its win check."""
+        if self.state.pending:
+            self._due("round_end")
+        if self.state.dirty[0] or self.state.clean:
+            self.triggers.rest()
+        if self.triggers.wins["round_end"]:
+            self.triggers.look_for_wins("round_end", self.state.players)
+
+    def _order(self, order: str) -> list[Any]:
+        state = self.state
+        if not order:
+            return list(state.players)
+        if order in state.functions:
+            return list(state.functions[order]())
+        return list(getattr(state.table, order))
+
+    def window(self) -> None:
+        """A window in which anybody may answer, between two rules."""
+        if self.boundary is not None:
+            self.boundary(None)
+        self.state.window(None)
+        self.triggers.rest()
+
+    def _due(self, moment: str) -> None:
+        for procedure, args in self.state.pending.pop(moment, []):
+            procedure(*args)
+            self.triggers.rest()
+
+    def _reset(self, period: str) -> None:
+        for counter in self.resets.get(period, ()):
+            for owner in self.state.everyone if counter.owner == "player" else (self.state.table,):
+                setattr(owner, counter.name, counter.start)
+
+    # ------------------------------------------------------------------------------------------ phases
+    def phase(self, name: str) -> None:
+        """Play one phase, for the active player where it is a choice."""
+        state = self.state
+        phase, moments, code = self.phases[name]
+        if state.log is not None:
+            state.log("phase", phase=phase)
+        if "phase" in self.resets:
+            self._reset("phase")
+        try:
+            if "start" in moments:
+                self.window()
+            if self.boundary is not None:
+                self.boundary(name)
+            if code is not None:
+                code()
+                self.triggers.rest()
+            else:
+                self._choices(phase)
+            if "end" in moments:
+                self.window()
+        except EndPhase:
+            self.triggers.rest()
+        if state.pending:
+            self._due("phase_end")
+
+    def _choices(self, phase: Any) -> None:
+        state = self.state
+        me = state.names["active"]
+        deeds = state.windows.actions.get(phase.name, [])
+        deed = self._offer(me, deeds, phase.name, phase.optional)
+        while deed is not None:
+            self._do(me, deed)
+            if phase.choose == "any":
+                deed = self._offer(me, deeds, phase.name, True)
+            elif deed.rule.header.repeat:
+                deed = self._offer(me, [deed], phase.name, True)
+            else:
+                return
+
+    def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
+        """Ask which action; None for none."""
+        state = self.state
+        legal = [d for d in deeds if d.legal(state, (me,))]
+        if not me.alive:
+            return None
+        if not legal:
+            if optional:
+                return None
+            clause = state.game.phases[phase].clause
+            raise Defect("PNP401", f"{me} has to take an action, and none is legal", clause)
+        if optional:
+            at = state.ask(me, "action", phase, [None, *(d.rule for d in legal)])
+            return legal[at - 1] if at else None
+        if len(legal) == 1:
+            return legal[0]
+        return legal[state.ask(me, "action", phase, [d.rule for d in legal])]
+
+    def _do(self, me: Player, deed: BoundAction) -> None:
+        if self.state.log is not None:
+            self.state.log("act", who=me, rule=deed.rule)
+        deed.run(self.state, (me,))
+        self.triggers.rest()
+
+
+def _turns_node(node: Step) -> Step | None:
+    """The node of the sequence in which players take turns."""
+    if node.kind == "turns":
+        return node
+    return next((found for child in node.steps if (found := _turns_node(child))), None)

@@ -1,0 +1,95 @@
+"""Saved games: which game, which variant, how many players, and the tape. JSON, a few hundred bytes."""
+
+import json
+from dataclasses import asdict, field
+from pathlib import Path
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.budgets import STORED
+from pnp.source.load.files import reason
+from pnp.source.load.json_text import read_json
+from pnp.source.load.safe_open import read_named
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Save:
+    """A game that can be played again from its tape."""
+
+    game: str
+    variant: str
+    players: tuple[str, ...]
+    """Names by seat."""
+    tape: tuple[int, ...]
+    digest: str
+    """Of the rules it was played by."""
+    seat: int = 0
+    """Who was a person."""
+    seed: int = 0
+    """Where chance comes from behind the end of the tape."""
+    note: str = ""
+    options: dict[str, object] = field(default_factory=dict)
+    """Optional rules that the players have agreed on: constants with other values."""
+    quest: str = ""
+    """The quest that was laid over the game, as it is called in commands; "" for none."""
+    carried: dict[str, object] = field(default_factory=dict)
+    """What the characters had kept of the games of a campaign before it (pnp.engine.play.campaign)."""
+    format: int = FORMAT
+
+
+def write_save(save: Save) -> str:
+    """The text of a saved game."""
+    return json.dumps(asdict(save), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_save(file: Path, report: Report) -> Save:
+    """A saved game from a file; reports PNP100 and PNP122."""
+    span = Span(str(file))
+    try:
+        save = read_saved(read_json(read_named(file, STORED)))
+    except OSError as error:
+        report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a saved game")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as fault:
+        report.error(
+            "PNP122", f"`{file}` is no saved game{why(fault)}", span, "save one with `pnp play GAME --save FILE`"
+        )
+    report.stop_on_errors()
+    return save
+
+
+def read_saved(data: Any) -> Save:
+    """A saved game from what its file says. Raises ValueError, KeyError, TypeError or AttributeError for another."""
+    return Save(
+        str(data["game"]), str(data["variant"]), names_in(data["players"]),
+        tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
+        int(data.get("seed", 0)), str(data.get("note", "")),
+        dict(data.get("options", {})), str(data.get("quest", "")),
+        dict(data.get("carried", {})),
+    )  # fmt: skip
+
+
+LONGEST_NAME = 100
+"""Characters of a player's name in a file."""
+MOST_NAMES = 100
+
+
+def names_in(data: Any) -> tuple[str, ...]:
+    """The players' names that a file gives. Raises ValueError for names that nobody has."""
+    names = tuple(map(str, data))
+    if len(names) > MOST_NAMES or any(len(name) > LONGEST_NAME for name in names):
+        raise ValueError(f"it has more than {MOST_NAMES} players, or a name of more than {LONGEST_NAME} characters")
+    return names
+
+
+def why(fault: Exception) -> str:
+    """The reason why a file cannot be read, as the end of a message; "" where Python alone understands it."""
+    return f": {fault}" if type(fault) is ValueError and fault.args else ""
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError("a tape holds small whole numbers")
+    return value

@@ -1,0 +1,64 @@
+"""The numbers by which a game finds its winner, and what they came to."""
+
+import ast
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.outcome import CRASHES, Defect, Stop
+from pnp.engine.play.state import State
+from pnp.engine.play.values import Player
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+FAILS = (Defect, Stop, StopIteration, *CRASHES)
+"""What a value raises when it cannot be told."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """A number of each player by which the rules find the winner."""
+
+    name: str
+    """Of a counter or a @value."""
+    wins: Literal["highest", "lowest"]
+
+
+def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
+    """The numbers that a rule which ends the game compares by ``highest`` or ``lowest``."""
+    found: dict[str, Score] = {}
+    for rule in rules.rules.values():
+        calls = [n for n in rule.nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+        if not any(_name(call.func) == "win" for call in calls):
+            continue
+        for call in calls:
+            key = _name(call.args[1]) if len(call.args) == 2 else ""
+            which = _name(call.func)
+            if which in ("highest", "lowest") and (key in game.counters or key in rules.rules):
+                found.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
+    return tuple(found.values())
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def aside(
+    state: State, values: Sequence[Callable[[Player], float]], people: Sequence[Player]
+) -> tuple[float, ...] | None:
+    """What the values of each person come to, without a trace of the asking; None where they cannot be told."""
+    own, data = state.counters.own[:], dict(state.data_counts)
+    try:
+        return tuple(float(sum(value(p) for value in values)) for p in people)
+    except FAILS:
+        return None
+    finally:
+        state.counters.own[:] = own
+        state.data_counts.clear()
+        state.data_counts.update(data)
+
+
+def score_now(state: State, score: Score) -> tuple[float, ...]:
+    """What a score comes to for each seat; () where it cannot be told."""
+    value = state.functions.get(score.name) or (lambda p: getattr(p, score.name))
+    return aside(state, [value], state.seated) or ()

@@ -1,0 +1,38 @@
+"""What a seat may know of a game that stands still: the table, the question where it is the one to answer, the end.
+
+:mod:`pnp.engine.match` gives this away and nothing else; the leak check (:mod:`pnp.checks.search.leaks`) compares
+just that.
+"""
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.question import Question
+from pnp.engine.play.state import State
+from pnp.engine.play.view import View, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a seat may know of a match now."""
+
+    view: View
+    deciding: int
+    """The seat whose answer is awaited; -1 for none."""
+    question: Question | None
+    """What is asked, for the seat that answers."""
+    prompt: str
+    """The same in words."""
+    labels: tuple[str, ...]
+    """The options in words, as the seat that answers sees them."""
+    outcome: Outcome | None
+    """How the game came out, once it is over."""
+
+
+def seen_of(
+    state: State, words: Describer, seat: int, deciding: int, question: Question | None, outcome: Outcome | None = None
+) -> Seen:
+    """What a seat may know of a state. ``question``: what the seat ``deciding`` is asked."""
+    if question is None or seat != deciding:
+        return Seen(view_of(state, seat), deciding, None, "", (), outcome)
+    return Seen(view_of(state, seat), deciding, question, words.prompt(question), words.labels(question), outcome)

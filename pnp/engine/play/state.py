@@ -1,0 +1,400 @@
+"""A game under way: the table, and compiled rules bound to it.
+
+A state is made once for a game, a number of players and a way of tracing, and reset for each game played: its zones,
+players and fields are the very objects that the compiled rules name, so that playing a rule costs no look-up.
+"""
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, repeat
+from operator import attrgetter
+from types import FrameType
+from typing import Any
+
+from pnp.engine.play.carried import Carried, put_back
+from pnp.engine.play.hands import make_evaluator
+from pnp.engine.play.outcome import Defect, Stop
+from pnp.engine.play.question import Decider, LiveQuestion, QuestionKind
+from pnp.engine.play.table import Table
+from pnp.engine.play.tape import Tape
+from pnp.engine.play.values import Amount, Card, Event, Look, Member, Player, Token
+from pnp.engine.play.window import Windows
+from pnp.engine.play.words import library
+from pnp.model.game import Game
+from pnp.rules.arc_counts import Counts
+from pnp.rules.rule import Rule, RuleSet
+
+STEPS = 2_000_000
+"""Calls and loop steps that one game may take."""
+MOST_CHOICES = 50_000
+"""Choices that one game may ask for."""
+Log = Callable[..., None]
+
+
+class State(Table):
+    """The table of one game, with the rules that play on it."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: RuleSet,
+        seats: int,
+        log: Log | None = None,
+        options: Mapping[str, object] | None = None,
+        carried: Carried | None = None,
+    ) -> None:
+        """``log`` is called for each thing that happens (pnp.engine.play.trace); without it play is quicker.
+        ``options`` are
+        the constants that these players have agreed to change. ``carried``: what they have kept of a game before."""
+        self.carried = carried or Carried()
+        self.log = log
+        self.options = game.usual_options | dict(options or {})
+        self.data_counts: dict[str, int] = {}
+        super().__init__(game, seats)
+        self.tape = Tape()
+        self.tape_only = True
+        """Every answer comes from the tape, and nobody watches: the short road of the words on choices."""
+        self._observe: Callable[[LiveQuestion], None] | None = None
+        self._deciders: list[Decider | None] = [None] * len(self.everyone)
+        self.nobody: Decider | None = None
+        """Who answers for sides that nobody decides for and no @policy; None for chance."""
+        self.clauses: list[str] = []
+        """The clauses of the rules under way, when play is traced."""
+        self.doers: list[Player | None] = []
+        """Whom each rule under way is about: its ``me``, when play is traced; None for a rule without."""
+        self.holders: dict[str, Any] = {}
+        self.looks: list[Look] = []
+        """Who has looked at which card, in order."""
+        self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
+        self.names = self._namespace()
+        self.take(rules)
+        self.forced: Callable[[Any, str, Any], None] | None = None
+        """Told of choices that are none, having one option."""
+        self.settle: Callable[[], None] = lambda: None
+        """Runs triggers; put in by :class:`pnp.engine.play.run.Play`."""
+        self.reset(Tape())
+
+    # ---------------------------------------------------------------------------------------- the rules' names
+    def take(self, rules: RuleSet) -> None:
+        """Play by these rules, which have the names of any that this table was played by before."""
+        self.rules = rules
+        self.counters = Counts(rules.tallies)
+        self.names["_c"] = self.counters.own
+        exec(rules.traced if self.log is not None else rules.code, self.names)
+        if rules.over is not None:
+            exec(rules.over.code(self.log is not None), self.names)
+        self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
+        for token in self.tokens.values():
+            declared = self.game.tokens[token.name]
+            token.purse, token.pays = self.functions.get(declared.purse), self.functions.get(declared.paid_by)
+        self.effects = self._effects()
+        self.policies = {r.header.side: (self.functions[r.name], r.params) for r in rules.of_kind("policy")}
+        self.windows = Windows(self)
+        self.window: Callable[[Event | None], None] = self.windows.open
+
+    def _namespace(self) -> dict[str, Any]:
+        game = self.game
+        names: dict[str, Any] = {"__builtins__": {}, "table": self.table, "_d": self.dirty}
+        names |= self.members | self.tokens
+        names |= {z.name: z for z in self.zones if z.owner is None and not z.decl.piles}
+        names |= self.boards
+        for side in game.sides.values():
+            own = [p for p in self.beside if p.stands_for is side]
+            names[side.name] = own if side.count > 1 else own[0]
+        for enum in game.enums.values():
+            names[enum.name] = [self.members[m.name] for m in enum.members]
+        for kind in game.cards:
+            names[kind] = [c for c in self.cards if c.kind == kind]
+        names |= {c.name: self.value(c.value) for c in game.constants.values()}
+        names |= {t.name: self._lookup(t.cells) for t in game.tables.values()}
+        for ranking in game.rankings.values():
+            shapes = {s.name: self.members[s.name] for s in ranking.shapes}
+            names[ranking.name] = make_evaluator(ranking, shapes, self.members.get(ranking.low), self.members)
+        numbers = [*PLAYER_KEYS, *self._slots("player")]
+        names |= {f"_k_{n}": attrgetter(n) for n in numbers}
+        names |= {"nothing": None, "nobody": None, "anyone": True, "everyone": self.seated, "active": None}
+        names |= {"True": True, "False": False, "round_number": 0, "players": self.players}
+        names |= {"_field": self._log_field, "_n": repeat(None, STEPS).__next__}
+        names |= library(self)
+        names["cite"] = self._cite
+        return names
+
+    def _lookup(self, cells: Any) -> dict[Any, Any]:
+        out: dict[Any, Any] = {}
+        for keys, value in cells.items():
+            where = out
+            for key in keys[:-1]:
+                where = where.setdefault(self.value(key), {})
+            where[self.value(keys[-1])] = self.value(value)
+        return out
+
+    def _bind(self, rule: Rule) -> Callable[..., Any]:
+        function: Callable[..., Any] = self.names[rule.name]
+        if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant") or rule.shows):
+            function = self.names[rule.name] = self._told(function, rule)
+        return function
+
+    def _told(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
+        """The rule, with its clause on the stack of clauses while it runs."""
+        clauses, doers = self.clauses, self.doers
+        me = rule.params.index("me") if "me" in rule.params else None
+
+        def told(*args: Any) -> Any:
+            clauses.append(rule.clause)
+            doers.append(args[me] if me is not None and me < len(args) else None)
+            try:
+                return function(*args)
+            finally:
+                clauses.pop()
+                doers.pop()
+
+        return told
+
+    def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]]:
+        out: dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]] = {}
+        for rule in self.rules.of_kind("effect"):
+            for column, keys in rule.header.keys:
+                out |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
+        return out
+
+    def effect_of(self, what: object) -> tuple[Callable[..., Any], tuple[str, ...]] | None:
+        """The @effect of a card or member, with the names of its parameters."""
+        if isinstance(what, Member):
+            return self.effects.get((what.enum, what.name)) or next(
+                (e for (_, key), e in self.effects.items() if key == what.name), None
+            )
+        for column in {column for column, _ in self.effects}:
+            member = getattr(what, column, None)
+            found = self.effects.get((column, getattr(member, "name", "")))
+            if found:
+                return found
+        return None
+
+    # ---------------------------------------------------------------------------------------- a new game
+    def reset(self, tape: Tape) -> None:
+        """Everything as before the set-up; cards of a kind lie in the first zone declared for it."""
+        self.tape = tape
+        self.card_count = len(self.cards)
+        self.decisions, self.rounds, self.turns = 0, 0, 0
+        self.secret, self.depth = 0, 0
+        self.asking = ("", "")
+        self.clauses.clear()
+        self.doers.clear()
+        self.most: dict[str, int] = {}
+        self.uses: dict[tuple[str, int, int], int] = {}
+        self.pending.clear()
+        self.looks.clear()
+        self.holders.clear()
+        for zone in self.zones:
+            zone.clear()
+            zone.loose, zone.mask = 0, zone.declared_mask
+        for zone, cards in self.start:
+            zone.extend(cards)
+            up = zone.up
+            for card in cards:
+                card.zone, card.known, card.face_up = zone, 0, up
+                if card.tokens:
+                    card.tokens = {}
+        if not all(player.alive for player in self.everyone) or not self.players:
+            for player in self.everyone:
+                player.alive = True
+            self.seat_players()
+        for board in self.boards.values():
+            board.where = {}
+        self._start_values()
+        if self.carried:
+            put_back(self, self.carried)
+        self.names["active"], self.names["round_number"] = None, 0
+        self.refill()
+        self.dirty[0] = -1
+        self.clean = 0
+
+    def _start_values(self) -> None:
+        for owners, name, value in self.starts:
+            for owner in owners:
+                setattr(owner, name, list(value) if isinstance(value, list) else value)
+        for pile in (p for piles in self.piles.values() for p in piles):
+            pile.forget()
+        if self.options:
+            self.names |= {name: self.value(value) for name, value in self.options.items()}
+
+    def seat_players(self) -> None:
+        """Bind ``players`` to those who are in the game; loops under way keep the list they began with.
+
+        With it the seats from each player round the table, and those of the others: nobody changes these lists.
+        """
+        seated = self.seated
+        self.players = [p for p in seated if p.alive]
+        self.names["players"] = self.players
+        self.seats = [[p for p in seated[at:] + seated[:at] if p.alive] for at in range(len(seated))]
+        self.seats += [self.players] * len(self.beside)
+        self.rivals = [[p for p in seats if p.seat != at] for at, seats in enumerate(self.seats)]
+
+    # ---------------------------------------------------------------------------------------- questions
+    def chance(self, n: int) -> int:
+        """A number below n from the tape."""
+        return self.tape.draw(n)
+
+    def one_of(self, items: Sequence[object]) -> int:
+        """Which of these chance brings: a place in the list."""
+        return self.tape.draw(len(items))
+
+    def chances(self, n: int, times: int) -> list[int]:
+        """Numbers below n, n - 1 … from the tape."""
+        return self.tape.draw_down(n, times)
+
+    def ask(
+        self, who: Player, kind: QuestionKind, prompt: str, options: Sequence[object], rule: str = "", param: str = "",
+        picked: tuple[object, ...] = (), detail: object = None,
+    ) -> int:  # fmt: skip
+        """Put a question to a player (or read the answer off the tape): the index of the option taken."""
+        self.decisions += 1
+        if self.decisions > MOST_CHOICES:
+            raise Defect("PNP402", f"the game is not over after {MOST_CHOICES:,} choices")
+        if not prompt:
+            rule, param = self.asking
+        tape, n = self.tape, len(options)
+        if not who.alive:
+            raise Defect("PNP401", f"{who} has left the game and is asked to choose")
+        decider = self._deciders[who.seat]
+        if who.stands_for is not None and not who.stands_for.is_role:
+            settled = self._by_policy(who, kind, options)
+            if settled is not None:
+                return settled
+            seat = self.decider_seat(who)
+            decider = self._deciders[seat] if seat is not None else self.nobody
+        if self._observe is not None:
+            self._observe(LiveQuestion(who, kind, prompt, options, rule, param, picked, detail))
+        if decider is None or tape.reading:
+            index = tape.draw(n)
+        else:
+            index = decider(LiveQuestion(who, kind, prompt, options, rule, param, picked, detail))
+            tape.write(index)
+        if self.log is not None:
+            self.log("choice", who=who, question=(kind, prompt, options, rule, param, picked, detail), index=index)
+        return index
+
+    def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
+        """What the @policy of a side chooses, where it has one: of things, not of yes and no."""
+        declared = side.stands_for
+        if declared.name not in self.policies or kind not in ("choose", "some", "number", "name"):
+            return None
+        policy, params = self.policies[declared.name]
+        chosen = policy(*({"me": side, "options": list(options)}[p] for p in params))
+        for index, option in enumerate(options):
+            if option is chosen or (option == chosen and option is not None):
+                if self.log is not None:
+                    self.log("choice", who=side, question=(kind, "", options, "", "", (), None), index=index)
+                return index
+        raise Defect(
+            "PNP401", f"the policy of `{side.stands_for.name}` takes what it was not offered", side.stands_for.clause
+        )
+
+    def decider_seat(self, who: Any) -> int | None:
+        """The seat that answers for somebody who is asked: for a side a role, whom a @value names, or nobody."""
+        if who.stands_for is None or who.stands_for.is_role:
+            return int(who.seat)
+        controller = who.stands_for.controller
+        person = next((p for p in self.beside if p.handle == controller), None)
+        if person is None and controller:
+            person = self.functions[controller](who)
+        return int(person.seat) if person is not None else None
+
+    def ask_yes(self, who: Player, prompt: str, detail: object = None) -> bool:
+        """Yes or no; no comes first, so that a tape of zeros declines."""
+        return self.ask(who, "pay" if detail is not None else "confirm", prompt, (False, True), detail=detail) == 1
+
+    @property
+    def deciders(self) -> Sequence[Decider | None]:
+        """Who answers for each seat; None leaves it to the tape."""
+        return self._deciders
+
+    @deciders.setter
+    def deciders(self, deciders: Sequence[Decider | None]) -> None:
+        """Seat other deciders."""
+        self._deciders = [*deciders, *[None] * len(self.everyone)][: len(self.everyone)]
+        watched = self.log is not None or self._observe is not None or bool(self.policies)
+        self.tape_only = not watched and all(d is None for d in self._deciders)
+
+    @property
+    def observe(self) -> Callable[[LiveQuestion], None] | None:
+        """Shown every question before it is answered, wherever the answer comes from."""
+        return self._observe
+
+    @observe.setter
+    def observe(self, observe: Callable[[LiveQuestion], None] | None) -> None:
+        """Watch with another observer, or with none."""
+        self._observe = observe
+        self.deciders = self._deciders
+
+    # ---------------------------------------------------------------------------------------- small services
+    def _cite(self, *ids: str) -> None:
+        if self.clauses:
+            self.clauses[-1] = ids[0]
+        if self.log is not None:
+            self.log("cite", ids=ids)
+
+    def _log_field(self, owner: object, name: str) -> None:
+        if self.log is not None:
+            self.log("field", owner=owner, name=name, value=getattr(owner, name))
+
+    def charge(self, steps: int) -> None:
+        """Take steps off the budget."""
+        next(islice(self.budget, steps >> 4, None))
+
+    def refill(self, steps: int = STEPS) -> None:
+        """A budget again: for a new game, and for each option that an agent tries."""
+        self.budget = repeat(None, steps)
+        self.names["_n"] = self.budget.__next__
+
+    def running(self) -> str:
+        """The rule whose line called the library."""
+        known = self.rules.rules
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None:
+            code = frame.f_code
+            if code.co_filename == "rules" and code.co_name in known:
+                return code.co_name
+            frame = frame.f_back
+        return ""
+
+    def count_datum(self, clause: str) -> None:
+        """A clause that a datum of game.yaml carries has been applied."""
+        if clause:
+            self.data_counts[clause] = self.data_counts.get(clause, 0) + 1
+
+    def in_supply(self, token: Token) -> int:
+        """How many tokens of a limited kind nobody has."""
+        assert token.supply is not None
+        return token.supply - self.in_play(token)
+
+    def in_play(self, token: Token) -> int:
+        """How many tokens players have, and how many lie on cards."""
+        held = sum(int(getattr(p, token.counter)) for p in self.everyone)
+        return held + sum(int(c.tokens.get(token, 0)) for c in self.cards if c.tokens)
+
+    def note_supply(self, token: Token) -> None:
+        """Remember the most that were ever needed at once."""
+        need = self.in_play(token)
+        if need > self.most.get(token.name, 0):
+            self.most[token.name] = need
+
+    def cut_value(self, card: Card) -> int:
+        """What a cut card counts: its place in its first ordered enumeration."""
+        for column in type(card).columns:
+            enum = self.game.enums.get(column.type.name)
+            if column.type.kind == "enum" and enum is not None and not enum.cyclic:
+                return int(getattr(card, column.name))
+        return 0
+
+    def pay_cost(self, rule: Rule, me: Player, amount: Amount, args: dict[str, object]) -> None:
+        """Pay an action's header cost, onto a card where the header says so."""
+        if not any(n for _, n in amount.parts):
+            return
+        self.names["pay"](me, amount, quiet=bool(rule.header.onto))
+        if rule.header.onto:
+            self.names["_stake"](args[rule.header.onto], me, amount)
+
+
+PLAYER_KEYS = ("seat",)
+__all__ = ["State", "Stop"]

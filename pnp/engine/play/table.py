@@ -1,0 +1,182 @@
+"""The table of a game: its zones, cards, players and fields, as the objects that compiled rules name."""
+
+from functools import cached_property
+from typing import Any
+
+from pnp.engine.play import values
+from pnp.engine.play.values import Board, Made, Member, Pile, Player, Token, Zone
+from pnp.model import game as model
+from pnp.model.game import Game
+from pnp.rules.rule import change_bits
+
+
+class Table:
+    """What lies on a table and who sits at it; made once from a game for a number of players."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.bits = change_bits(game)
+        self.dirty = [0]
+        self.members = self._members()
+        self.tokens = self._tokens()
+        self.table: Any = values.table_class(self._slots("table"), self._pile_names("table"))()
+        self.seated = self._seats(seats)
+        """Those who play, in the order of their seats."""
+        self.beside = self._sides(seats)
+        """Roles, and sides that others decide for; none in most games."""
+        self.everyone = [*self.seated, *self.beside]
+        self.players: list[Player] = []
+        self.piles: dict[str, list[Made]] = {}
+        """Every pile that may be made, by its kind."""
+        self.zones = self._zones()
+        self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
+        self.cards = self._cards()
+        self.card_count = len(self.cards)
+        self.start = self._start()
+        self.starts = self._starts()
+        self.card_base = values.Card
+        self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
+
+    def chances(self, n: int, times: int) -> list[int]:
+        """Numbers below n, n - 1 … from the tape; the state knows which tape."""
+        raise AssertionError("a table without a tape")
+
+    @cached_property
+    def copies(self) -> dict[tuple[str, str], list[Any]]:
+        """The cards by their kinds and codes, these in small letters."""
+        found: dict[tuple[str, str], list[Any]] = {}
+        for card in self.cards:
+            found.setdefault((card.kind, card.code.lower()), []).append(card)
+        return found
+
+    @cached_property
+    def places(self) -> dict[tuple[int, str], Zone]:
+        """The zones by whose they are and their names; of piles of one kind the first."""
+        return {(id(zone.owner), zone.name): zone for zone in reversed(self.zones)}
+
+    def _members(self) -> dict[str, Member]:
+        out: dict[str, Member] = {}
+        for enum in self.game.enums.values():
+            out |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
+        for ranking in self.game.rankings.values():
+            out |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
+        return out
+
+    def _tokens(self) -> dict[str, Token]:
+        counters = {c.token: c.name for c in self.game.counters.values() if c.token and c.owner == "player"}
+        tokens = self.game.tokens.values()
+        return {t.name: Token(t.name, counters.get(t.name, ""), t.supply, self.bits[t.name]) for t in tokens}
+
+    def _slots(self, owner: str) -> list[str]:
+        kinds = (self.game.counters.values(), self.game.fields.values())
+        return [d.name for kind in kinds for d in kind if d.owner == owner]
+
+    def _is_public(self, name: str) -> bool:
+        """Whether a counter or field is told to everybody."""
+        declared = self.game.counters.get(name) or self.game.fields.get(name)
+        return declared is not None and declared.public
+
+    def _pile_names(self, owner: str) -> list[str]:
+        return [z.name for z in self.game.zones.values() if z.piles and z.owner == owner]
+
+    def _seats(self, n: int) -> list[Any]:
+        zones = [z.name for z in self.game.zones.values() if z.owner == "player" and not z.piles]
+        self._player = values.player_class([*zones, *self._slots("player")], self._pile_names("player"))
+        return [self._seat(seat, f"Player {seat + 1}") for seat in range(n)]
+
+    def _seat(self, seat: int, name: str) -> Any:
+        player: Player = self._player()
+        player.seat, player.bit, player.alive = seat, 1 << seat, True
+        player.stands_for, player.handle, player.name, player.seat_name = None, "", name, name
+        return player
+
+    def _sides(self, seats: int) -> list[Any]:
+        """Roles and sides; who decides for a side by a role sees what the side sees."""
+        out: list[Any] = []
+        for side in self.game.sides.values():
+            for number in range(1, side.count + 1):
+                mark = str(number) if side.count > 1 else ""
+                one = self._seat(seats + len(out), f"{side.label.text} {mark}".strip())
+                one.stands_for, one.handle = side, side.name + mark
+                master = next((p for p in out if p.stands_for.is_role and p.stands_for.name == side.controller), None)
+                one.bit |= master.bit if master is not None else 0
+                out.append(one)
+        return out
+
+    def _zones(self) -> list[Zone]:
+        out: list[Zone] = []
+        for decl in self.game.zones.values():
+            for owner in self.everyone if decl.owner == "player" else (None,):
+                if decl.piles:
+                    out += self._made(decl, owner)
+                    continue
+                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
+                if isinstance(zone, Pile):
+                    zone.chances = self.chances
+                if owner is not None:
+                    setattr(owner, decl.name, zone)
+                out.append(zone)
+        return out
+
+    def _made(self, decl: model.Zone, owner: Any) -> list[Made]:
+        """As many piles as an owner may have of a kind."""
+        starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
+        piles = [Made(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
+        setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
+        self.piles.setdefault(decl.name, []).extend(piles)
+        return piles
+
+    def _cards(self) -> list[Any]:
+        """The cards of every kind that lies somewhere; those of another kind are printed, and not played with."""
+        out: list[Any] = []
+        fields, home = self._slots("card"), self.home
+        for kind in (kind for kind in self.game.cards.values() if kind.name in home):
+            made = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
+            columns = made.columns
+            for face in kind.cards:
+                told = [(column.name, self.value(face.values.get(column.name))) for column in columns]
+                for _ in range(face.copies):
+                    card = made()
+                    card.face, card.code, card.index, card.kind = face, face.code, len(out), kind.name
+                    card.tokens = {}
+                    for name, value in told:
+                        setattr(card, name, [*value] if isinstance(value, list) else value)
+                    out.append(card)
+        return out
+
+    def value(self, value: object) -> Any:
+        """A value of the data as rules see it: members by object, nothing as None."""
+        name = getattr(value, "name", value)
+        if isinstance(name, str):
+            return self.members.get(name, value)
+        if isinstance(value, list | tuple):
+            return [self.value(v) for v in value]
+        return value
+
+    def table_zone(self, name: str) -> Zone:
+        """A zone of the table by its name."""
+        return next(z for z in self.zones if z.name == name and z.owner is None)
+
+    @property
+    def home(self) -> dict[str, Zone]:
+        """The zone in which a kind's cards start."""
+        out: dict[str, Zone] = {}
+        for zone in self.zones:
+            if zone.owner is None and not zone.decl.piles:
+                out.setdefault(zone.decl.of, zone)
+        return out
+
+    def _start(self) -> list[tuple[Zone, list[Any]]]:
+        """Each zone in which cards start, with those cards."""
+        home = self.home
+        out: dict[str, tuple[Zone, list[Any]]] = {}
+        for card in self.cards:
+            zone = home[card.kind]
+            out.setdefault(zone.name, (zone, []))[1].append(card)
+        return list(out.values())
+
+    def _starts(self) -> list[tuple[list[Any], str, Any]]:
+        """What counters and fields begin with: their owners, name and value."""
+        owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
+        counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
+        return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]

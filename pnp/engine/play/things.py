@@ -1,0 +1,236 @@
+"""Things on a table as plain values that somebody may be given: each holds what a seat may know, and leads nowhere.
+
+What rules handle (:mod:`pnp.engine.play.values`) is the table itself: from a card one comes to its zone, and from
+there to
+all cards in it. What leaves a table is made of these values, of numbers, words and members of enumerations. They are
+frozen, compare by what they say, and can be written as JSON (:func:`as_data`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeAlias
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.values import Amount, Card, Event, Hand, Member, Player, Token, Zone
+from pnp.rules.rule import Rule
+
+GOD = -1
+"""The seat of who sees everything: transcripts of finished games."""
+EVERYBODY = -1
+"""The mask of those who see what all see."""
+NOWHERE = -1
+"""The owner of what belongs to the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card whose face is seen."""
+
+    kind: str
+    code: str
+    zone: str = ""
+    """Where it lies; "" for a face that is only named."""
+    owner: int = NOWHERE
+    """The seat whose zone that is."""
+    face_up: bool = False
+    tokens: tuple[tuple[str, int], ...] = ()
+    """What lies on it: the name of each kind of token, and how many."""
+    values: tuple[tuple[str, "Thing"], ...] = ()
+    """What is printed on it: each column with its value."""
+    fields: tuple[tuple[str, "Thing"], ...] = ()
+    """The public fields of such cards, each with its value now."""
+
+    def __getitem__(self, name: str) -> Any:
+        """What is printed in a column, or the value of a field. Raises KeyError for none such."""
+        for known, value in (*self.values, *self.fields):
+            if known == name:
+                return value
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class BackView:
+    """A card whose face is not seen."""
+
+    zone: str = ""
+    """Where it lies; "" where that is not told."""
+    owner: int = NOWHERE
+    depth: int = 0
+    """Its place from the top of a stack, the top card is 1; 0 where cards have no places."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """Somebody at the table."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A zone as such: not what lies in it."""
+
+    zone: str
+    owner: int = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class TokensView:
+    """So many tokens: name and number of each kind."""
+
+    parts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeedView:
+    """An action or reaction that may be taken."""
+
+    name: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """An announcement or a proposal: its kind, and its fields."""
+
+    kind: str
+    fields: tuple[tuple[str, "Thing"], ...]
+
+
+Thing: TypeAlias = (
+    CardView | BackView | PlayerView | PlaceView | TokensView | DeedView | EventView | Member | bool | int | str
+    | tuple["Thing", ...] | None
+)  # fmt: skip
+"""Anything that a seat may be told."""
+
+
+def sees(card: Card, seat: int) -> bool:
+    """Whether a seat sees a card, or knows it."""
+    if seat == GOD:
+        return True
+    return bool((card.zone.mask | card.known) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
+
+
+def card_view(card: Card, seat: int = GOD) -> CardView:
+    """A card by its face and where it lies, as a seat that sees it may know it."""
+    zone = card.zone
+    tokens = tuple((token.name, n) for token, n in card.tokens.items() if n)
+    owner = zone.owner.seat if zone.owner is not None else NOWHERE
+    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card).told])
+    return CardView(card.kind, card.code, zone.name, owner, card.face_up, tokens, _printed(card), own)
+
+
+def named_card(card: Card) -> CardView:
+    """A card that is only spoken of: its face, wherever it lies."""
+    return CardView(card.kind, card.code, values=_printed(card))
+
+
+def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
+    """What is printed on a card; put together once a face."""
+    faces = type(card).faces
+    known = faces.get(card.code)
+    if known is None:
+        known = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card).columns])
+    return known
+
+
+def back_view(card: Card, place: bool = True) -> BackView:
+    """A card as who does not see it may call it. ``place``: with its place in a stack."""
+    zone = card.zone
+    depth = len(zone) - list.index(zone, card) if place and zone.decl.order == "stack" else 0
+    return BackView(zone.name, zone.owner.seat if zone.owner is not None else NOWHERE, depth)
+
+
+def thing(value: object, seat: int) -> Thing:
+    """A value of the rules as a seat may know it; a card that it does not see becomes a back."""
+    match value:
+        case None | bool() | Member() | str():
+            return value
+        case int():
+            return value
+        case Card():
+            return card_view(value, seat) if sees(value, seat) else back_view(value)
+        case Player():
+            return PlayerView(value.seat, value.name)
+        case Rule():
+            return DeedView(value.name, value.clause)
+        case Zone():
+            return PlaceView(value.name, value.owner.seat if value.owner is not None else NOWHERE)
+        case Amount():
+            return TokensView(tuple((token.name, n) for token, n in value.parts))
+        case Token():
+            return value.name
+        case Event():
+            return EventView(value.kind, tuple((name, thing(v, seat)) for name, v in value.fields.items()))
+        case Hand():
+            return value.shape
+        case list() | tuple():
+            return tuple(thing(v, seat) for v in value)
+    return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A card as it was at a moment, to be told later: its face to those who saw it then, its back to the others."""
+
+    face: CardView
+    back: BackView
+    mask: int
+    """A bit for each seat that saw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _KeptEvent:
+    kind: str
+    fields: tuple[tuple[str, object], ...]
+
+
+def kept(value: object) -> object:
+    """A value as it is now, to be told later to any seat by :func:`told`."""
+    if isinstance(value, Card):
+        zone = value.zone
+        owner = zone.owner.seat if zone.owner is not None else NOWHERE
+        face = CardView(value.kind, value.code, zone.name, owner, value.face_up, values=_printed(value))
+        open_ = EVERYBODY if zone.decl.face == "each" and value.face_up else 0
+        return Masked(face, back_view(value), zone.mask | value.known | open_)
+    if isinstance(value, Event):
+        return _KeptEvent(value.kind, tuple((name, kept(v)) for name, v in value.fields.items()))
+    if isinstance(value, list | tuple) and not isinstance(value, Zone):
+        return tuple(kept(v) for v in value)
+    return thing(value, GOD)
+
+
+def told(value: object, seat: int) -> Thing:
+    """What :func:`kept` has kept, as a seat knew it then."""
+    if isinstance(value, Masked):
+        return value.face if seat == GOD or value.mask & (1 << seat) else value.back
+    if isinstance(value, _KeptEvent):
+        return EventView(value.kind, tuple((name, told(v, seat)) for name, v in value.fields))
+    if isinstance(value, tuple):
+        return tuple(told(v, seat) for v in value)
+    return value  # type: ignore[return-value]
+
+
+def spoken(event: Event) -> EventView:
+    """A proposal: the cards in it are named aloud, wherever they lie."""
+    told = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
+    return EventView(event.kind, tuple(told))
+
+
+def as_data(value: object) -> Any:
+    """A thing, a view or a question as what JSON knows: members by name, the rest as mappings with what it ``is``."""
+    if isinstance(value, Member):
+        return value.name
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        return {key: as_data(v) for key, v in value.items()}
+    if isinstance(value, tuple | list):
+        return [as_data(v) for v in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        kind = type(value).__name__
+        return {"is": (kind.removesuffix("View") or kind).lower()} | {
+            f.name: as_data(getattr(value, f.name)) for f in fields(value)
+        }
+    return str(value)

@@ -1,0 +1,339 @@
+"""What happened in a game, event by event, each with the clause that made it happen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import field, replace
+from functools import reduce
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.describe import Describer
+from pnp.engine.play.question import LiveQuestion, question_of
+from pnp.engine.play.things import EVERYBODY, GOD, EventView, Masked, kept, named_card, thing, told
+from pnp.engine.play.values import Event, Player
+from pnp.model.language.press_words import Sentence
+from pnp.model.schema.quests import Encounter
+from pnp.source.markdown.letters import capitalized
+
+Seen = tuple[tuple[Any, int], ...]
+"""Cards of an event, each with the mask of seats that see its face."""
+
+
+@dataclass(frozen=True)
+class TraceEvent:
+    """One event: what it is, with what, under which clause, and who sees the cards in it."""
+
+    kind: str
+    clause: str
+    facts: dict[str, Any]
+    cards: Seen = ()
+    depth: int = 0
+    """How many reads of the tape came before it."""
+
+
+@dataclass
+class Trace:
+    """Collects events from a state (give :meth:`log` to it as ``log``)."""
+
+    happenings: list[TraceEvent] = field(default_factory=list)
+    state: Any = None
+    """Set once the state exists: the clause that is running is read off it."""
+    watch: Callable[[TraceEvent], None] | None = None
+    answer: dict[str, Any] = field(default_factory=dict)
+    """The choice made last: a field that takes its value is not told again."""
+
+    def log(self, kind: str, **facts: Any) -> None:
+        """One event."""
+        if self.state is None:
+            return
+        cards = facts.pop("cards", ())
+        extra = facts.get("mask", 0)
+        clause = facts.get("clause") or (self.state.clauses[-1] if self.state.clauses else "")
+        rule = facts.get("rule")
+        if rule is not None:
+            clause = rule.clause
+        source, to = facts.get("source"), facts.get("to")
+        masks = (getattr(source, "mask", 0), getattr(to, "mask", 0), extra)
+        seen = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
+        if kind == "peek":
+            facts["places"] = tuple((c.zone, len(c.zone) - list.index(c.zone, c)) for c in cards)
+        if kind == "cut_card":
+            seen = tuple((c, EVERYBODY) for c, _ in seen)
+        if isinstance(facts.get("event"), Event):
+            facts["told"] = kept(facts["event"])
+        if kind == "choice":
+            facts["told"] = kept(facts["question"][2][facts["index"]])
+            self.answer = facts
+        answer = self.answer if kind == "field" and facts.get("value") is not None else {}
+        if answer.get("who") is facts.get("owner") and answer.get("told") == facts.get("value"):
+            facts["answer"] = answer
+        if kind == "show" and all(card.zone.owner is None for card in cards):
+            facts["who"] = self.state.doers[-1] if self.state.doers else None
+        happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
+        self.happenings.append(happening)
+        if self.watch is not None:
+            self.watch(happening)
+
+    def clear(self) -> None:
+        """Forget everything: a new game."""
+        self.happenings.clear()
+        self.answer = {}
+
+
+QUIET = frozenset({"cite", "ready", "phase", "beat"})
+"""Events that have no line of their own in a transcript."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An event as one seat was told of it."""
+
+    kind: str
+    text: str
+    """In words, with the clause number in brackets."""
+    clause: str
+    who: int
+    """The seat that did it; -1 for nobody."""
+    at: int
+    """How many reads of the tape came before it."""
+    faces: tuple[str, ...] = ()
+    """kinds ``draw`` and ``move``: the cards that the seat saw, by name."""
+    hidden: int = 0
+    """The cards that it did not see."""
+    source: str = ""
+    to: str = ""
+
+
+def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine | None:
+    """An event as one seat was told of it; None when that seat learns nothing of it."""
+    text = line(describer, happening, seat)
+    if not text:
+        return None
+    who = happening.facts.get("who")
+    told_by = LogLine(happening.kind, text, happening.clause, who.seat if who is not None else -1, happening.depth)
+    if happening.kind not in ("draw", "move"):
+        return told_by
+    known = _known(happening.cards, seat)
+    faces = tuple(describer.face(named_card(c)) for c in known)
+    source, to = (describer.zone(happening.facts[end], seat) for end in ("source", "to"))
+    return replace(told_by, faces=faces, hidden=len(happening.cards) - len(known), source=source, to=to)
+
+
+def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
+    """Cards dealt one by one from one place to another, and those that are moved so one after the other, as one line
+    each."""
+    groups: list[list[LogLine]] = []
+    dealing: dict[tuple[str, str], list[LogLine]] = {}
+    for one in lines:
+        last = groups[-1][0] if groups else None
+        if one.kind != "draw" or (last is not None and last.kind == "draw" and last.clause != one.clause):
+            dealing.clear()
+        group = dealing.get((one.source, one.to)) if one.kind == "draw" else None
+        if one.kind == "move" and last is not None and _road(last) == _road(one):
+            group = groups[-1]
+        if group is not None:
+            group.append(one)
+            continue
+        groups.append([one])
+        if one.kind == "draw":
+            dealing[one.source, one.to] = groups[-1]
+    return [_joined(describer, group) if len(group) > 1 else group[0] for group in groups]
+
+
+def _road(one: LogLine) -> tuple[str, ...]:
+    return one.kind, one.source, one.to, one.clause
+
+
+def _joined(d: Describer, draws: Sequence[LogLine]) -> LogLine:
+    """Cards taken from one place to another as one line."""
+    one = draws[0]
+    faces, hidden = tuple(face for draw in draws for face in draw.faces), sum(draw.hidden for draw in draws)
+    text = d.t("{cards}: {source} → {to}", cards=_named(d, faces, hidden), source=one.source, to=one.to)
+    text = capitalized(text, d.locale)
+    return replace(one, text=_with_clause(d, text, one.clause), faces=faces, hidden=hidden)
+
+
+def line(describer: Describer, happening: TraceEvent, seat: int = GOD) -> str:
+    """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
+    text = _sentence(describer, happening, seat)
+    who = happening.facts.get("who")
+    text = describer.opened(text, str(who.name) if who is not None else "")
+    return _with_clause(describer, text, happening.clause)
+
+
+def _with_clause(d: Describer, text: str, clause: str) -> str:
+    number = d.clause(clause)
+    return f"{text} [{number}]" if text and number else text
+
+
+def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
+    facts = h.facts
+    maker = SENTENCES.get(h.kind)
+    if maker is None or h.kind in QUIET:
+        return ""
+    fields = {"who": _who(d, facts.get("who")), "cards": _cards(d, h.cards, seat)}
+    if h.kind == "move" and facts.get("source") is facts.get("to"):
+        return ""  # (it lies where it lay)
+    if facts.get("source") is not None:
+        fields["source"] = d.zone(facts["source"], seat)
+    to = facts.get("to")
+    if to is not None:
+        fields["to"] = d.zone(to, seat) if hasattr(to, "decl") else _people(d, to)
+    if facts.get("amount") is not None:
+        fields["amount"] = d.option(thing(facts["amount"], seat))
+    for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
+        if facts.get(key) is not None:
+            fields[name] = _thing(d, key, facts, seat)
+    if h.kind == "peek":
+        fields["cards"] = _looked_at(d, h, seat)
+    if h.kind == "choice":
+        return _choice(d, facts, seat)
+    if h.kind == "lose" and to is not None:
+        return d.t("{who} gives {amount} to {to}", **fields)
+    if h.kind == "take_back" and facts.get("who") is None:
+        return d.t("{amount} from {cards} back to the supply", **fields)
+    if h.kind == "put" and facts.get("who") is None:  # (from the supply)
+        return d.t("{name}: {value}", name=fields["cards"], value=f"+{fields['amount']}")
+    if h.kind == "hand_to" and facts.get("who") is None:
+        return d.t("nobody has {token} now", **fields)
+    if h.kind == "show" and not h.cards:
+        return ""
+    if h.kind == "show" and (seers := _seers(to, d)):
+        looks = [d.t("{who} looks at {cards}", who=name, cards=fields["cards"]) for name in seers]
+        return reduce(lambda this, that: d.t("{this}; {that}", this=this, that=that), looks)
+    if h.kind == "show" and facts.get("who") is not None:
+        return d.t("{who}: {cards} shown to all", **fields)
+    if h.kind == "board":
+        pieces = d.pieces(thing(list(facts["pieces"]), seat))
+        return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
+    if h.kind == "round" and d.round:
+        return f"— {d.round} {facts['number']} —"
+    if h.kind in ("field", "tell"):
+        return _field(d, facts, seat)
+    return d.t(maker, **fields)
+
+
+SENTENCES: dict[str, Sentence] = {
+    "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}",
+    "turn": "{cards} turned up from {source}",
+    "rebuild": "{source}: shuffled into {to}",
+    "shuffle": "{to}: shuffled",
+    "shuffle_into": "{source}: shuffled into {to}", "cut": "{to}: cut", "cut_card": "{who} cuts {cards}",
+    "swap": "{cards} change places", "turn_up": "{cards} turned up", "turn_down": "{cards} turned face down",
+    "show": "{cards} shown to all", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
+    "pay": "{who} pays {amount}", "lose": "{who} loses {amount}", "put": "{who} places {amount} on {cards}",
+    "take_back": "{who} takes {amount} from {cards}",
+    "hand_to": "{token} goes to {who}",
+    "announce": "announced: {event}", "cancel": "nullified: {event}", "act": "{who}: {action}",
+    "react": "{who} interrupts: {action}",
+    "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "board": "",
+    "eliminate": "{who} is out", "revive": "{who} is back in the game",
+}  # fmt: skip
+
+
+def _thing(d: Describer, key: str, facts: dict[str, Any], seat: int) -> str:
+    value = facts[key]
+    if key == "rule":
+        return d.rule(value.name)
+    if key == "event":
+        event = told(facts["told"], seat)
+        return d.event(event, seat) if isinstance(event, EventView) else ""
+    if key == "token":
+        return d.text(d.game.tokens[value.name].label)
+    return str(value)
+
+
+def _who(d: Describer, who: Player | None) -> str:
+    if who is None:
+        return d.t("nobody")
+    return str(who.name)
+
+
+def _people(d: Describer, to: Any) -> str:
+    return ", ".join(_who(d, p) for p in (to if isinstance(to, list) else [to]))
+
+
+def _seers(to: Any, d: Describer) -> list[str]:
+    """To whom cards are shown, where it is not everybody."""
+    people = to if isinstance(to, list) else [to] if to is not None else []
+    names = list(dict.fromkeys(_who(d, player) for player in people))
+    return names if len(names) < max(len(d.people), 2) else []
+
+
+def _known(cards: Seen, seat: int) -> list[Any]:
+    """Of the cards of an event those that a seat saw."""
+    return [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
+
+
+def _cards(d: Describer, cards: Seen, seat: int) -> str:
+    known = _known(cards, seat)
+    return _named(d, [d.face(named_card(c)) for c in known], len(cards) - len(known))
+
+
+def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
+    """Cards by name, then how many are not told."""
+    unnamed = [d.n("{n} card", "{n} cards", hidden)] if hidden else []
+    return ", ".join([*faces, *unnamed])
+
+
+def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
+    """Cards that somebody has looked at: everybody may know whose they are, or at which place they lie."""
+    parts = []
+    for (card, mask), (zone, depth) in zip(h.cards, h.facts["places"], strict=True):
+        where = d.place(zone, depth if zone.decl.order == "stack" else 0, seat)
+        parts.append(f"{d.face(named_card(card))} ({where})" if seat == GOD or mask & (1 << seat) else where)
+    return ", ".join(parts)
+
+
+def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
+    """A choice as a line: who answers what with what."""
+    said = answer_of(d, facts, seat)
+    if not said:
+        return ""
+    question, answer = said
+    if not facts["question"][1] and facts["question"][3]:  # (what an action takes: its name says what is asked)
+        value = d.t("{name}: {value}", name=d.rule(facts["question"][3]), value=answer)
+        return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
+    return d.t("{who}: {action}", who=f"{_who(d, facts['who'])} ({question})", action=answer)
+
+
+def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
+    """What was asked and what was answered. Choices are told where somebody named or answered something in the open;
+    moves tell the rest: None."""
+    kind, prompt, options, rule, param, picked, detail = facts["question"]
+    option = facts["told"]
+    if kind in ("action", "reaction", "some") or isinstance(option, Masked):
+        return None
+    if any(prompt in offer.fields for offer in d.game.offers.values()):
+        return None  # (a proposal is told whole, by whoever answers it)
+    if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
+        return None
+    shown = () if prompt else [o for o in options if o is not None][:1]
+    question = question_of(LiveQuestion(facts["who"], kind, prompt, shown, rule, param, picked, detail))
+    return d.prompt(question), d.option(told(option, seat), kind, seat)
+
+
+def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
+    """A player's field that was set to a member; of a field that is not public only its owner is told."""
+    owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
+    if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
+        found = d.game.quest.encounters.get(value.name) if value is not None else None
+        return read_aloud(d, found) if found is not None else ""
+    if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
+        return ""
+    if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
+        return ""
+    if "answer" in facts and answer_of(d, facts["answer"], seat) is not None:
+        return ""  # (what somebody has just said is written down)
+    who = f"{owner.name} ({d.number(name)})" if name in d.game.fields else owner.name
+    return d.t("{who}: {action}", who=who, action=d.member(value))
+
+
+def read_aloud(d: Describer, encounter: Encounter) -> str:
+    """What the game master reads out as the party comes to an encounter, under its title."""
+    paragraphs = [f"    {d.text(text)}" for text in encounter.read]
+    return "\n".join([f"— {d.text(encounter.title)} —", *paragraphs])
+
+
+def transcript(describer: Describer, happenings: Sequence[TraceEvent], seat: int = GOD) -> list[str]:
+    """The lines of a game, numbered steps without the quiet ones."""
+    return [text for h in happenings if (text := line(describer, h, seat))]

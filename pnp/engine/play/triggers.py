@@ -1,0 +1,214 @@
+"""At rest: what is looked at when the outermost rule has returned.
+
+First the triggers, one at a time from the active player, until none holds; then zones that must be empty, limits,
+conservation and invariants; then wins that are looked for at rest. A trigger or limit is tested only when something
+that it reads has changed.
+"""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.outcome import Defect, GameOver
+from pnp.engine.play.values import Player
+from pnp.model.game import Counter, Zone
+from pnp.rules.graph import CLOCK
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+ROUNDS = 50
+"""Triggers that may follow one another before that is a defect."""
+
+
+class Triggers:
+    """What a game tests at rest, each with the bits of what it reads."""
+
+    def __init__(self, state: "State") -> None:
+        self.state = state
+        self.triggers = [*self._overflows(), *self._whenevers()]
+        self.watched = 0
+        for mask, _ in self.triggers:
+            self.watched |= mask
+        self.limits = self._limits()
+        self.invariants = [
+            (self._mask(r.reads), state.functions[r.name], "me" in r.params, r.clause)
+            for r in state.rules.of_kind("invariant")
+        ]
+        self.setting_up = False
+        """Zones that have to hold so many cards are still being filled."""
+        watching = self.state.rules.of_kind("whenever", "invariant")
+        self.by_clock = any(CLOCK in rule.reads for rule in watching)
+        """Something tested at rest depends on whose turn it is, or which round."""
+        self.on_stable: Callable[[], None] | None = None
+        """Called each time the game has come to rest."""
+        self.empty = [z for z in state.zones if z.decl.empty_at_rest]
+        self.wins = {
+            at: [(state.functions[r.name], "me" in r.params) for r in state.rules.of_kind("win") if r.header.at == at]
+            for at in ("rest", "turn_end", "round_end")
+        }
+
+    def _mask(self, names: frozenset[str]) -> int:
+        """The bits of what a rule reads; those who are in the game count as always changed."""
+        out = 0
+        for name in names:
+            out |= self.state.bits.get(name, 0)
+            token = self.state.tokens.get(name)
+            out |= token.bit if token else 0
+            out |= -1 if name in ("alive", CLOCK) else 0
+        return out or -1
+
+    def _constant(self, value: str | int | None) -> int | None:
+        if value is None or isinstance(value, int):
+            return value
+        return int(self.state.game.constants[value].value)
+
+    # ------------------------------------------------------------------------------------------ triggers
+    def _overflows(self) -> list[tuple[int, Callable[[], bool]]]:
+        out = []
+        for decl in self.state.game.zones.values():
+            if decl.over and decl.capacity is not None:
+                out.append((self.state.bits[decl.name], self._overflow(decl, self._constant(decl.capacity) or 0)))
+        return out
+
+    def _overflow(self, decl: Zone, most: int) -> Callable[[], bool]:
+        state, rule = self.state, self.state.functions[decl.over]
+
+        def test() -> bool:
+            for player in self._people():
+                if len(getattr(player, decl.name)) > most:
+                    state.count_datum(decl.clause)
+                    rule(player)
+                    return True
+            return False
+
+        return test
+
+    def _whenevers(self) -> list[tuple[int, Callable[[], bool]]]:
+        return [(self._mask(r.reads), self._whenever(r)) for r in self.state.rules.of_kind("whenever")]
+
+    def _whenever(self, rule: Any) -> Callable[[], bool]:
+        function = self.state.functions[rule.name]
+        condition = self.state.names[f"_h_{rule.name}:condition"]
+        own = "me" in rule.params
+
+        def test() -> bool:
+            for player in self._people() if own else (None,):
+                args = (player,) if own else ()
+                if condition(*args):
+                    function(*args)
+                    return True
+            return False
+
+        return test
+
+    def _people(self) -> list[Any]:
+        first = self.state.names["active"] or self.state.everyone[0]
+        people: list[Any] = self.state.names["seats_from"](first)
+        return people
+
+    def settle(self) -> None:
+        """Run triggers until none holds."""
+        dirty = self.state.dirty
+        if not dirty[0] & self.watched:
+            return
+        for _ in range(ROUNDS):
+            changed, dirty[0] = dirty[0], 0
+            self.state.clean |= changed
+            if not any(mask & changed and test() for mask, test in self.triggers):
+                if not dirty[0]:
+                    return
+            else:
+                dirty[0] |= changed
+        raise Defect("PNP411", f"after {ROUNDS} triggers the game has not come to rest")
+
+    # ------------------------------------------------------------------------------------------ tests
+    def _limits(self) -> list[tuple[int, Callable[[], None]]]:
+        out: list[tuple[int, Callable[[], None]]] = []
+        for decl in self.state.game.zones.values():
+            zones = [z for z in self.state.zones if z.decl is decl and (z.owner is None or z.owner.stands_for is None)]
+            if decl.capacity is not None:
+                out.append((self.state.bits[decl.name], self._capacity(zones, self._constant(decl.capacity) or 0, 0)))
+            if decl.exactly is not None:
+                exactly = self._constant(decl.exactly) or 0
+                out.append((self.state.bits[decl.name], self._capacity(zones, exactly, exactly)))
+        for counter in self.state.game.counters.values():
+            if counter.least is not None or counter.most is not None:
+                out.append((self.state.bits[counter.name], self._bounds(counter)))
+        return out
+
+    def _capacity(self, zones: list[Any], most: int, least: int) -> Callable[[], None]:
+        """The test of a zone, each player's where players have one; those who have left are not asked."""
+
+        def test() -> None:
+            if max(map(len, zones)) <= most and (not least or self.setting_up or min(map(len, zones)) >= least):
+                return
+            for zone in zones:
+                if (zone.owner is None or zone.owner.alive) and not least <= len(zone) <= most:
+                    raise Defect("PNP403", f"`{zone!r}` holds {len(zone)} cards, not {most}", zone.decl.clause)
+
+        return test
+
+    def _bounds(self, counter: Counter) -> Callable[[], None]:
+        state = self.state
+        owners = {"table": [state.table], "player": state.everyone, "card": state.cards}[counter.owner]
+
+        value, least, most = attrgetter(counter.name), counter.least, counter.most
+
+        def test() -> None:
+            low = least is not None and min(map(value, owners)) < least
+            if not low and (most is None or max(map(value, owners)) <= most):
+                return
+            for owner in owners:
+                if (least is not None and value(owner) < least) or (most is not None and value(owner) > most):
+                    whose = "the table" if owner is state.table else owner
+                    raise Defect("PNP403", f"`{counter.name}` of {whose} is {value(owner)}", counter.clause)
+
+        return test
+
+    def rest(self) -> None:
+        """Triggers, then every test of what has changed, then wins."""
+        state = self.state
+        dirty = state.dirty
+        if dirty[0] & self.watched:
+            self.settle()
+        changed = state.clean | dirty[0]
+        if changed:
+            state.clean = dirty[0] = 0
+            self._test(state, changed)
+        if self.on_stable is not None:
+            self.on_stable()
+
+    def _test(self, state: "State", changed: int) -> None:
+        """Every test of what has changed."""
+        if any(self.empty):
+            zone = next(z for z in self.empty if len(z))
+            raise Defect("PNP404", f"{len(zone)} cards are left in `{zone!r}`", zone.decl.clause)
+        if sum(map(len, state.zones)) != state.card_count:
+            raise Defect("PNP404", "a card has been lost or made")
+        for mask, limit in self.limits:
+            if mask & changed:
+                limit()
+        for mask, function, own, clause in self.invariants:
+            if mask & changed:
+                for player in state.players if own else (None,):
+                    held = function(player) if own else function()
+                    if held is False:
+                        raise Defect("PNP403", "what is printed as always true does not hold", clause)
+        if self.wins["rest"]:
+            self.look_for_wins("rest", state.players)
+
+    def look_for_wins(self, at: str, people: list[Player]) -> None:
+        """Ask every win rule of a moment before any of them ends the game, so that no seat wins by its place."""
+        if not self.wins[at]:
+            return
+        found: list[GameOver] = []
+        for function, own in self.wins[at]:
+            for player in people if own else (None,):
+                try:
+                    function(player) if own else function()
+                except GameOver as over:
+                    found.append(over)
+        if found:
+            winners = {id(w): w for over in found for w in over.winners}
+            raise GameOver(sorted(winners.values(), key=lambda p: p.seat), found[0].rule)

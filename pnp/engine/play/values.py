@@ -1,0 +1,343 @@
+"""What lies on the table while a game is played: members, cards, zones, players, amounts, hands.
+
+These are the objects that compiled rules handle, so they are plain and quick: a member is an int that knows its name, a
+zone is a list of cards, a player has a slot for every zone, counter and field.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from pnp.model import game as model
+
+EVERYBODY = -1
+"""The mask of those who see a card that all see."""
+
+
+class Member(int):
+    """A member of an enumeration; compares by its place in it."""
+
+    name: str
+    enum: str
+
+    def __new__(cls, order: int, name: str, enum: str) -> "Member":
+        self = super().__new__(cls, order)
+        self.name, self.enum = name, enum
+        return self
+
+    def __getnewargs__(self) -> tuple[int, str, str]:  # type: ignore[override]
+        return int(self), self.name, self.enum
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Token:
+    """A kind of token: times a number it is an amount."""
+
+    __slots__ = ("bit", "counter", "name", "pays", "purse", "supply")
+
+    def __init__(self, name: str, counter: str, supply: int | None, bit: int) -> None:
+        self.name, self.counter, self.supply, self.bit = name, counter, supply, bit
+        self.purse: Any = None
+        """The rule that says how many a player can pay; None: as many as lie before the player."""
+        self.pays: Any = None
+        """The rule by which they are paid."""
+
+    def __mul__(self, n: int) -> "Amount":
+        return Amount(((self, n),))
+
+    __rmul__ = __mul__
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Amount:
+    """So many tokens, of one kind or several."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[tuple[Token, int], ...]) -> None:
+        self.parts = parts
+
+    def __add__(self, other: "Amount") -> "Amount":
+        totals: dict[Token, int] = {}
+        for token, n in (*self.parts, *other.parts):
+            totals[token] = totals.get(token, 0) + n
+        return Amount(tuple(totals.items()))
+
+    def __repr__(self) -> str:
+        return " + ".join(f"{n} {t.name}" for t, n in self.parts)
+
+
+class Zone(list["Card"]):
+    """A zone on the table; the last card is the top one. ``mask`` has a bit for each seat that sees its cards; ``up``
+    is whether cards lie face up in it."""
+
+    __slots__ = ("bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up")
+
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int) -> None:
+        super().__init__()
+        self.decl, self.owner, self.bit = decl, owner, bit
+        self.name, self.up = decl.name, decl.face == "up"
+        self.loose = 0
+        if decl.sees == "all":
+            self.mask = EVERYBODY
+        elif decl.sees == "owner" and owner is not None:
+            self.mask = owner.bit
+        else:
+            self.mask = 0
+        self.declared_mask = self.mask
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def settle(self, depth: int) -> None:
+        """Fix which cards are the top ``depth`` ones: they are, in a zone that is not shuffled lazily."""
+
+    def __repr__(self) -> str:
+        return f"{self.owner.name}.{self.name}" if self.owner is not None else self.name
+
+
+class Pile(Zone):
+    """A zone whose order matters (``order: stack``), shuffled lazily.
+
+    The first ``loose`` cards are in no order yet: a card is drawn from among them by the tape only when somebody needs
+    to know which it is. That is the same as shuffling at once, costs one read of the tape a card instead of one a card
+    and shuffle, and gives the shrinker less to shrink. Going through a pile goes from its top.
+    """
+
+    __slots__ = ("chances",)
+
+    chances: Callable[[int, int], list[int]]
+    """:meth:`pnp.engine.play.tape.Tape.draw_down` of the game's tape."""
+
+    def settle(self, depth: int) -> None:
+        """Fix which cards are the top ``depth`` ones."""
+        lowest = max(0, len(self) - depth)
+        if self.loose <= lowest:
+            return
+        cards = list.__getitem__(self, slice(self.loose))
+        drawn = self.chances(self.loose, self.loose - lowest)
+        for last, back in zip(range(self.loose - 1, lowest - 1, -1), drawn, strict=True):
+            if back:
+                at = last - back
+                cards[last], cards[at] = cards[at], cards[last]
+        list.__setitem__(self, slice(self.loose), cards)
+        self.loose = lowest
+
+    def __iter__(self) -> Iterator[Any]:
+        self.settle(len(self))
+        return list.__reversed__(self)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Cards by place from the bottom; reading one settles it."""
+        self.settle(len(self))
+        return list.__getitem__(self, index)
+
+
+class Made(Zone):
+    """One of the piles that may be made in play: it is there while it holds cards, and remembers its own facts."""
+
+    __slots__ = ("__dict__", "starts")
+
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, starts: dict[str, Any]) -> None:
+        super().__init__(decl, owner, bit)
+        self.starts = starts
+        self.forget()
+
+    def forget(self) -> None:
+        """Every fact as it is before it is set."""
+        self.__dict__.update(self.starts)
+
+
+class Board:
+    """Spaces with pieces on them, open to everyone."""
+
+    __slots__ = ("beside", "bit", "decl", "index", "name", "spaces", "steps", "where")
+
+    def __init__(self, decl: model.Board, spaces: list[Any], bit: int) -> None:
+        """``spaces`` as rules see them: numbers round a ring, or members."""
+        self.decl, self.name, self.bit, self.spaces = decl, decl.name, bit, spaces
+        self.index = {space: i for i, space in enumerate(spaces)}
+        places = {space: i for i, space in enumerate(decl.spaces)}
+        ways = [(places[a], places[b]) for a, b in decl.ways]
+        self.beside = [[j for j in range(len(spaces)) if (i, j) in ways or (j, i) in ways] for i in range(len(spaces))]
+        self.steps = [self._steps_from(i) for i in range(len(spaces))]
+        self.where: dict[Any, int] = {}
+        """The place of the space that each piece lies on; pieces off the board are not in it."""
+
+    def _steps_from(self, start: int) -> dict[int, int]:
+        """How far every space is from one that can be walked to."""
+        steps, edge = {start: 0}, [start]
+        while edge:
+            reached = [j for i in edge for j in self.beside[i] if j not in steps]
+            steps |= dict.fromkeys(reached, steps[edge[0]] + 1)
+            edge = list(dict.fromkeys(reached))
+        return steps
+
+    @property
+    def pieces(self) -> tuple[tuple[Any, ...], ...]:
+        """What lies on each space, in the order of the spaces."""
+        return tuple(tuple(p for p, at in self.where.items() if at == i) for i in range(len(self.spaces)))
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Hand:
+    """What cards make under a ranking: compares as hands do; its row's columns are attributes."""
+
+    __slots__ = ("columns", "key", "shape")
+
+    def __init__(self, key: tuple[int, ...], shape: Member, columns: dict[str, Any]) -> None:
+        self.key, self.shape, self.columns = key, shape, columns
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.columns[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.key == other.key
+
+    def __lt__(self, other: "Hand") -> bool:
+        return self.key < other.key
+
+    def __le__(self, other: "Hand") -> bool:
+        return self.key <= other.key
+
+    def __gt__(self, other: "Hand") -> bool:
+        return self.key > other.key
+
+    def __ge__(self, other: "Hand") -> bool:
+        return self.key >= other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return self.shape.name
+
+
+class Answers(dict["Player", list[Any]]):
+    """What each player chose in secret: a list by player; nothing chosen is an empty list."""
+
+    def __missing__(self, key: "Player") -> list[Any]:
+        return []
+
+
+class Event:
+    """An announcement that may be answered; the declared fields are attributes."""
+
+    def __init__(self, kind: str, values: dict[str, Any]) -> None:
+        self.kind = kind
+        self.cancelled = False
+        self.fields = values
+        self.__dict__.update(values)
+
+
+def card_class(kind: model.CardKind, fields: list[str], told: Sequence[str] = ()) -> "type[Card]":
+    """The class of a kind's cards: a slot for each column and card field. ``told``: the fields that are public."""
+    columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
+    own = dict.fromkeys((*(c.name for c in columns), *fields))
+    slots = tuple(n for n in own if n not in Card.__slots__)
+    return type("Card", (Card,), {"__slots__": slots, "columns": columns, "told": tuple(told), "faces": {}})
+
+
+class Card:
+    """A card in play; its columns and card fields are attributes of the class of its kind."""
+
+    __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
+
+    columns: ClassVar[list[model.Column]]
+    told: ClassVar[tuple[str, ...]]
+    """The card fields that are public."""
+    faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
+    """What is printed on each face that somebody has been shown, by its code (pnp.engine.play.things)."""
+    zone: Zone
+    face: model.Card
+    code: str
+    face_up: bool
+    known: int
+    """A bit for each seat that knows it although it does not see it now."""
+    tokens: dict[Any, int]
+    index: int
+    """Its place among all cards of the table."""
+    kind: str
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A column or field that game.yaml declares."""
+
+    def __repr__(self) -> str:
+        return self.code
+
+
+class Look(NamedTuple):
+    """Somebody has looked at a card that others do not see."""
+
+    round: int
+    who: int
+    """The seat."""
+    bit: int
+    """Of the seat, in masks."""
+    card: Card
+    zone: str
+    """Where it lay then."""
+    owner: int
+    """The seat whose zone that was, or -1."""
+    depth: int
+    """Its place from the top of a stack then; 0 where cards have no places."""
+
+
+def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":
+    """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
+    names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
+    own: dict[str, Any] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
+    return type("Player", (Player,), own | {name: _made(name) for name in piles})
+
+
+def _made(name: str) -> property:
+    """The piles of an owner that are there now."""
+    get = attrgetter(f"{name}_made")
+    return property(lambda owner: [pile for pile in get(owner) if len(pile)])
+
+
+class Player:
+    """A player at the table; zones, counters and fields are attributes of the class of the game's players."""
+
+    __slots__ = ("alive", "bit", "handle", "name", "seat", "seat_name", "stands_for")
+
+    seat: int
+    seat_name: str
+    name: str
+    alive: bool
+    bit: int
+    """Of the seat, in the masks of zones and cards."""
+    handle: str
+    """What rule code and scenarios call a role or side."""
+    stands_for: model.Side | None
+    """The role or side that the seat is for; None for a player."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A zone, counter or field that game.yaml declares."""
+
+    def __repr__(self) -> str:
+        return str(self.name)
+
+
+def table_class(slots: list[str], piles: Sequence[str] = ()) -> type:
+    """The class of the table's own fields and counters, and of its piles."""
+    own: dict[str, Any] = {"__slots__": (*slots, *(f"{name}_made" for name in piles))}
+    return type("Table", (), own | {name: _made(name) for name in piles})

@@ -1,0 +1,129 @@
+"""What one seat may know: the only thing that an agent or a person is ever given of a table.
+
+A view is made of plain values (:mod:`pnp.engine.play.things`) and leads to nothing else: not to the table, nor to a
+card that its seat cannot see.
+"""
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.state import State
+from pnp.engine.play.things import GOD, NOWHERE, BackView, CardView, Thing, card_view, named_card, sees, thing
+from pnp.engine.play.values import Look, Zone
+from pnp.model.game import Counter, Field
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone as a seat sees it. In a row, cards that it does not see are None; elsewhere they are left out."""
+
+    name: str
+    owner: int
+    """Seat, or -1 for the table."""
+    count: int | None
+    """None where the count is hidden."""
+    cards: tuple[CardView | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LookView:
+    """Somebody has looked at a card this round: everybody knows whose card it is, or at which place it lies."""
+
+    who: int
+    """The seat that looked."""
+    zone: str
+    owner: int
+    """Seat, or -1 for the table."""
+    depth: int
+    """The place from the top of a stack at which the card lay; 0 where cards have no places."""
+    card: CardView | None = None
+    """Its face, for who looked."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as a seat sees it."""
+
+    seat: int
+    round: int
+    active: int
+    """Seat whose turn it is, or -1."""
+    zones: tuple[ZoneView, ...]
+    numbers: tuple[tuple[str, int, Thing], ...]
+    """Public counters and fields: name, seat (-1 the table), value; one's own that are not public too."""
+    holders: tuple[tuple[str, int], ...]
+    """Tokens that exist once, and who has them (-1 nobody)."""
+    out: tuple[int, ...]
+    """Seats that have left."""
+    boards: tuple[tuple[str, tuple[tuple[Thing, ...], ...]], ...] = ()
+    """Each board, and what lies on each of its spaces."""
+    looks: tuple[LookView, ...] = ()
+    """Who has looked at what this round, in order."""
+
+    def cards(self, zone: str, owner: int = NOWHERE) -> tuple[CardView, ...]:
+        """The cards of a zone that the seat sees; of every pile of that name and owner."""
+        found = (z.cards for z in self.zones if z.name == zone and z.owner == owner)
+        return tuple(card for cards in found for card in cards if card is not None)
+
+    def number(self, name: str, seat: int = NOWHERE) -> Thing:
+        """The value of a counter or field. Raises KeyError where there is none such, or the seat may not know it."""
+        for known, owner, value in self.numbers:
+            if (known, owner) == (name, seat):
+                return value
+        raise KeyError(name)
+
+
+def view_of(state: State, seat: int) -> View:
+    """What a seat may know of a state."""
+    active, boards = state.names["active"], state.boards.values()
+    return View(
+        seat, state.rounds, active.seat if active is not None else -1,
+        tuple([_zone(z, seat) for z in state.zones if list.__len__(z) or not z.decl.piles]),
+        tuple(_numbers(state, seat)),
+        tuple([(name, state.holders[name].seat if state.holders.get(name) else -1) for name in _unique(state)]),
+        tuple([p.seat for p in state.everyone if not p.alive]),
+        tuple([(b.name, tuple([tuple([thing(p, seat) for p in on]) for on in b.pieces])) for b in boards]),
+        tuple([_look(look, seat) for look in state.looks if look.round == state.rounds]),
+    )  # fmt: skip
+
+
+def _unique(state: State) -> list[str]:
+    return [t.name for t in state.game.tokens.values() if t.held_by]
+
+
+def _zone(zone: Zone, seat: int) -> ZoneView:
+    owner = zone.owner.seat if zone.owner is not None else NOWHERE
+    cards = list(list.__iter__(zone))
+    whole = seat == GOD or zone.mask & (1 << seat)
+    known = [card_view(c, seat) if whole or sees(c, seat) else None for c in cards]
+    if zone.decl.order != "row":
+        known = [c for c in known if c is not None]
+    visible = zone.decl.count == "public" or owner == seat or zone.mask & (1 << seat)
+    return ZoneView(zone.name, owner, len(cards) if visible else None, tuple(known))
+
+
+def _numbers(state: State, seat: int) -> list[tuple[str, int, Thing]]:
+    out: list[tuple[str, int, Thing]] = []
+    declared: list[Counter | Field] = [*state.game.counters.values(), *state.game.fields.values()]
+    for decl in declared:
+        if decl.owner == "table" and decl.public:
+            out.append((decl.name, NOWHERE, _number(getattr(state.table, decl.name), seat)))
+        elif decl.owner == "player":
+            out += [
+                (decl.name, p.seat, _number(getattr(p, decl.name), seat))
+                for p in state.everyone
+                if decl.public or p.seat == seat
+            ]
+    return out
+
+
+def _number(value: object, seat: int) -> Thing:
+    """A counter's or field's value. A card that the seat cannot see is a card, and not told where it lies."""
+    if isinstance(value, list):
+        return tuple([_number(v, seat) for v in value])
+    told = thing(value, seat)
+    return BackView() if isinstance(told, BackView) else told
+
+
+def _look(look: Look, seat: int) -> LookView:
+    """A look; the card may lie elsewhere by now, and where is not told."""
+    card = named_card(look.card) if look.bit & (1 << seat) or seat == GOD else None
+    return LookView(look.who, look.zone, look.owner, look.depth, card)

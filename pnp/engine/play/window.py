@@ -1,0 +1,182 @@
+"""Actions and reactions: which are legal, asking for their parameters, and the windows in which players may answer.
+
+Legality has one source: an option is offered when its header's conditions hold and some completion of its parameters
+can be paid for. There is no second function that lists moves.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.outcome import Defect
+from pnp.engine.play.values import Amount, Event, Player
+from pnp.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+DEEPEST = 12
+"""Announcements that may answer one another before that is a defect."""
+
+
+class BoundAction:
+    """An action or reaction of a state: its header's parts as functions."""
+
+    __slots__ = (
+        "anyone_pays", "cost", "event", "fixed_cost", "fn", "limit", "lists", "name", "plain", "price", "rule",
+        "when", "who",
+    )  # fmt: skip
+
+    def __init__(self, state: "State", rule: Rule) -> None:
+        names, header = state.names, rule.header
+
+        def part(what: str) -> Any:  # (what the header leaves out may still stand among the names of rules it changes)
+            said = what in header.lists or getattr(header, what) is not None
+            return names[f"_h_{rule.name}:{what}"] if said else None
+
+        self.rule, self.name, self.fn = rule, rule.name, state.functions[rule.name]
+        self.event = "event" in rule.params
+        self.who, self.when, self.cost, self.limit = part("who"), part("when"), part("cost"), part("limit")
+        self.lists = [part(p) for p in header.lists]
+        self.fixed_cost = self.cost is not None and not header.cost_reads
+        self.plain = self.cost is None or self.fixed_cost
+        self.price = self._price(state)
+        """The cost where it never changes."""
+
+    def _price(self, state: "State") -> Amount | None:
+        header = self.rule.header
+        if header.cost is None:
+            return None
+        steady = {*state.tokens, *state.game.constants} - set(state.options)
+        if header.cost_names <= steady:
+            price: Amount = self.cost(*(None,) * len(self.rule.params))
+            return price
+        return None
+
+    def legal(self, state: "State", fixed: tuple[Any, ...]) -> bool:
+        """Whether the player may do it now; ``fixed`` is (me,) or (me, event)."""
+        me = fixed[0]
+        if self.who is not None:
+            who = self.who(*fixed)
+            if not (who is True or who is me or (isinstance(who, list) and me in who)):
+                return False
+        if self.when is not None and not self.when(*fixed):
+            return False
+        if self.limit is not None and state.uses.get((self.name, me.seat, state.turns), 0) >= self.limit():
+            return False
+        if self.fixed_cost:
+            price = self.price or self.cost(*fixed, *(None,) * len(self.lists))
+            if not state.names["can_pay"](me, price):
+                return False
+        return (self.plain and not self.lists) or self.completes(state, fixed, ())
+
+    def completes(self, state: "State", fixed: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+        """Whether the parameters chosen so far lead to something that can be paid for."""
+        at = len(args)
+        if at == len(self.lists):
+            return self.plain or bool(state.names["can_pay"](fixed[0], self.cost(*fixed, *args)))
+        options = self.lists[at](*fixed, *args)
+        if self.plain and at == len(self.lists) - 1:
+            return len(options) > 0
+        state.charge(64 * len(options))
+        return any(self.completes(state, fixed, (*args, o)) for o in options)
+
+    def run(self, state: "State", fixed: tuple[Any, ...]) -> None:
+        """Ask for the parameters, pay the cost, and do it."""
+        if state.log is None:
+            self._do(state, fixed)
+            return
+        state.clauses.append(self.rule.clause)
+        try:
+            self._do(state, fixed)
+        finally:
+            state.clauses.pop()
+
+    def _do(self, state: "State", fixed: tuple[Any, ...]) -> None:
+        me = fixed[0]
+        args: tuple[Any, ...] = ()
+        for at, options in enumerate(self.lists):
+            items = options(*fixed, *args)
+            last = at == len(self.lists) - 1
+            if not (self.plain and last):
+                items = [o for o in items if self.completes(state, fixed, (*args, o))]
+            args = (*args, self._choose(state, me, items, self.rule.header.lists[at]))
+        if self.limit is not None:
+            key = (self.name, me.seat, state.turns)
+            state.uses[key] = state.uses.get(key, 0) + 1
+        if self.cost is not None:
+            amount: Amount = self.cost(*fixed, *args)
+            state.pay_cost(self.rule, me, amount, dict(zip(self.rule.header.lists, args, strict=True)))
+        given = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": me}
+        if self.event:
+            given["event"] = fixed[1]
+        self.fn(*(given[p] for p in self.rule.params))
+
+    def _choose(self, state: "State", me: Player, items: Sequence[Any], param: str) -> Any:
+        state.asking = (self.name, param)
+        return state.names["_pick"](me, items, "", False, "choose", ())
+
+
+class Windows:
+    """What players may do: the actions of each phase, and the reactions to each kind of announcement."""
+
+    def __init__(self, state: "State") -> None:
+        self.state = state
+        self.actions: dict[str, list[BoundAction]] = {}
+        self.reactions: dict[str, list[BoundAction]] = {}
+        self.any_time: list[BoundAction] = []
+        for rule in state.rules.of_kind("action"):
+            self.actions.setdefault(rule.header.phase, []).append(BoundAction(state, rule))
+        for rule in state.rules.of_kind("reaction"):
+            deed = BoundAction(state, rule)
+            if rule.header.to == "any_time":
+                self.any_time.append(deed)
+            else:
+                self.reactions.setdefault(rule.header.to, []).append(deed)
+
+    def open(self, event: Event | None) -> None:
+        """Ask in seat order, again from the start after each answer, until all pass in a row."""
+        state = self.state
+        own = self.reactions.get(event.kind, ()) if event is not None else ()
+        if (not own and not self.any_time) or state.secret:
+            return
+        state.depth += 1
+        if state.depth > DEEPEST:
+            raise Defect("PNP411", f"answers answer answers more than {DEEPEST} deep")
+        once = event is not None and state.game.announcements[event.kind].once
+        try:
+            while self._round(event, own) and not once:
+                pass
+        finally:
+            state.depth -= 1
+
+    def _round(self, event: Event | None, own: Sequence[BoundAction]) -> bool:
+        """Ask everyone once; True as soon as somebody answers."""
+        state = self.state
+        first = self._first(event)
+        for player in (*state.names["seats_from"](first), *state.beside):
+            options: list[Any] = []
+            if event is not None and not event.cancelled:
+                deeds = own if player.stands_for is None else [d for d in own if d.who is not None]
+                options += [d for d in deeds if d.legal(state, (player, event) if d.event else (player,))]
+            deeds = self.any_time if player.stands_for is None else [d for d in self.any_time if d.who is not None]
+            options += [d for d in deeds if d.legal(state, (player,))]
+            if not options:
+                continue
+            kind = event.kind if event is not None else "any_time"
+            at = state.ask(player, "reaction", kind, [None, *(d.rule for d in options)], detail=event)
+            if at:
+                deed = options[at - 1]
+                if state.log is not None:
+                    state.log("react", who=player, rule=deed.rule)
+                deed.run(state, (player, event) if deed.event else (player,))
+                state.settle()
+                return True
+        return False
+
+    def _first(self, event: Event | None) -> Any:
+        state = self.state
+        if event is not None:
+            field = state.game.announcements[event.kind].start
+            if field:
+                return event.fields[field]
+        return state.names["active"] or state.everyone[0]

@@ -1,0 +1,19 @@
+"""The functions behind the words of the rules language, one module a group of :mod:`pnp.rules.words`."""
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.words import cards, choices, lists, order, people, places, tokens
+from pnp.rules.words import WORDS
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+
+def library(state: "State") -> dict[str, Any]:
+    """Every word by its name, bound to a game's state."""
+    out: dict[str, Any] = {}
+    for module in (lists, cards, places, choices, tokens, people, order):
+        out |= module.words(state)
+    missing = set(WORDS) - set(out) - {"cite"}
+    assert not missing, f"words without a function: {sorted(missing)}"
+    return out

@@ -1,0 +1,237 @@
+"""Words on choices: what is handed to them are the legal moves."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.outcome import Defect
+from pnp.engine.play.values import Answers, Card, Event, Pile, Player, Zone
+from pnp.engine.play.words.lists import numbers
+from pnp.model.language.press_words import Sentence
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+ANSWERS: tuple[Sentence, ...] = ("accept", "refuse", "break off")
+"""What a proposal is answered by; the last only where that is allowed."""
+
+
+def words(state: "State") -> dict[str, Any]:
+    """The words of this module."""
+    asking = Choices(state)
+    return {
+        "choose": asking.choose, "_choose_seen": asking.choose if asking.copies else asking.choose_seen,
+        "choose_some": asking.choose_some, "choose_number": asking.choose_number, "confirm": asking.confirm,
+        "arrange": asking.arrange, "secretly": asking.secretly, "name_card": asking.name_card,
+        "negotiate": asking.negotiate, "_pick": asking.pick,
+    }  # fmt: skip
+
+
+class Choices:
+    """Questions of rule code, put to players."""
+
+    __slots__ = ("ask", "card_base", "copies", "state")
+
+    def __init__(self, state: "State") -> None:
+        self.state, self.ask, self.card_base, self.copies = state, state.ask, state.card_base, state.has_copies
+
+    def choose(self, who: Player, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
+        """One of a list; with a single option nobody is asked. Raises Defect where there is nothing to choose from."""
+        if len(items) == 1 and not or_none and self.state.forced is None and not isinstance(items, Pile):
+            return items[0]
+        return self.pick(who, items, prompt, or_none, "choose", ())
+
+    def choose_seen(self, who: Player, items: Sequence[Any], prompt: str) -> Any:
+        """``choose`` among cards that the chooser surely sees (pnp.rules.seen)."""
+        n = len(items)
+        if n < 2 or not self.state.tape_only:
+            return self.choose(who, items, prompt)
+        self.state.decisions += 1
+        tape = self.state.tape
+        if tape.reading:
+            return items[tape.draw(n)]
+        at = int(tape.random() * n)
+        tape.values.append(at)
+        return items[at]
+
+    def pick(
+        self, who: Player, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]
+    ) -> Any:
+        """Put the question behind ``choose`` and ``choose_some``; equal options are offered once."""
+        if not len(items):
+            if or_none:
+                return None
+            raise Defect("PNP401", f"{who} has to choose ({prompt or kind}) and there is nothing to choose from")
+        if isinstance(items, Pile) and not items.mask & who.bit:
+            return self.place(who, items, prompt, or_none)
+        options = list(items)
+        groups = None
+        if isinstance(options[0], self.card_base):
+            hidden = [c for c in options if not (c.zone.mask | c.known) & who.bit]
+            if hidden:
+                options, groups = self.one_back_each(options, hidden)
+            elif self.copies:
+                options = list({(c.code, id(c.zone)): c for c in reversed(options)}.values())[::-1]
+        elif isinstance(options[0], list):
+            options = list({tuple(map(_key, o)): o for o in reversed(options)}.values())[::-1]
+        if or_none:
+            options.insert(0, None)
+        if len(options) == 1:
+            chosen = options[0]
+            if self.state.forced is not None:
+                self.state.forced(who, prompt, chosen)
+        else:
+            chosen = options[self.ask(who, kind, prompt, options, picked=picked)]
+        if groups and chosen is not None and id(chosen) in groups:
+            same = groups[id(chosen)]
+            chosen = same[self.state.one_of(same)]
+        return chosen
+
+    def place(self, who: Player, pile: Pile, prompt: str, or_none: bool) -> Any:
+        """A place of a pile, counted from its top; only the places down to it are settled."""
+        cards = list(list.__reversed__(pile))
+        options: list[Any] = [None, *cards] if or_none else cards
+        at = self.ask(who, "choose", prompt, options) if len(options) > 1 else 0
+        if or_none and at == 0:
+            return None
+        depth = at if or_none else at + 1
+        pile.settle(depth)
+        return list.__getitem__(pile, len(pile) - depth)
+
+    def one_back_each(self, options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
+        """Unseen cards of one zone are alike: one option stands for them, and chance takes among them."""
+        groups: dict[int, list[Any]] = {}
+        by_zone: dict[int, list[Any]] = {}
+        out = []
+        unseen = {id(c) for c in hidden}
+        for card in options:
+            if id(card) not in unseen or card.zone.decl.order == "stack":
+                out.append(card)
+                continue
+            same = by_zone.setdefault(id(card.zone), [])
+            if not same:
+                out.append(card)
+                groups[id(card)] = same
+            same.append(card)
+        return out, groups
+
+    def choose_some(
+        self, who: Player, items: Sequence[Any], least: int, most: int, prompt: str,
+        such_that: Callable[[list[Any]], bool] | None = None,
+    ) -> list[Any]:  # fmt: skip
+        """From least to most of a list, a question each; ``such_that``: which picks fit together. Raises Defect."""
+        pool: list[Any] = list(items)
+        taken: list[Any] = []
+        if len(pool) < least or most < least:
+            there = len(pool) if len(pool) < least else f"at most {most}"
+            raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {there}")
+        if (
+            such_that is None
+            and len(pool) > most
+            and self.state.tape_only
+            and not self.copies
+            and self.sees_all(who, items)
+        ):
+            return self.some_by_tape(who, pool, least, most)
+        while len(taken) < most:
+            fitting = [o for o in pool if such_that is None or such_that([*taken, o])]
+            enough = len(taken) >= least
+            if not fitting:
+                if enough:
+                    break
+                raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and no choice is left that fits")
+            chosen = self.pick(who, fitting, prompt, enough, "some", tuple(taken))
+            if chosen is None:
+                break
+            taken.append(chosen)
+            del pool[next(i for i, o in enumerate(pool) if o is chosen or o == chosen)]
+        return taken
+
+    def sees_all(self, who: Player, items: Sequence[Any]) -> bool:
+        """Whether these are cards, and a player sees each of them."""
+        bit = who.bit
+        if isinstance(items, Zone):
+            return bool(items.mask & bit)
+        return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known) & bit for c in items)
+
+    def some_by_tape(self, who: Player, pool: list[Any], fewest: int, most: int) -> list[Any]:
+        """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
+        if not who.alive:
+            raise Defect("PNP401", f"{who} has left the game and is asked to choose")
+        tape = self.state.tape
+        taken = [pool.pop(at) for at in tape.draw_down(len(pool), fewest)]
+        self.state.decisions += fewest
+        while len(taken) < most:
+            self.state.decisions += 1
+            at = tape.draw(len(pool) + 1)
+            if at == 0:
+                break
+            taken.append(pool.pop(at - 1))
+        return taken
+
+    def choose_number(self, who: Player, low: int, high: int, prompt: str) -> int:
+        """A number from low to high. Raises Defect where high is below low."""
+        if high < low:
+            raise Defect("PNP401", f"{who} has to name a number from {low} to {high}")
+        options = numbers(low, high)
+        return options[self.ask(who, "number", prompt, options)] if len(options) > 1 else low
+
+    def confirm(self, who: Player, prompt: str) -> bool:
+        """Yes or no."""
+        return self.state.ask_yes(who, prompt)
+
+    def name_card(self, who: Player, cards: Sequence[Card], prompt: str) -> Any:
+        """One question a column; columns in which all that are left agree are not asked for."""
+        left = list(cards)
+        if not left:
+            raise Defect("PNP401", f"{who} has to name a card ({prompt}) and there is none")
+        for column in type(left[0]).columns:
+            values = sorted({getattr(c, column.name) for c in left}, key=lambda v: -1 if v is None else int(v))
+            value = values[self.ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
+            left = [c for c in left if getattr(c, column.name) == value]
+        return left[0]
+
+    def negotiate(self, a: Any, b: Any, kind: str, breaks: bool = False) -> Any:
+        """Proposals by turns. Every proposal is public; only an agreement comes back."""
+        offer = self.state.game.offers[kind]
+        rounds = offer.rounds if isinstance(offer.rounds, int) else int(self.state.game.constants[offer.rounds].value)
+        answers = ANSWERS if breaks else ANSWERS[:2]
+        for n in range(rounds):
+            one, other = (a, b) if n % 2 == 0 else (b, a)
+            terms = Event(kind, {name: self.field(one, name, type) for name, type in offer.fields.items()})
+            if self.state.log is not None:
+                self.state.log("propose", who=one, event=terms)
+            answer = answers[self.ask(other, "offer", kind, answers, detail=terms)]
+            if answer == "accept":
+                return terms
+            if answer == "break off":
+                break
+        return None
+
+    def field(self, who: Player, name: str, type: Any) -> Any:
+        """One field of a proposal."""
+        if type.kind == "card":
+            return self.name_card(who, self.state.names[type.name], name)
+        options = self.state.players if type.kind == "player" else self.state.names[type.name]
+        return self.choose(who, options, name)
+
+    def arrange(self, who: Player, items: Sequence[Any], prompt: str) -> list[Any]:
+        """All of a list, in an order of the player's own."""
+        return self.choose_some(who, items, len(items), len(items), prompt)
+
+    def secretly(
+        self, people: Sequence[Player], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str
+    ) -> Answers:
+        """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
+        lists = [(p, options(p)) for p in people if p.alive]
+        self.state.secret += 1
+        out = Answers()
+        try:
+            for who, items in lists:
+                out[who] = self.choose_some(who, items, min(least, len(items)), most, prompt)
+        finally:
+            self.state.secret -= 1
+        return out
+
+
+def _key(item: Any) -> Any:
+    return (item.code, id(item.zone)) if hasattr(item, "code") else id(item) if hasattr(item, "seat") else item

@@ -1,0 +1,214 @@
+"""Words on lists and numbers."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.outcome import Defect
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+MOST_SUBSETS = 4096
+LONGEST = 4096
+LARGEST = 10**12
+LARGEST_SUBSETS = 2**16
+"""Members that all subsets may have between them."""
+SHORT = 16
+"""Members of a list up to which going through it takes a single step: most lists are that short."""
+LONG = 32
+"""Members of a list from which on going through it is paid for."""
+
+
+def first(items: Sequence[Any]) -> Any:
+    """The first; an empty list is a defect."""
+    for item in items:
+        return item
+    raise Defect("PNP401", "`first` of an empty list")
+
+
+def last(items: Sequence[Any]) -> Any:
+    """The last; an empty list is a defect."""
+    out = list(items)
+    if not out:
+        raise Defect("PNP401", "`last` of an empty list")
+    return out[-1]
+
+
+def distinct(items: Iterable[Any]) -> list[Any]:
+    """Without repetitions."""
+    return list(dict.fromkeys(items))
+
+
+def together(lists: Iterable[Iterable[Any]]) -> list[Any]:
+    """One flat list."""
+    out: list[Any] = []
+    for part in lists:
+        out.extend(part)
+        bounded(out)
+    return out
+
+
+def top(items: Iterable[Any], n: int) -> list[Any]:
+    """The first n."""
+    return list(items)[: max(0, n)]
+
+
+def bottom(items: Iterable[Any], n: int) -> list[Any]:
+    """The last n."""
+    out = list(items)
+    return out[max(0, len(out) - max(0, n)) :]
+
+
+def least(first_item: Any, *more: int) -> Any:
+    """min."""
+    return _extreme(min, first_item, more)
+
+
+def most(first_item: Any, *more: int) -> Any:
+    """max."""
+    return _extreme(max, first_item, more)
+
+
+def _extreme(pick: Any, item: Any, more: tuple[int, ...]) -> Any:
+    if isinstance(item, list):
+        if not item:
+            raise Defect("PNP401", "the least or greatest of an empty list")
+        return pick(item)
+    return pick(item, *more)
+
+
+def half_up(n: int) -> int:
+    """Half, rounded up."""
+    return -(-n // 2)
+
+
+def numbers(low: int, high: int) -> list[int]:
+    """low … high."""
+    if high - low >= LONGEST:
+        raise Defect("PNP412", f"a list of more than {LONGEST} numbers")
+    return list(range(low, high + 1))
+
+
+def times(n: int) -> list[int]:
+    """1 … n."""
+    return numbers(1, n)
+
+
+def subsets(items: Iterable[Any], fewest: int, most_of: int) -> list[list[Any]]:
+    """Every choice of so many members, smaller ones first."""
+    pool = flat([list(items)])[0]
+    out: list[list[Any]] = []
+    room = LARGEST_SUBSETS
+    for size in range(max(0, fewest), min(most_of, len(pool)) + 1):
+        for choice in combinations(pool, size):
+            out.append(list(choice))
+            room -= size
+            if len(out) > MOST_SUBSETS or room < 0:
+                raise Defect("PNP412", f"more than {MOST_SUBSETS} subsets; use `choose_some` with `such_that`")
+    return out
+
+
+def grouped(cards: Iterable[Any], column: str) -> list[list[Any]]:
+    """Parted by a column."""
+    key = attrgetter(column)
+    out: dict[Any, list[Any]] = {}
+    for card in cards:
+        out.setdefault(key(card), []).append(card)
+    return list(out.values())
+
+
+def bounded(items: list[Any]) -> list[Any]:
+    """A list that is not too long."""
+    if len(items) > LONGEST:
+        raise Defect("PNP412", f"a list of more than {LONGEST}")
+    return items
+
+
+def flat(items: list[Any]) -> list[Any]:
+    """A list that has lists in it, but no lists in those."""
+    for item in items:
+        if type(item) is list and any(type(inner) is list for inner in item):
+            raise Defect("PNP412", "lists lie in lists only once")
+    return items
+
+
+def add(one: Any, other: Any) -> Any:
+    """``+``: numbers, amounts, or lists joined."""
+    if isinstance(one, list):
+        return bounded([*one, *other])
+    return within(one + other)
+
+
+def total_of_two(one: int, other: int) -> int:
+    """``+`` of what are surely numbers."""
+    out = one + other
+    return out if -LARGEST <= out <= LARGEST else within(out)
+
+
+def subtract(one: Any, other: Any) -> Any:
+    """``-``."""
+    return within(one - other)
+
+
+def multiply(one: Any, other: Any) -> Any:
+    """``*``: numbers, or a number of tokens."""
+    if isinstance(one, list | str) or isinstance(other, list | str):
+        raise Defect("PNP412", "only numbers are multiplied")
+    return within(one * other)
+
+
+def within(value: Any) -> Any:
+    """A number, or an amount, that is not too large."""
+    if type(value) is int:
+        large = not -LARGEST <= value <= LARGEST
+    else:
+        large = isinstance(value, str) or any(abs(n) > LARGEST for _, n in getattr(value, "parts", ()))
+    if large:
+        raise Defect("PNP412", "a number beyond a million million")
+    return value
+
+
+def plain(value: Any) -> Any:
+    """What a field keeps: a list of its own, never a zone."""
+    return list(value) if isinstance(value, list) else value
+
+
+def words(state: "State") -> dict[str, Any]:
+    """The words of this module."""
+
+    def ran_out() -> None:
+        raise Defect("PNP402", "`repeat` ran through to its limit")
+
+    def charge(items: Any) -> Any:
+        """Going through a list takes steps off the budget."""
+        if isinstance(items, list):
+            if len(items) < SHORT:
+                next(state.budget)
+            else:
+                state.charge(len(items))
+        return items
+
+    def long(items: Any) -> Any:
+        """Going through a long list does."""
+        if isinstance(items, list) and len(items) > LONG:
+            state.charge(len(items))
+        return items
+
+    def paid(word: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+        """A word that makes a list: a long one takes steps off the budget."""
+        return lambda *args: long(word(*args))
+
+    def total(items: list[int]) -> int:
+        out = sum(long(items) if len(items) > LONG else items)
+        return out if out.__class__ is int and -LARGEST <= out <= LARGEST else int(within(out))
+
+    return {
+        "count": len, "first": first, "last": last, "distinct": paid(distinct), "together": paid(together),
+        "top": paid(top), "bottom": paid(bottom), "sum": total, "min": lambda a, *b: least(long(a), *b),
+        "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": paid(numbers),
+        "times": paid(times), "repeat": paid(times), "subsets": paid(subsets), "grouped": paid(grouped),
+        "_add": lambda a, b: long(add(a, b)), "_total": total_of_two, "_sub": subtract, "_mul": multiply,
+        "_plain": plain, "_ran_out": ran_out, "_charge": charge, "_long": long, "_flat": flat, "list": list,
+    }  # fmt: skip

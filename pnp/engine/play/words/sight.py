@@ -1,0 +1,91 @@
+"""Words on who sees what: turning cards over, showing them, laying zones open."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.values import EVERYBODY, Card, Look, Player, Zone
+
+if TYPE_CHECKING:
+    from pnp.engine.play.state import State
+
+Cards = Card | list[Card]
+"""What rule code hands to a word that takes ``cards``: one card, a list of them, or a zone."""
+
+
+def words(state: "State") -> dict[str, Any]:
+    """The words of this module."""
+    sight = Sight(state)
+    return {
+        "turn_up": lambda cards: sight.turn(cards, True), "turn_down": lambda cards: sight.turn(cards, False),
+        "reveal": sight.show, "show": sight.show, "peek": sight.peek, "tell": sight.tell, "knows": sight.knows,
+        "lay_open": sight.lay_open, "close": sight.close,
+    }  # fmt: skip
+
+
+class Sight:
+    """Who sees which cards."""
+
+    __slots__ = ("dirty", "log", "looks", "state")
+
+    def __init__(self, state: "State") -> None:
+        self.dirty, self.log = state.dirty, state.log
+        self.state, self.looks = state, state.looks
+
+    def lay_open(self, zone: Zone) -> None:
+        """Everyone sees the zone until it is closed."""
+        if zone.mask != EVERYBODY:
+            zone.mask = EVERYBODY
+            self.dirty[0] |= zone.bit
+            if self.log is not None:
+                self.log("open", to=zone)
+
+    def close(self, zone: Zone) -> None:
+        """The zone is seen as declared again; who saw its cards knows them."""
+        if zone.mask != zone.declared_mask:
+            for card in list.__iter__(zone):
+                card.known |= zone.mask
+            zone.mask = zone.declared_mask
+            self.dirty[0] |= zone.bit
+            if self.log is not None:
+                self.log("close", to=zone)
+
+    def turn(self, cards: Cards, up: bool) -> None:
+        """Face up or down where they lie."""
+        for card in cards if isinstance(cards, list) else [cards]:
+            card.face_up = up
+            card.known |= EVERYBODY if up else 0
+            self.dirty[0] |= card.zone.bit
+        if self.log is not None:
+            self.log("turn_up" if up else "turn_down", cards=cards if isinstance(cards, list) else [cards])
+
+    def show(self, cards: Cards, to: Player | list[Player] | None = None) -> None:
+        """Some players see the cards; everyone where none are named."""
+        mask = EVERYBODY if to is None else 0
+        for player in () if to is None else to if isinstance(to, list) else (to,):
+            mask |= player.bit  # (a side sees with whoever decides for it, so that two may share a bit)
+        shown = list(cards) if isinstance(cards, list) else [cards]
+        for card in shown:
+            card.known |= mask
+        if self.log is not None:
+            self.log("show", cards=shown, to=to, mask=mask)
+
+    def peek(self, who: Player, cards: Cards) -> None:
+        """One player sees the cards."""
+        seen = list(cards) if isinstance(cards, list) else [cards]
+        for card in seen:
+            card.known |= who.bit
+            zone = card.zone
+            depth = len(zone) - list.index(zone, card) if zone.decl.order == "stack" else 0
+            owner = zone.owner.seat if zone.owner is not None else -1
+            self.looks.append(Look(self.state.rounds, who.seat, who.bit, card, zone.name, owner, depth))
+        if self.log is not None:
+            self.log("peek", who=who, cards=seen, mask=who.bit)
+
+    def tell(self, fact: object, to: Sequence[Player]) -> None:
+        """A computed truth leaves the rules: it is only noted."""
+        if self.log is not None:
+            self.log("tell", fact=fact, to=to)
+
+    def knows(self, who: Player, card: Card) -> bool:
+        """Whether a player sees the card, or has seen it and it has not been shuffled since."""
+        return bool((card.zone.mask | card.known) & who.bit)

@@ -1,0 +1,248 @@
+"""Given, do, expect: a position set up, steps taken through the rules, and what must come of them.
+
+The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp scenario`` (docs/scenarios.md).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from itertools import compress
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.outcome import CRASHES, Defect, Outcome, Stop
+from pnp.engine.play.run import Play
+from pnp.engine.play.state import State
+from pnp.engine.play.tape import Tape
+from pnp.engine.scenario.answering import Record
+from pnp.engine.scenario.assertions import RECORDED
+from pnp.engine.scenario.chance import CountedChance, SaidChance
+from pnp.engine.scenario.fault import BadScenario, Fault, Path, each_of
+from pnp.engine.scenario.position import place
+from pnp.engine.scenario.runner import Runner
+from pnp.engine.scenario.script import (
+    EVERYWHERE,
+    IN_BOOKS,
+    IN_FILES,
+    Script,
+    check_keys,
+    names_of_players,
+    part,
+    parts_of,
+    scripts_of,
+)
+from pnp.engine.scenario.stage import Stage
+from pnp.model.game import Game
+from pnp.rules.rule import RuleSet
+from pnp.source.diagnostics.hints import did_you_mean
+
+__all__ = [
+    "IN_BOOKS",
+    "IN_FILES",
+    "BadScenario",
+    "Fault",
+    "Path",
+    "ScenarioResult",
+    "Tables",
+    "misplaced",
+    "parts_of",
+    "run_scenario",
+    "start_scenario",
+]
+
+
+@dataclass(frozen=True)
+class ScenarioResult:
+    """How a scenario came out."""
+
+    ok: bool
+    faults: tuple[Fault, ...]
+    """What differs from what was expected, or why it could not be executed, each at its entry."""
+    clauses: tuple[str, ...]
+    """Ids of the clauses that were exercised, in the order of the book."""
+    outcome: Outcome | None = None
+    counters: tuple[int, ...] = ()
+    """Counts by arc."""
+    data_counts: Mapping[str, int] = field(default_factory=dict)
+    broken: bool = False
+    """It could not be executed at all (PNP801), rather than coming out differently (PNP800)."""
+    left_open: bool = False
+    """Chance brought something that the scenario does not say."""
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """The faults in words."""
+        return tuple(fault.message for fault in self.faults)
+
+
+@dataclass
+class Tables:
+    """Tables of one game and its rules at which scenarios are executed, one after another. They may be given other
+    rules of the same names: that takes a fifth of the time of a new table."""
+
+    game: Game
+    rules: RuleSet
+    made: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
+
+    def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
+        """A table for a scenario, and where what happens there is noted. Whoever listens has a table of their own."""
+        seats, record = len(script.names), Record()
+        if log is not None:
+            return SaidChance(self.game, self.rules, seats, log), record
+        key = seats, any(step.key in RECORDED for step in script.steps)
+        if key not in self.made:
+            self.made[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
+        state, record = self.made[key]
+        if state.rules is not self.rules:
+            state.take(self.rules)
+        state.as_made()
+        return state, record
+
+
+def run_scenario(
+    game: Game,
+    rules: RuleSet,
+    data: Mapping[str, object],
+    log: Callable[..., None] | None = None,
+    seed: int | None = None,
+    ready: Callable[[State], None] | None = None,
+    tables: Tables | None = None,
+) -> ScenarioResult:
+    """Execute a scenario, with every row of its table; never raises for what a designer can write.
+
+    ``seed`` is where chance comes from that the scenario does not say; None for the first of all that is possible.
+    ``ready`` is handed the table as the position is set up, before the first step; ``log`` is told every event.
+    ``tables`` are those of scenarios of the very same game and rules that were executed before.
+    """
+    try:
+        results = [
+            _run(Tables(game, rules) if tables is None else tables, script, log, seed, ready)
+            for script in scripts_of(data)
+        ]
+    except BadScenario as fault:
+        return _broken(*fault.faults)
+    return results[0] if len(results) == 1 else _together(game, results)
+
+
+def misplaced(data: Mapping[str, object], keys: Sequence[str]) -> list[Fault]:
+    """Keys that have no meaning where this scenario stands; ``keys`` are those that have one there alone."""
+    try:
+        check_keys(data, (*EVERYWHERE, *keys))
+    except BadScenario as fault:
+        return list(fault.faults)
+    return []
+
+
+def start_scenario(play: Play, data: Mapping[str, object], tape: Tape) -> list[str]:
+    """Put a state into a scenario's position and return the players' names; raises :class:`BadScenario`."""
+    names = list(names_of_players(data))
+    play.begin(tape, names)
+    place(play, part(data, "given"))
+    return names
+
+
+def _run(
+    tables: Tables,
+    script: Script,
+    log: Callable[..., None] | None,
+    seed: int | None,
+    ready: Callable[[State], None] | None,
+) -> ScenarioResult:
+    try:
+        return _played(tables, script, log, seed, ready)
+    except BadScenario as fault:
+        return _in_row(_broken(*fault.faults), script.row)
+    except (Defect, Stop, StopIteration, *CRASHES) as fault:
+        why = str(fault) if isinstance(fault, Defect) else "something is asked of them that is not there"
+        return _in_row(_broken(Fault(f"the rules cannot go on: {why}")), script.row)
+
+
+def _played(
+    tables: Tables,
+    script: Script,
+    log: Callable[..., None] | None,
+    seed: int | None,
+    ready: Callable[[State], None] | None,
+) -> ScenarioResult:
+    game = tables.game
+    least, most = game.players
+    least = 1 if script.given.get("from") == "nothing" else least  # (a corner of the table: those that it needs)
+    if not least <= len(script.names) <= most:
+        many = f"names {len(script.names)} players; the game is for {least} to {most}"
+        raise BadScenario(f"`players:` {many}", ("players",), "name as many as may play")
+    _check_clauses(game, script)
+    state, record = tables.table(script, log)
+    play = Stage(state)
+    chance = CountedChance(seed)
+    play.begin(Tape(chance=chance), script.names)
+    boxed = any(step.kind == "setup" for step in script.steps)
+    place(play, script.given, limits=not script.freely, start="box" if boxed else "")
+    state.counters[:] = [0] * len(state.counters)
+    state.data_counts.clear()
+    record.events.clear()
+    runner = Runner(state, play, script, record)
+    if ready is not None:
+        ready(state)
+    runner.run()
+    if not any(step.kind == "look" for step in script.steps):
+        raise BadScenario("nothing is expected", (), "say under `expect:` what must come of it")
+    counters = tuple(state.counters)
+    clauses = _reached(state, counters)
+    missed = [
+        Fault(f"`{clause}` is not come to", ("clauses", index), "name a clause whose rule runs")
+        for index, clause in enumerate(script.clauses)
+        if clause not in clauses
+    ]
+    faults = (*runner.differences, *missed)
+    counts = (counters, dict(state.data_counts))
+    result = ScenarioResult(not faults, faults, clauses, runner.outcome, *counts, left_open=chance.asked > 0)
+    return _in_row(result, script.row)
+
+
+def _check_clauses(game: Game, script: Script) -> None:
+    def known(place: tuple[int, str]) -> None:
+        index, clause = place
+        if clause not in game.clauses:
+            help = did_you_mean(clause, game.clauses)
+            raise BadScenario(
+                f"there is no clause `{clause}`" + (f"; {help}" if help else ""), ("clauses", index), help
+            )
+
+    each_of(enumerate(script.clauses), known)
+
+
+def _reached(state: SaidChance, counters: Sequence[int]) -> tuple[str, ...]:
+    rules = state.rules
+    taken = compress(rules.arcs, counters)
+    found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
+    found |= set(state.data_counts)
+    return tuple(c for c in state.game.clauses if c in found)
+
+
+def _broken(*faults: Fault) -> ScenarioResult:
+    return ScenarioResult(False, faults, (), broken=True)
+
+
+def _in_row(result: ScenarioResult, row: str) -> ScenarioResult:
+    """The result of a row of a table: its faults say which."""
+    if not row:
+        return result
+    return replace(result, faults=tuple(replace(f, message=f"{f.message}, in {row}") for f in result.faults))
+
+
+def _together(game: Game, results: list[ScenarioResult]) -> ScenarioResult:
+    """What the rows of a table come to between them."""
+    clauses = {c for result in results for c in result.clauses}
+    counted = [r for r in results if r.counters]
+    data_counts: dict[str, int] = {}
+    for result in counted:
+        for clause, n in result.data_counts.items():
+            data_counts[clause] = data_counts.get(clause, 0) + n
+    return ScenarioResult(
+        all(r.ok for r in results),
+        tuple(f for r in results for f in r.faults),
+        tuple(c for c in game.clauses if c in clauses),
+        results[-1].outcome,
+        tuple(map(sum, zip(*(r.counters for r in counted), strict=True))),
+        data_counts,
+        any(r.broken for r in results),
+        any(r.left_open for r in results),
+    )

@@ -1,0 +1,212 @@
+"""Answers the game's questions from a scenario, and looks at the game where the scenario says so."""
+
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from pnp.engine.play.outcome import Outcome
+from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.values import Event, Player
+from pnp.engine.scenario.assertions import asked_of, look
+from pnp.engine.scenario.chance import SaidChance
+from pnp.engine.scenario.expressions import Expressions
+from pnp.engine.scenario.fault import BadScenario, Fault, Path, standing_at
+from pnp.engine.scenario.notation import PASS, as_list, is_list, matches, options_in_words, word
+from pnp.engine.scenario.script import Script, Step
+from pnp.engine.scenario.stage import Done, Stage
+from pnp.rules.rule import Rule
+
+Word = tuple[str, str, Path]
+"""Who is meant ("" for whoever is asked), what is answered, and where that stands."""
+
+
+@dataclass
+class Record:
+    """What happens, for expectations that look back."""
+
+    events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+
+    def log(self, kind: str, **facts: object) -> None:
+        """One event."""
+        self.events.append((kind, facts))
+
+    def take(self, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
+        """The events of these kinds since they were taken last."""
+        found = [event for event in self.events if event[0] in kinds]
+        self.events = [event for event in self.events if event[0] not in kinds]
+        return found
+
+
+class Answering:
+    """A scenario that is asked."""
+
+    def __init__(self, state: SaidChance, play: Stage, script: Script, record: Record) -> None:
+        self.state, self.play, self.script, self.record = state, play, script, record
+        self.expressions = Expressions(state)
+        self.queue = list(script.steps)
+        """What has not been done yet."""
+        self.words: list[Word] = []
+        """What is left of the answers under way."""
+        self.args: list[Word] = []
+        """What is left of the words behind an action's name."""
+        self.early: list[Step] = []
+        """Looks at the next question, written above an action that is about to ask it."""
+        self.at: Path = ()
+        """The step under way."""
+        self.answered: Path | None = None
+        """The step that answers were given to last."""
+        self.question: LiveQuestion | None = None
+        """What is being asked just now."""
+        self.until: Step | None = None
+        """The phase that is to be played, or the turn or round that is to end, before the next step is taken."""
+        self.picked: Rule | None = None
+        self.asked: list[LiveQuestion] = []
+        self.result: Any = None
+        self.outcome: Outcome | None = None
+        self.differences: list[Fault] = []
+        self.wrong: list[BadScenario] = []
+        """Looks that cannot be looked at: they change nothing, and the scenario goes on."""
+        self.set_up = False
+
+    def _look(self, step: Step) -> None:
+        self.state.looking = True
+        try:
+            with standing_at(step.path):
+                self.differences += [Fault(said, path) for said, path in look(self, step)]
+        except BadScenario as fault:
+            self.wrong.append(fault)
+        finally:
+            self.state.looking = False
+
+    def _leftovers(self) -> None:
+        """Nothing may be left that answers no question."""
+        self._gather()
+        for name, said, path in (*self.args, *self.words):
+            raise BadScenario(f"nobody was asked for `{said}`" + (f" ({name})" if name else ""), path, "take it out")
+
+    def _looks_ahead(self) -> list[Step]:
+        """The looks at the head of the queue."""
+        out = []
+        for step in self.queue:
+            if step.kind != "look":
+                break
+            out.append(step)
+        return out
+
+    def decide(self, question: LiveQuestion) -> int:
+        """Answer from the script; windows pass unless a reaction is written."""
+        if question.kind == "reaction":
+            return self._react(question)
+        if question.kind == "action":
+            return next((i for i, o in enumerate(question.options) if o is self.picked), 0)
+        self.asked.append(question)
+        looked = self._look_around(question)
+        return self._answer(question, looked)
+
+    def _look_around(self, question: LiveQuestion) -> bool:
+        """The looks that are written for this moment."""
+        looked = bool(self.early)
+        """Whether somebody has looked at the very question."""
+        while self.early:
+            self._look_at(self.early.pop(0), question)
+        while not self.args and not self.words and self.queue and self.queue[0].kind == "look":
+            names = asked_of(self, self.queue[0])
+            if names and "" not in names and not {question.who.name, question.who.handle} & set(names):
+                break
+            self._look_at(self.queue.pop(0), question)
+            looked = bool(names)
+        return looked
+
+    def _look_at(self, step: Step, question: LiveQuestion) -> None:
+        self.question = question
+        try:
+            self._look(step)
+        finally:
+            self.question = None
+
+    def event(self) -> Event | None:
+        """The announcement that is being answered."""
+        detail = self.question.detail if self.question is not None else None
+        return detail if isinstance(detail, Event) else None
+
+    def _gather(self) -> None:
+        """The answers at the head of the queue, one by one."""
+        while self.queue and self.queue[0].kind == "answers" and not self.words:
+            step = self.queue.pop(0)
+            if self.answered == self.at and self.state.log is not None:
+                self.state.log("beat")  # (a story begins a part of its scene here)
+            self.answered = self.at
+            for index, said in enumerate(as_list(step.value)):
+                path = (*step.path, index) if is_list(step.value) else step.path
+                if isinstance(said, dict) and len(said) == 1:
+                    ((name, inner),) = said.items()
+                    self.words += [(str(name), word(one), path) for one in as_list(inner)]
+                else:
+                    self.words.append(("", word(said), path))
+
+    def _answer(self, question: LiveQuestion, looked: bool) -> int:
+        source = self.args
+        if question.prompt or not source:
+            self._gather()
+            source = self.words
+        who, asked = question.who, question.prompt or question.param
+        if not source:
+            if looked and not self.queue:
+                raise Done
+            self._unanswered(question)
+        name, said, path = source[0]
+        if name and name not in (who.name, who.handle):
+            raise BadScenario(
+                f"{who} is asked “{asked}” before {name} answers `{said}`", path, f"write what {who} answers"
+            )
+        for index, option in enumerate(question.options):
+            if matches(option, said, self.state, who):
+                source.pop(0)
+                return index
+        there = options_in_words(question)
+        raise BadScenario(f"{who} cannot answer `{said}` to “{asked}”; there is {there}", path, "write one of these")
+
+    def _unanswered(self, question: LiveQuestion) -> NoReturn:
+        asked, there = question.prompt or question.param, options_in_words(question)
+        raise BadScenario(
+            f"the example does not say what {question.who} answers to “{asked}”; there is {there}", self.at,
+            "write `- answers: […]` below the step",
+        )  # fmt: skip
+
+    def forced(self, who: Player, prompt: str, option: object) -> None:
+        """A choice with one option is not asked; a script may look at it, and name it all the same."""
+        question = LiveQuestion(who, "choose", prompt, [option], *self.state.asking)
+        if any(str(who) in asked_of(self, step) for step in (self.early or self.queue)[:1] if step.kind == "look"):
+            self._look_around(question)
+        source = self.args
+        if prompt or not source:
+            self._gather()
+            source = self.words
+        if source and source[0][0] in ("", who.name, who.handle) and matches(option, source[0][1], self.state, who):
+            source.pop(0)
+
+    def _react(self, question: LiveQuestion) -> int:
+        """What is written for this player in this window; passing else."""
+        who = {question.who.name, question.who.handle}
+        while self.queue and self.queue[0].kind == "look" and who & set(asked_of(self, self.queue[0])):
+            self._look_at(self.queue.pop(0), question)
+            if not self.queue:
+                raise Done
+        looks = self._looks_ahead()
+        step = self.queue[len(looks)] if len(looks) < len(self.queue) else None
+        if step is None or step.kind != "act" or step.key not in who or self.words:
+            return 0
+        name = (word(step.value).split() or [""])[0]
+        at = next((i for i, o in enumerate(question.options) if isinstance(o, Rule) and o.name == name), None)
+        if name not in PASS and at is None:
+            return 0
+        for one in looks:
+            self.queue.remove(one)
+            self._look_at(one, question)
+        self.queue.remove(step)
+        self.at = step.path
+        if at is None:
+            return 0
+        if self.args:
+            self._leftovers()
+        self.args = [("", said, step.path) for said in word(step.value).split()[1:]]
+        return at

@@ -1,0 +1,317 @@
+"""What a scenario expects: each line of ``expect:``, and each step that looks at the game and changes nothing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.things import sees
+from pnp.engine.play.values import Event, Player
+from pnp.engine.scenario.actions import REASONS, find_deed, first_options, is_deed, ways, why_not
+from pnp.engine.scenario.compare import difference
+from pnp.engine.scenario.fault import BadScenario, Path
+from pnp.engine.scenario.notation import (
+    BACK,
+    as_list,
+    card_coded,
+    in_one_word,
+    is_list,
+    is_nothing,
+    label,
+    matches,
+    option_label,
+    player_named,
+    word,
+)
+from pnp.engine.scenario.script import Step
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+if TYPE_CHECKING:
+    from pnp.engine.scenario.answering import Answering
+
+
+def look(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """What differs from what a step expects, and where that is said."""
+    looker = LOOKERS.get(step.key)
+    if looker is not None:
+        yield from looker(run, step)
+        return
+    found = run.result if step.key == "result" else run.expressions.find(step.key)
+    said = difference(run.state, step.key, found, step.value, step.path)
+    if said:
+        yield said, step.path
+
+
+def asked_of(run: "Answering", step: Step) -> list[str]:
+    """Whose next question a step looks at: names, or "" for anybody's; none for one that looks at what lies there."""
+    if step.key == "ways" and isinstance(step.value, int):
+        return [""]
+    if step.key in ("offered", "ways") and isinstance(step.value, Mapping):
+        return [str(key) for key in step.value if len(str(key).split()) == 1]
+    if step.key == "refused":
+        return [who for who, text, _ in _refusals(step) if not is_deed(run.state, (text.split() or [""])[0])]
+    return []
+
+
+# ------------------------------------------------------------------------------------------------- the end
+def _winner(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    names = [run.state.everyone[s].name for s in run.outcome.winners] if run.outcome else []
+    wanted = [] if is_nothing(step.value) else [player_named(run.state, word(w)).name for w in as_list(step.value)]
+    if sorted(names) != sorted(wanted):
+        over = run.outcome is not None and run.outcome.status == "ended"
+        yield f"the winner is {', '.join(names) or 'nobody'}" + ("" if over else ": the game goes on"), step.path
+
+
+def _over(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    if not isinstance(step.value, bool):
+        raise BadScenario("`over:` is `yes` or `no`", step.path, "write `over: yes`")
+    over = run.outcome is not None and run.outcome.status == "ended"
+    if over is not step.value:
+        yield "the game is over" if over else "the game goes on", step.path
+
+
+# ------------------------------------------------------------------------------------------------- what may be done
+def _deed_of(run: "Answering", text: str) -> tuple[Any, str]:
+    """``Flora: orchestrate S10`` → who, and the rest; without a name the active player."""
+    who, _, rest = text.partition(": ")
+    if rest:
+        return player_named(run.state, who.split()[0]), rest
+    return run.state.names["active"] or run.state.everyone[0], text
+
+
+def _legality(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """``illegal:`` and ``legal:``: by what the action's header says, whoever's turn it is."""
+    for index, entry in enumerate(as_list(step.value)):
+        text = word(entry)
+        me, rest = _deed_of(run, text)
+        deed, words = find_deed(run.state, rest)
+        refused = why_not(run.state, deed, me, words, run.event())
+        if step.key == "illegal" and refused is None:
+            yield f"`{text}` is legal", (*step.path, index) if is_list(step.value) else step.path
+        elif step.key == "legal" and refused is not None:
+            yield f"`{text}` is not legal: {refused[1]}", (*step.path, index) if is_list(step.value) else step.path
+
+
+def _refusals(step: Step) -> list[tuple[str, str, str]]:
+    """``{Fiona: orchestrate S10, because: cost}`` → who, what, and why ("" for any reason)."""
+    out = []
+    for entry in as_list(step.value):
+        if not isinstance(entry, Mapping) or len(set(entry) - {"because"}) != 1:
+            raise BadScenario(
+                "`refused:` says who may not do what", step.path, "write `{NAME: action words, because: cost}`"
+            )
+        ((who, what),) = [(str(k), word(v)) for k, v in entry.items() if k != "because"]
+        out.append((who, what, word(entry.get("because", ""))))
+    return out
+
+
+def _refused(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    for who, text, because in _refusals(step):
+        name, *phase = who.split() or [""]
+        me = player_named(run.state, name)
+        if run.question is not None and not is_deed(run.state, (text.split() or [""])[0]):
+            if any(matches(o, text, run.state, me) for o in run.question.options):
+                yield f"{me} may answer `{text}`", step.path
+            continue
+        deed, words = find_deed(run.state, text, phase[0] if phase else "")
+        known = (*REASONS, *deed.rule.header.lists)
+        if because and because not in known:
+            raise BadScenario(
+                f"`{deed.name}` cannot be refused by its `{because}`", step.path, f"write {listed(known)}"
+            )
+        refused = why_not(run.state, deed, me, words, run.event())
+        if refused is None:
+            yield f"{me} may `{text}`", step.path
+        elif because and refused[0] != because:
+            yield f"`{text}` is refused by its `{refused[0]}`, not its `{because}`: {refused[1]}", step.path
+
+
+def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    for key, wanted in _by_name(step).items():
+        name, *rest = key.split() or [""]
+        me = player_named(run.state, name)
+        path = (*step.path, key)
+        if not rest:
+            assert run.question is not None
+            what = f"{me} is offered"
+            there = [option_label(o, run.question) for o in run.question.options]
+            fits = [(o, option_label(o, run.question)) for o in run.question.options]
+        elif rest[0] in run.state.game.phases:
+            deeds = run.state.windows.actions.get(rest[0], [])
+            legal = [d for d in deeds if d.legal(run.state, (me,))]
+            what, there = f"{me} may take in `{rest[0]}`", [d.name for d in legal]
+            fits = [(d.rule, d.name) for d in legal]
+        else:
+            deed = find_deed(run.state, " ".join(rest))[0]
+            options = first_options(run.state, deed, me, run.event())
+            what, there = (
+                f"{me} may `{deed.name}`",
+                list(map(in_one_word, options)),
+            )
+            fits = list(zip(options, there, strict=True))
+        yield from _sets_differ(run, what, fits, wanted, path, me)
+
+
+def _sets_differ(
+    run: "Answering", what: str, fits: list[tuple[object, str]], wanted: object, path: Path, me: Player
+) -> Iterator[tuple[str, Path]]:
+    """Options against words, exactly: none missing, none too many."""
+    left = list({text: option for option, text in fits}.items())
+    missing = []
+    for said in [] if is_nothing(wanted) and not any(o is None for o, _ in fits) else map(word, as_list(wanted)):
+        at = next((i for i, (_, option) in enumerate(left) if matches(option, said, run.state, me)), None)
+        if at is None:
+            missing.append(said)
+        else:
+            left.pop(at)
+    there = ", ".join(dict.fromkeys(text for _, text in fits)) or "nothing"
+    if missing:
+        yield f"{what} {there}, and not {', '.join(missing)}", path
+    elif left:
+        yield f"{what} {', '.join(text for text, _ in left)} as well", path
+
+
+def _by_name(step: Step) -> dict[str, Any]:
+    if not isinstance(step.value, Mapping) or not step.value:
+        raise BadScenario(f"`{step.key}:` says for whom", step.path, f"write `{step.key}: {{NAME: …}}`")
+    return {str(key): value for key, value in step.value.items()}
+
+
+def _ways(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    given = {"": step.value} if isinstance(step.value, int) else _by_name(step)
+    for key, wanted in given.items():
+        name, *rest = key.split() or [""]
+        path = (*step.path, key) if key else step.path
+        if not isinstance(wanted, int) or isinstance(wanted, bool):
+            raise BadScenario(f"`ways:` is a number, not `{word(wanted)}`", path, "write how many there are")
+        if not rest:
+            assert run.question is not None
+            found = len(run.question.options)
+        else:
+            me = player_named(run.state, name)
+            phase = rest[0] in run.state.game.phases
+            deeds = run.state.windows.actions.get(rest[0], []) if phase else [find_deed(run.state, rest[0])[0]]
+            found = sum(ways(run.state, deed, me, run.event()) for deed in deeds)
+        if found != wanted:
+            yield f"there are {found} ways{' for `' + key + '`' if key else ''}, not {wanted}", path
+
+
+# ------------------------------------------------------------------------------------------------- what was
+def _asked(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Questions since the last look at them, in order: names, or ``NAME: what is asked``."""
+    found, run.asked = run.asked, []
+    wanted = [] if is_nothing(step.value) else as_list(step.value)
+    shown = "; ".join(f"{q.who}: {q.prompt or q.param}" for q in found) or "nobody"
+    if len(wanted) != len(found) or not all(_is_question(run, q, w) for q, w in zip(found, wanted, strict=True)):
+        yield f"asked are {shown}", step.path
+
+
+def _is_question(run: "Answering", question: LiveQuestion, said: object) -> bool:
+    ((who, text),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
+    if player_named(run.state, word(who)) is not question.who:
+        return False
+    return text is None or word(text) in (question.prompt, question.param, question.rule)
+
+
+def _announced(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Announcements since the last look at them, in order: kinds, or ``kind: {field: value}``."""
+    found: list[Event] = [facts["event"] for kind, facts in run.record.take("announce")]
+    wanted = [] if is_nothing(step.value) else as_list(step.value)
+    for index, said in enumerate(wanted):
+        name = word(next(iter(said))) if isinstance(said, Mapping) and said else word(said)
+        if name not in run.state.game.announcements:
+            help = did_you_mean(name, run.state.game.announcements)
+            raise BadScenario(
+                f"nothing is announced as `{name}`" + (f"; {help}" if help else ""), (*step.path, index), help
+            )
+    shown = ", ".join(e.kind for e in found) or "nothing"
+    if len(wanted) != len(found) or not all(_is_event(run, e, w, step) for e, w in zip(found, wanted, strict=True)):
+        fields = "; ".join(", ".join(f"{k} {label(v)}" for k, v in e.fields.items()) for e in found)
+        yield f"announced is {shown}" + (f" ({fields})" if fields else ""), step.path
+
+
+def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
+    ((kind, fields),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
+    if word(kind) != event.kind:
+        return False
+    if not isinstance(fields, Mapping):
+        return fields is None
+    for name in fields:
+        if name not in event.fields:
+            raise BadScenario(f"`{event.kind}` tells no `{name}`", step.path, did_you_mean(str(name), event.fields))
+    return not any(difference(run.state, str(k), event.fields[str(k)], v, step.path) for k, v in fields.items())
+
+
+def _told(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Facts told since the last look at them, in order: values told to everybody, or ``NAMES: value``."""
+    found = [(facts["fact"], facts["to"]) for _, facts in run.record.take("tell")]
+    wanted = [] if is_nothing(step.value) else as_list(step.value)
+    shown = "; ".join(f"{label(fact)} to {', '.join(map(str, to)) or 'nobody'}" for fact, to in found) or "nothing"
+    if len(wanted) != len(found) or not all(_is_told(run, t, w, step.path) for t, w in zip(found, wanted, strict=True)):
+        yield f"told is {shown}", step.path
+
+
+def _is_told(run: "Answering", told: tuple[object, Sequence[Player]], said: object, path: Path) -> bool:
+    fact, to = told
+    names, value = next(iter(said.items())) if isinstance(said, Mapping) and len(said) == 1 else ("", said)
+    whom = [player_named(run.state, name) for name in word(names).split()] or run.state.players
+    return {p.seat for p in to} == {p.seat for p in whom} and not difference(run.state, "told", fact, value, path)
+
+
+def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Cards drawn, turned up, cut and shown to everybody since the last look at them, in order."""
+    taken = run.record.take("draw", "turn", "show", "cut_card")
+    open_to_all = [facts for kind, facts in taken if kind != "show" or facts["to"] is None]
+    found = [card for facts in open_to_all for card in facts["cards"]]
+    said = difference(run.state, "drawn", found, [] if is_nothing(step.value) else as_list(step.value), step.path)
+    if said:
+        yield said, step.path
+
+
+# ------------------------------------------------------------------------------------------------- who knows what
+def _knows(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Cards whose faces a seat sees or remembers, wherever they lie: at least these, or ``{has: […], lacks: […]}``."""
+    for key, wanted in _by_name(step).items():
+        me = player_named(run.state, key)
+        given = wanted if isinstance(wanted, Mapping) else {"has": wanted}
+        for part, known in (("has", True), ("lacks", False)):
+            for said in () if is_nothing(given.get(part)) else as_list(given[part]):
+                code = card_coded(run.state, word(said)).code
+                if any(sees(c, me.seat) for c in run.state.cards if c.code == code) is not known:
+                    yield f"{me} {'does not know' if known else 'knows'} {code}", (*step.path, key)
+
+
+def _sees(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """A zone as a seat sees it: ``back`` for each card that it does not see."""
+    for key, zones in _by_name(step).items():
+        me = player_named(run.state, key)
+        if not isinstance(zones, Mapping):
+            raise BadScenario(
+                "`sees:` says for whom and where", (*step.path, key), "write `{NAME: {zone: [H6, back]}}`"
+            )
+        for name, wanted in zones.items():
+            zone = run.expressions.zone(str(name))
+            cards = list(list.__iter__(zone))
+            seen = [BACK if at < zone.loose or not sees(c, me.seat) else c.code for at, c in enumerate(cards)]
+            seen = seen[::-1] if zone.decl.order == "stack" else seen
+            said = [] if is_nothing(wanted) else [word(w) for w in as_list(wanted)]
+            for one in said:
+                if one != BACK:
+                    card_coded(run.state, one)
+            folded = [s.lower() for s in said], [s.lower() for s in seen]
+            if zone.decl.order == "any":
+                folded = sorted(folded[0]), sorted(folded[1])
+            if folded[0] != folded[1]:
+                yield (
+                    f"{me} sees {', '.join(seen) or 'nothing'} in `{name}`, not {', '.join(said) or 'nothing'}",
+                    (*step.path, key),
+                )
+
+
+LOOKERS = {
+    "winner": _winner, "over": _over, "illegal": _legality, "legal": _legality, "refused": _refused,
+    "offered": _offered, "ways": _ways, "asked": _asked, "announced": _announced, "drawn": _drawn, "knows": _knows,
+    "sees": _sees, "told": _told,
+}  # fmt: skip
+"""The expectations that are no value of the game."""
+RECORDED = ("announced", "drawn", "told")
+"""Expectations for which what happens is written down."""

@@ -1,0 +1,76 @@
+"""Chance that a scenario says: what is drawn, cut, rolled or taken at random next, in words."""
+
+import random
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from pnp.engine.play.state import State
+from pnp.engine.play.values import Pile
+from pnp.engine.scenario.fault import BadScenario, Path
+from pnp.engine.scenario.notation import in_one_word, matches
+
+
+class CountedChance:
+    """Numbers from 0 to below 1 by a seed, or zeros without one; how often it was asked is counted."""
+
+    def __init__(self, seed: int | None) -> None:
+        self.asked = 0
+        self._random = random.Random(seed) if seed is not None else None
+
+    def __call__(self) -> float:
+        """The next number."""
+        self.asked += 1
+        return self._random.random() if self._random is not None else 0.0
+
+
+class SaidChance(State):
+    """A state whose chance follows the words that a scenario has said, as far as they go; then the tape."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        self.said: list[tuple[str, Path]] = []
+        """Words for what comes next, and where each stands."""
+        self.looking = False
+        """Somebody looks at the game from outside: what is said is for the game alone."""
+        super().__init__(*args, **more)
+        for zone in self.zones:
+            if isinstance(zone, Pile):
+                zone.chances = partial(self._settled, zone)
+
+    def as_made(self) -> None:
+        """Forget the scenario that was played here before; what else a game leaves, the next one's beginning resets."""
+        self.said.clear()
+        self.looking = False
+        self.nobody = None
+        self.names.update({name: self.value(value) for name, value in self.options.items()})
+
+    def one_of(self, items: Sequence[Any]) -> int:
+        """Which of these comes: the one that the next word means."""
+        if not self.said or self.looking:
+            return super().one_of(items)
+        if len(items) == 1:
+            if matches(items[0], self.said[0][0], self):
+                self.said.pop(0)
+            return 0
+        return self._next(items)
+
+    def _next(self, items: Sequence[Any]) -> int:
+        said, path = self.said.pop(0)
+        for index, item in enumerate(items):
+            if matches(item, said, self):
+                return index
+        there = ", ".join(dict.fromkeys(map(in_one_word, items)))
+        raise BadScenario(f"chance cannot bring `{said}` here; there is {there}", path, "write one of these")
+
+    def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
+        """What is drawn from a pile in no order: the cards that are said, from its top."""
+        if not self.said or self.looking:
+            return self.chances(n, times)
+        cards = list(list.__iter__(pile))[:n]
+        drawn: list[int] = []
+        for last in range(n - 1, n - 1 - times, -1):
+            there = cards[: last + 1]
+            back = last - self.one_of(there) if self.said else self.chance(last + 1)
+            cards[last], cards[last - back] = cards[last - back], cards[last]
+            drawn.append(back)
+        return drawn

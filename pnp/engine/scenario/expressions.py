@@ -1,0 +1,128 @@
+"""Expressions of the rules language as scenarios write them, and the things that their keys name."""
+
+from dataclasses import field
+from types import CodeType
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.outcome import CRASHES, Defect, Stop
+from pnp.engine.play.state import State
+from pnp.engine.play.values import Zone
+from pnp.engine.scenario.fault import BadScenario
+from pnp.engine.scenario.notation import player_named
+from pnp.engine.scenario.stage import Done
+from pnp.model.game import Game
+from pnp.rules.expression import BadExpression, compile_expression
+from pnp.rules.scope import Scope, build_scope
+from pnp.source.diagnostics.hints import did_you_mean
+
+
+@dataclass(frozen=True)
+class _Compiled:
+    """What expressions were compiled to, among the names of a game and of its rules."""
+
+    game: Game
+    rules: frozenset[str]
+    scope: Scope
+    fields: frozenset[str]
+    codes: dict[str, CodeType] = field(default_factory=dict)
+
+
+MOST_CODES = 4_000
+"""Expressions that are kept compiled."""
+_last: list[_Compiled] = []
+"""Of the table that was asked last: scenarios are executed one after another, a proof's again and again."""
+
+
+def _compiled(state: State) -> _Compiled:
+    names = state.rules.rules.keys()
+    known = _last[0] if _last else None
+    if known is None or known.game is not state.game or known.rules != names:
+        known = _Compiled(state.game, frozenset(names), build_scope(state.game), frozenset(_fields(state)))
+        _last[:] = [known]
+    return known
+
+
+class Expressions:
+    """Works out what a scenario writes, among the names of a table and its players."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def evaluate(self, text: str, ending: bool = False) -> Any:
+        """The value of an expression of the rules language, players by their names. ``ending``: it may end the game."""
+        state = self.state
+        try:
+            code = self._code(text)
+        except BadExpression as error:
+            raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
+        try:
+            handles = {p.handle: p for p in state.everyone if p.handle}
+            return eval(code, {**handles, **state.names, **{p.name: p for p in state.everyone}})
+        except Done:
+            raise
+        except Defect as error:
+            if ending:
+                raise
+            raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
+        except Stop as error:
+            if ending:
+                raise
+            raise BadScenario(f"`{text}` cannot be worked out: it ends something", help="write `call:`") from error
+        except CRASHES as error:
+            what = self._missing(error) if isinstance(error, NameError) else _reason(error)
+            raise BadScenario(f"`{text}` cannot be worked out: {what}") from error
+
+    def _code(self, text: str) -> CodeType:
+        known = _compiled(self.state)
+        if text not in known.codes:
+            if len(known.codes) >= MOST_CODES:
+                known.codes.clear()
+            known.codes[text] = compile_expression(text, known.game, known.scope, self.state.rules, known.fields)
+        return known.codes[text]
+
+    def _missing(self, error: NameError) -> str:
+        names = [*self.state.names, *(p.name for p in self.state.everyone)]
+        help = did_you_mean(str(error.name or ""), [n for n in names if not n.startswith("_")])
+        return "it names something that is not there" + (f"; {help}" if help else "")
+
+    def find(self, key: str) -> Any:
+        """What a key of ``expect:`` names."""
+        state = self.state
+        if (
+            key in state.tokens
+            and key not in state.names["table"].__class__.__dict__
+            and state.game.tokens[key].held_by
+        ):
+            return state.holders.get(key)
+        if key in state._slots("table"):
+            return getattr(state.table, key)
+        return self.evaluate(key)
+
+    def zone(self, key: str) -> Zone:
+        """A zone by the name that ``given`` has for it, or a pile by an expression: ``first(Ida.melds)``."""
+        if "(" in key:
+            pile = self.evaluate(key)
+            if not isinstance(pile, Zone):
+                raise BadScenario(f"`{key}` is no place for cards", help="write a zone, or a pile: `first(NAME.piles)`")
+            return pile
+        owner, _, name = key.rpartition(".")
+        who = player_named(self.state, owner) if owner and owner != "table" else None
+        found = next((z for z in self.state.zones if z.name == name and z.owner is who), None)
+        if found is None:
+            own = [repr(z) for z in self.state.zones]
+            help = did_you_mean(key, own)
+            raise BadScenario(f"there is no zone `{key}`" + (f"; {help}" if help else ""), help=help)
+        return found
+
+
+def _reason(fault: BaseException) -> str:
+    return str(fault) if isinstance(fault, Defect) else "something is asked of it that is not there"
+
+
+def _fields(state: Any) -> set[str]:
+    columns = {c.name for k in state.game.cards.values() for c in k.columns.values()}
+    declared = {*state.game.zones, *state.game.counters, *state.game.fields}
+    declared |= {fact for zone in state.game.zones.values() for fact in zone.facts}
+    extra = {c for r in state.game.rankings.values() for c in r.columns} | {"shape", "alive", "seat", "face_up"}
+    return columns | declared | extra

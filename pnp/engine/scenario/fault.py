@@ -1,0 +1,75 @@
+"""What is wrong with a scenario, at the very entry that is wrong."""
+
+from collections.abc import Callable, Iterable, Sequence
+from types import TracebackType
+from typing import TypeVar
+
+from pnp.base.frozen import dataclass
+
+T = TypeVar("T")
+R = TypeVar("R")
+Path = tuple[str | int, ...]
+"""Steps from a scenario to one of its values: ``("do", 0)``, ``("given", "Ann.hand", 2)``."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that differs from what a scenario expects, or that keeps it from being executed."""
+
+    message: str
+    path: Path = ()
+    """Where it is said; () for the scenario as a whole."""
+    help: str = ""
+    """What to write instead, beginning with a verb; "" where that is not known."""
+
+
+class BadScenario(Exception):
+    """A scenario that cannot be executed; the text says why, for its author."""
+
+    def __init__(self, message: str, path: Path = (), help: str = "") -> None:
+        super().__init__(message)
+        self.path, self.help = path, help
+        self.others: tuple[Fault, ...] = ()
+        """What is wrong beside it, and does not hang on it."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The same as values, all that is wrong."""
+        return (Fault(str(self), self.path, self.help), *self.others)
+
+
+def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
+    """What comes of every item. Those that are wrong do not hang on each other: all their faults are raised as one
+    :class:`BadScenario`."""
+    out: list[R] = []
+    wrong: list[BadScenario] = []
+    for item in items:
+        try:
+            out.append(run(item))
+        except BadScenario as fault:
+            wrong.append(fault)
+    raise_all(wrong)
+    return out
+
+
+def raise_all(wrong: Sequence[BadScenario]) -> None:
+    """Raise the first of some faults with all the others; nothing for none."""
+    if wrong:
+        wrong[0].others += tuple(fault for other in wrong[1:] for fault in other.faults)
+        raise wrong[0]
+
+
+class standing_at:
+    """Faults raised inside that name no place stand at this one."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(fault, BadScenario) and not fault.path:
+            fault.path = self.path

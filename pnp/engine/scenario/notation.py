@@ -1,0 +1,242 @@
+"""How a scenario writes the things of a game: players, cards, members, numbers, flags, nobody."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.state import State
+from pnp.engine.play.things import sees
+from pnp.engine.play.values import Amount, Member, Player, Token, Zone
+from pnp.engine.scenario.fault import BadScenario
+from pnp.model.schema.types import Type
+from pnp.rules.rule import Rule
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+NOTHING = ("nobody", "nothing", "none")
+"""What a scenario may write for a value that is nothing."""
+PASS = (*NOTHING, "pass")
+BACK = "back"
+"""A card that a seat does not see."""
+
+
+def is_list(value: object) -> bool:
+    """Whether a value was written as a list."""
+    return value.__class__ is list or (isinstance(value, Sequence) and not isinstance(value, str))
+
+
+def as_list(value: Any) -> list[Any]:
+    """A list as it is, a single value as a list of one."""
+    return list(value) if is_list(value) else [value]
+
+
+def word(value: Any) -> str:
+    """A value of YAML as the word that was typed: a flag as ``yes`` or ``no``, nothing as ``none``."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {word(inner)}" for key, inner in value.items())
+    return ", ".join(map(word, value)) if is_list(value) else str(value)
+
+
+def is_count(said: str) -> bool:
+    """Whether a word is a number of things, of as many digits as anybody counts."""
+    return said.isdecimal() and len(said) < 10
+
+
+def is_nothing(value: object) -> bool:
+    """Whether a value was written as nothing at all: ``nobody``, ``nothing``, ``none``, or an empty one."""
+    return value is None or value in NOTHING
+
+
+def player_named(state: State, name: str) -> Any:
+    """The player, role or side of a name."""
+    for player in state.everyone:
+        if name and name in (player.name, player.handle):
+            return player
+    names = [p.handle or p.name for p in state.everyone]
+    help = did_you_mean(name, names) or f"write {listed(names)}"
+    raise BadScenario(f"there is no player `{name}`; {help}", help=help)
+
+
+def card_coded(state: State, code: str) -> Any:
+    """The first card of a code."""
+    for card in state.cards:
+        if card.code.lower() == code.lower():
+            return card
+    raise no_card(state, code)
+
+
+def no_card(state: State, code: str, kind: str = "") -> BadScenario:
+    """The fault of a code that no card has."""
+    codes = [c.code for c in state.cards if not kind or c.kind == kind]
+    help = did_you_mean(code, codes) or "write a code of the card table"
+    return BadScenario(f"there is no card `{code}`; {help}", help=help)
+
+
+def member_named(state: State, enum: str, name: str) -> Member | None:
+    """A member of one enumeration by its name, its label or its code."""
+    declared = state.game.enums.get(enum)
+    if declared is None:
+        found = state.members.get(name)
+        return found if found is not None and found.enum == enum else None
+    for member in declared.members:
+        if name.lower() in (member.name.lower(), member.label.text.lower(), member.code.lower()):
+            return state.members[member.name]
+    return None
+
+
+def read(state: State, kind: Type, value: Any, key: str) -> Any:
+    """A value of a type as rules see it; raises :class:`BadScenario` for anything of another type."""
+    if kind.many:
+        if not is_list(value):
+            raise _unfit(state, kind, value, key)
+        return [read(state, kind.one, one, key) for one in value]
+    if is_nothing(value) and kind.optional:
+        return None
+    found = _read_one(state, kind, value)
+    if found is None:
+        raise _unfit(state, kind, value, key)
+    return found
+
+
+def _read_one(state: State, kind: Type, value: object) -> Any:
+    """A single value of a type, or None where it is none."""
+    match kind.kind:
+        case "num":
+            return value if isinstance(value, int) and not isinstance(value, bool) else None
+        case "flag":
+            return value if isinstance(value, bool) else None
+        case "enum":
+            return member_named(state, kind.name, word(value))
+        case "player":
+            return next((p for p in state.everyone if word(value) in (p.name, p.handle)), None)
+        case "card":
+            fitting = (c for c in state.cards if not kind.name or c.kind == kind.name)
+            return next((c for c in fitting if c.code.lower() == word(value).lower()), None)
+        case "text" | "clause":
+            return value if isinstance(value, str) else None
+    return None
+
+
+def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:
+    names = () if is_list(value) else names_of(state, kind)
+    help = did_you_mean(word(value), names)
+    return BadScenario(
+        f"`{key}` is a {str(kind).replace('num', 'number') if kind.kind == 'num' else kind}, not {shown(value)}",
+        help=help or (f"write {listed(names)}" if names else ""),
+    )
+
+
+def names_of(state: State, kind: Type) -> list[str]:
+    """What may be written for a type, where that is a short list of names."""
+    if kind.kind == "player":
+        return [p.handle or p.name for p in state.everyone]
+    if kind.kind == "enum" and kind.name in state.game.enums:
+        return [m.name for m in state.game.enums[kind.name].members]
+    return ["yes", "no"] if kind.kind == "flag" else []
+
+
+def shown(value: object) -> str:
+    """What was typed, in backticks; a list as "a list", a mapping as "a mapping"."""
+    if isinstance(value, Mapping):
+        return "a mapping"
+    return "a list" if is_list(value) else f"`{word(value)}`"
+
+
+# ------------------------------------------------------------------------------------------------- what the game has
+def label(value: object) -> str:
+    """A value of a game as a scenario would write it."""
+    if value is None:
+        return "nobody"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Rule):
+        return value.name
+    if isinstance(value, Amount | Token | Zone):
+        return repr(value)
+    if isinstance(value, list | tuple):
+        parts = [f"[{label(one)}]" if isinstance(one, list | tuple) else label(one) for one in value]
+        return ", ".join(parts) or "nothing"
+    if isinstance(value, Player) and value.handle:
+        return value.handle
+    return str(getattr(value, "code", getattr(value, "name", value)))
+
+
+def in_one_word(option: object) -> str:
+    """An option as a step would name it: the members of a list joined by ``+``."""
+    return "+".join(map(label, option)) if type(option) is list else label(option)
+
+
+def option_label(option: object, question: LiveQuestion) -> str:
+    """An option of a question as a scenario would write it."""
+    if option is None:
+        return "pass" if question.kind in ("action", "reaction") else "none"
+    return in_one_word(option)
+
+
+def options_in_words(question: LiveQuestion, most: int = 24) -> str:
+    """What a question offers, in a line."""
+    labels = list(dict.fromkeys(option_label(o, question) for o in question.options))
+    more = f" and {len(labels) - most} more" if len(labels) > most else ""
+    return ", ".join(labels[:most]) + more
+
+
+def matches(option: object, said: str, state: State, who: Player | None = None) -> bool:
+    """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack that he does not see may be
+    named by its place from the top, ``2``."""
+    lower = said.lower()
+    match option:
+        case None:
+            return lower in PASS
+        case bool():
+            return lower == ("yes" if option else "no")
+        case Rule():
+            return said == option.name
+        case Member():
+            return member_named(state, option.enum, said) is option or said == option.name
+        case int():
+            return said == str(option)
+        case str():
+            return lower == option
+        case Zone():
+            return lower in (option.name, repr(option).lower())
+        case list():
+            return _match_all(option, said.split("+"), state)
+    if lower in [str(getattr(option, key, "")).lower() for key in ("code", "name", "handle")]:
+        return True
+    return who is not None and is_count(said) and _lies_at(option, int(said), who)
+
+
+def _lies_at(option: Any, place: int, who: Player) -> bool:
+    zone = getattr(option, "zone", None)
+    if zone is None or zone.decl.order != "stack" or sees(option, who.seat):
+        return False
+    return 1 <= place <= len(zone) and list.__getitem__(zone, len(zone) - place) is option
+
+
+def _match_all(options: list[Any], words: list[str], state: State) -> bool:
+    """Whether words mean the members of a list: cards in any order, anything else in this one."""
+    if len(options) != len(words):
+        return False
+    if all(hasattr(o, "code") for o in options):
+        return sorted(o.code.lower() for o in options) == sorted(w.lower() for w in words)
+    return all(matches(o, w, state) for o, w in zip(options, words, strict=True))
+
+
+def known_words(state: State) -> Iterable[str]:
+    """Every word that names something of a game: what an action's parameter or an answer may be at all."""
+    yield from (c.code for c in state.cards)
+    yield from (n for p in state.everyone for n in (p.name, p.handle) if n)
+    yield from (n for z in state.zones for n in (z.name, repr(z)))
+    for enum in state.game.enums.values():
+        for member in enum.members:
+            yield from (member.name, member.label.text, member.code)
+    yield from (*state.members, *state.tokens, *state.boards, *PASS, "yes", "no", "accept", "refuse", "break", "off")
+
+
+def names_something(state: State, said: str) -> bool:
+    """Whether a word could mean anything in this game."""
+    known = {name.lower() for name in known_words(state)}
+    return all(part.isdecimal() or part.lower() in known for part in said.split("+"))

@@ -1,0 +1,306 @@
+"""A position of a game from a scenario's ``given:``.
+
+Lines may stand in any order: first every card that is named goes to its place, then the zones that want ``9 more`` are
+filled with cards that no line names, and counters and fields are set last.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.state import State
+from pnp.engine.play.values import Card, Made, Zone
+from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
+from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, read, shown, word
+from pnp.engine.scenario.settings import check_limits, owner_of, put
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+if TYPE_CHECKING:
+    from pnp.engine.play.run import Play
+
+OUT = "out of the game"
+"""The name of where cards are that no zone has asked for."""
+STARTS = ("set-up", "nothing", "box")
+
+
+@dataclass(frozen=True)
+class _Named:
+    """A card that a line names: its code, what lies on it, and which side is up (None: as the zone says)."""
+
+    code: str
+    tokens: Mapping[Any, int]
+    face_up: bool | None
+    path: Path
+
+
+@dataclass
+class _Place:
+    """What a line wants of a zone."""
+
+    zone: Zone
+    path: Path
+    cards: list[_Named] = field(default_factory=list)
+    more: list[tuple[int, int, Path]] = field(default_factory=list)
+    """So many others: behind how many named ones, how many, and where that is said."""
+
+
+@dataclass(frozen=True)
+class _Hole:
+    """Where a card lay that a line wants elsewhere, in a zone that no line names: it keeps its number of cards."""
+
+    zone: Zone
+    at: int
+    card: Card
+    tokens: dict[Any, int]
+
+
+def place(
+    play: "Play", given: Mapping[str, Any], path: Path = ("given",), limits: bool = False, start: str = ""
+) -> None:
+    """Put cards, tokens and fields where ``given`` says.
+
+    All else is as after set-up; nothing with ``from: nothing``; before it with ``from: box``, or with ``start``.
+    ``limits``: what breaks a printed limit or capacity is a fault. Raises :class:`BadScenario`.
+    """
+    state = play.state
+    with standing_at((*path, "from")):
+        _start(play, given.get("from", start or "set-up"))
+    places, values = _sorted(state, given, path)
+    _lay_cards(state, places, given.get("from", start or "set-up") == "nothing")
+
+    def set_value(key: str) -> None:
+        with standing_at((*path, key)):
+            put(state, key, values[key])
+
+    each_of(values, set_value)
+    state.card_count = sum(map(len, state.zones))
+    state.dirty[0] = -1
+    if limits:
+        check_limits(state, ((p.zone, p.path) for p in places), values, path)
+
+
+def _start(play: "Play", start: Any) -> None:
+    if start == "nothing":
+        _clear(play.state)
+    elif start == "set-up":
+        outcome = play.guarded(play.set_up)
+        if outcome.status == "stuck":
+            raise BadScenario(f"the set-up cannot be played: {outcome.message}")
+    elif start != "box":
+        raise BadScenario(
+            f"`from:` is `nothing`, `set-up` or `box`, not {shown(start)}", help=f"write {listed(STARTS)}"
+        )
+
+
+def _clear(state: State) -> None:
+    """Every card out of the game, until a zone asks for it."""
+    limbo = _limbo()
+    for zone in state.zones:
+        zone.clear()
+        zone.loose = 0
+    for card in state.cards:
+        card.zone = limbo
+        limbo.append(card)
+
+
+def _limbo() -> Zone:
+    decl: Any = SimpleNamespace(name=OUT, sees="nobody", face="down", order="any", count="public", when_empty="stop")
+    return Zone(decl, None, 0)
+
+
+# ------------------------------------------------------------------------------------------------- reading the lines
+def _sorted(state: State, given: Mapping[str, Any], path: Path) -> tuple[list[_Place], dict[str, Any]]:
+    """The zones that lines name, with what they want; and all other lines."""
+    places: list[_Place] = []
+    values: dict[str, Any] = {}
+
+    def sort(key: str) -> None:
+        value, here = given[key], (*path, key)
+        with standing_at(here):
+            if key in state.options or key in state.boards or key in state.tokens or key in ("active", "round"):
+                values[key] = value
+                return
+            owner, name = owner_of(state, key)
+            if name in state.piles:
+                places.extend(_made_piles(state, owner, name, value, here))
+                return
+            zone = state.places.get((id(owner), name))
+            if zone is None:
+                values[key] = value
+            else:
+                places.append(_wanted(state, zone, value, here))
+
+    each_of((key for key in given if key != "from"), sort)
+    return places, values
+
+
+def _wanted(state: State, zone: Zone, value: Any, path: Path) -> _Place:
+    """The cards that a line wants in a zone."""
+    out = _Place(zone, path)
+    if isinstance(value, Mapping):
+        raise BadScenario(f"`{path[-1]}` is a list of cards, not a mapping", path, "write `[S2, H3]`")
+
+    def read_card(said: tuple[int, Any]) -> None:
+        index, item = said
+        here = (*path, index) if is_list(value) else path
+        code, *rest = word(item).split() or [""]
+        if rest == ["more"]:
+            if not is_count(code):
+                raise BadScenario(f"`{word(item)}`: how many more?", here, "write a number, as in `9 more`")
+            out.more.append((len(out.cards), int(code), here))
+            return
+        if (zone.decl.of, code.lower()) not in state.copies:
+            fault = no_card(state, code, zone.decl.of)
+            fault.path = here
+            raise fault
+        with standing_at(here):
+            tokens, face = _on_card(state, zone, rest)
+        out.cards.append(_Named(code.lower(), tokens, face, here))
+
+    each_of(enumerate(as_list(value) if not is_nothing(value) else ()), read_card)
+    return out
+
+
+def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Any, int], bool | None]:
+    """``1 blood up`` → the tokens on a card, and which side is up where that may be either."""
+    face = None
+    if words and words[-1] in ("up", "down"):
+        if zone.decl.face != "each":
+            raise BadScenario(f"cards of `{zone!r}` always lie {zone.decl.face}", help="leave it out")
+        face = words.pop() == "up"
+    tokens: dict[Any, int] = {}
+    for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
+        if not is_count(number) or name not in state.tokens:
+            help = did_you_mean(name, state.tokens) or (f"write {listed(state.tokens)}" if state.tokens else "")
+            raise BadScenario(f"`{' '.join(words)}` is no number of tokens; {help}", help=help)
+        tokens[state.tokens[name]] = int(number)
+    return {token: n for token, n in tokens.items() if n}, face
+
+
+def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> Iterator[_Place]:
+    """Piles: each a list of codes, or ``{cards: […], fact: value}``."""
+    piles: list[Made] = [p for p in state.piles[name] if p.owner is owner]
+    if not is_list(value) or len(value) > len(piles):
+        raise BadScenario(f"`{path[-1]}` is a list of {len(piles)} piles at most", path)
+    for index, pile in enumerate(piles):
+        given = value[index] if index < len(value) else []
+        here = (*path, index) if index < len(value) else path
+        pile.forget()
+        facts = {str(k): v for k, v in given.items()} if isinstance(given, Mapping) else {"cards": given}
+        cards = facts.pop("cards", [])
+        yield _wanted(state, pile, cards, (*here, "cards") if isinstance(given, Mapping) else here)
+        for fact, said in facts.items():
+            declared = pile.decl.facts.get(fact)
+            if declared is None:
+                help = did_you_mean(fact, pile.starts) or (f"write {listed(pile.starts)}" if pile.starts else "")
+                raise BadScenario(f"piles of `{name}` remember no `{fact}`", (*here, fact), help)
+            with standing_at((*here, fact)):
+                setattr(pile, fact, read(state, declared.type, said, fact))
+
+
+# ------------------------------------------------------------------------------------------------- cards
+def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
+    """Every card that is named to its place; others where ``9 more`` are wanted; what is left over goes home."""
+    _check_copies(state, places)
+    pool: list[Any] = []
+    for place in places:
+        pool += list(list.__iter__(place.zone))
+        place.zone.clear()
+        place.zone.loose = 0
+    filled = [place.zone for place in places]
+    homes = {id(zone) for zone in state.home.values()} - {id(zone) for zone in filled}
+    limbo = _limbo()
+    for card in pool:
+        card.zone, card.tokens = limbo, {}
+        limbo.append(card)
+    holes: list[_Hole] = []
+    for place in places:
+        for want in reversed(place.cards):
+            card = _chosen(state, want.code, place.zone, filled, homes)
+            source, at, tokens = card.zone, list.index(card.zone, card), card.tokens
+            _lift(card)
+            if source.name != OUT and id(source) not in homes:
+                holes.append(_Hole(source, at, card, tokens))
+            _lay(card, place.zone, want)
+    for place in places:
+        for behind, number, path in reversed(place.more):
+            _fill_up(state, place, behind, number, path, homes)
+    for hole in reversed(holes):
+        _mend(state, hole, homes)
+    for card in list(list.__iter__(limbo)) if not emptied else ():
+        home = state.home[card.kind]
+        if id(home) in homes:
+            limbo.remove(card)
+            home.append(card)
+            card.zone, card.face_up, card.known = home, home.up, 0
+
+
+def _check_copies(state: State, places: list[_Place]) -> None:
+    """No card in two places, and no more copies than there are."""
+    there = {key: len(cards) for key, cards in state.copies.items()}
+    first: dict[tuple[str, str], _Place] = {}
+    for place in places:
+        for want in place.cards:
+            key = (place.zone.decl.of, want.code)
+            there[key] -= 1
+            if there[key] < 0:
+                code = next(c.code for c in state.cards if c.code.lower() == want.code)
+                copies = sum(c.code.lower() == want.code and c.kind == key[0] for c in state.cards)
+                where = f", and it lies in `{first[key].zone!r}` already" if copies == 1 else ""
+                many = "there is one" if copies == 1 else f"there are {copies}"
+                raise BadScenario(f"{many} `{code}`{where}", want.path, "name another card")
+            first.setdefault(key, place)
+
+
+def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[int]) -> Any:
+    """A card of a code that no line has placed yet, rather from where nobody owns it."""
+    found = [c for c in state.copies[zone.decl.of, code] if c.zone not in filled]
+    return min(found, key=lambda c: (c.zone.name != OUT and id(c.zone) not in homes, c.zone.owner is not None))
+
+
+def _lift(card: Card) -> None:
+    """Take a card out of where it lies."""
+    source: Zone = card.zone
+    at = list.index(source, card)
+    list.pop(source, at)
+    if at < source.loose:
+        source.loose -= 1
+    card.tokens = {}
+
+
+def _lay(card: Card, zone: Zone, want: _Named | None = None, at: int | None = None) -> None:
+    list.insert(zone, len(zone) if at is None else at, card)
+    card.zone, card.face_up, card.known = zone, zone.up, 0
+    if want is not None:
+        card.tokens = dict(want.tokens)
+        if want.face_up is not None:
+            card.face_up = want.face_up
+
+
+def _spare(state: State, kind: str, homes: set[int]) -> list[Any]:
+    """Cards that no line names, the last ones of the card table last."""
+    return [c for c in state.cards if c.kind == kind and (c.zone.name == OUT or id(c.zone) in homes)]
+
+
+def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, homes: set[int]) -> None:
+    """So many cards that no line names, below the ones named before them."""
+    spare = _spare(state, place.zone.decl.of, homes)
+    if len(spare) < number:
+        raise BadScenario(f"there are no {number} cards left for `{place.zone!r}`, but {len(spare)}", path)
+    below = len(place.cards) - behind
+    for card in reversed(spare[len(spare) - number :]):
+        _lift(card)
+        _lay(card, place.zone, at=below)
+
+
+def _mend(state: State, hole: _Hole, homes: set[int]) -> None:
+    """Another card in the place of one that a line wanted elsewhere: the one that is most like it."""
+    spare = _spare(state, hole.card.kind, homes)
+    if spare:
+        columns = [column.name for column in type(hole.card).columns]
+        other = max(spare, key=lambda c: sum(getattr(c, name) == getattr(hole.card, name) for name in columns))
+        _lift(other)
+        _lay(other, hole.zone, at=min(hole.at, len(hole.zone)))
+        other.tokens = hole.tokens

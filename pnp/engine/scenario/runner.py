@@ -1,0 +1,356 @@
+"""Runs the steps of a scenario: it answers the game's questions, stops it between its steps, and looks at it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.values import Player
+from pnp.engine.play.window import BoundAction
+from pnp.engine.scenario.actions import find_deed, why_not
+from pnp.engine.scenario.answering import Answering
+from pnp.engine.scenario.assertions import asked_of
+from pnp.engine.scenario.fault import BadScenario, raise_all, standing_at
+from pnp.engine.scenario.notation import PASS, as_list, is_list, player_named, word
+from pnp.engine.scenario.script import Step
+from pnp.engine.scenario.stage import Done, way_to
+from pnp.model.game import Step as Node
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+
+class Runner(Answering):
+    """One scenario on its way."""
+
+    def run(self) -> None:
+        """Take every step; what differs is in ``differences``. Raises :class:`BadScenario`."""
+        state = self.state
+        state.deciders = [self.decide] * len(state.everyone)
+        state.nobody = self.decide
+        state.forced = self.forced
+        self.play.script = self
+        try:
+            self._every_step()
+        except BadScenario as fault:
+            self.wrong.append(fault)
+        finally:
+            self.play.script = None
+        raise_all(self.wrong)
+
+    def _every_step(self) -> None:
+        """Take every step, and see that nothing is left over."""
+        while self.queue:
+            self._next()
+        self._leftovers()
+        if self.state.said:
+            said, place = self.state.said[0]
+            raise BadScenario(f"nothing was left to chance for `{said}`", place, "take it out")
+
+    # ------------------------------------------------------------------------------------------ steps
+    def _next(self) -> None:
+        step = self.queue[0]
+        over = self.outcome is not None and self.outcome.status == "ended"
+        if over and step.kind not in ("look", "value"):
+            what = f"nobody was asked for `{word(step.value)}`: " if step.kind == "act" else ""
+            raise BadScenario(f"{what}the game is over before this step", step.path, "take it out")
+        if step.kind == "look" and asked_of(self, step):
+            if self.script.freely or over:
+                raise BadScenario(
+                    f"nobody is asked anything here for `{step.key}:`", step.path, "look at it between steps"
+                )
+            self._go_on(step)
+        elif self._is_immediate(step):
+            self._guarded(self._do_next)
+        elif self.script.freely:
+            self._guarded(self._freely, self.queue.pop(0))
+        else:
+            self._go_on(step)
+
+    def _is_immediate(self, step: Step) -> bool:
+        """Whether a step needs no play of the sequence."""
+        if step.kind == "look":
+            return not asked_of(self, step)
+        return step.kind in ("value", "call", "chance", "setup")
+
+    def _do_next(self) -> None:
+        """Take the next step, which needs no play."""
+        step = self.queue.pop(0)
+        if step.kind == "look":
+            self._look(step)
+            return
+        self.at = step.path
+        with standing_at(step.path):
+            if step.kind == "chance":
+                self._say_chance(step)
+                return
+            if step.kind == "setup":
+                self._set_up(step)
+            elif step.kind == "value":
+                self.result = self.expressions.evaluate(word(step.value))
+            else:
+                self.result = self.expressions.evaluate(word(step.value), ending=True)
+                self.play.triggers.rest()
+        self._leftovers()
+
+    def _say_chance(self, step: Step) -> None:
+        for index, said in enumerate(as_list(step.value)):
+            self.state.said.append((word(said), (*step.path, index) if is_list(step.value) else step.path))
+
+    def _set_up(self, step: Step) -> None:
+        if step.path != ("do", 0, "setup") and self.set_up:
+            raise BadScenario("the set-up comes first", help="move it to the top of `do:`")
+        self.set_up = True
+        if step.value in (None, True, "all"):
+            self.play.set_up()
+            return
+        names = {rule.name: (function, rule) for function, rule in self.play.setups}
+        if step.value not in names:
+            help = did_you_mean(word(step.value), names) or f"write {listed(names)}, or nothing for all of it"
+            raise BadScenario(f"no rule of the set-up is called `{word(step.value)}`; {help}", help=help)
+        function, rule = names[step.value]
+        for player in self.state.players if "me" in rule.params else (None,):
+            function(player) if player is not None else function()
+        self.play.triggers.rest()
+
+    def _guarded(self, run: Callable[..., None], *args: object) -> None:
+        """Run rules; what comes of the game is kept."""
+        with standing_at(self.at):
+            try:
+                outcome = self.play.guarded(run, *args)
+            except Done:
+                return
+            if outcome.status == "stuck":
+                raise BadScenario(f"{outcome.message} ({outcome.code})", self.at, "mend the step, or the rule")
+        if outcome.status == "ended":
+            self.outcome = outcome
+
+    # ------------------------------------------------------------------------------------------ without order
+    def _freely(self, step: Step) -> None:
+        """A step whatever the order of play."""
+        self.at = step.path
+        with standing_at(step.path):
+            if step.kind == "answers":
+                self.queue.insert(0, step)
+                self._leftovers()
+            elif step.kind == "phase":
+                self._known_phase(step)
+                self.play.phase(word(step.value))
+            elif step.kind == "end":
+                self._known_end(step)
+                self.play.end_turn(self.state.names["active"]) if step.value == "turn" else self.play.end_round()
+            else:
+                me, deed = self._begin(step)
+                if deed is None or deed.rule.kind != "action":
+                    raise BadScenario(
+                        f"nothing has happened that {me} could answer", help="write the step that it answers"
+                    )
+                if self.state.names["active"] is None:
+                    self.state.names["active"] = me
+                deed.run(self.state, (me,))
+                self.play.triggers.rest()
+        self._leftovers()
+
+    def _known_phase(self, step: Step) -> None:
+        phases = self.state.game.phases
+        if word(step.value) not in phases:
+            help = did_you_mean(word(step.value), phases) or f"write {listed(phases)}"
+            raise BadScenario(f"there is no phase `{word(step.value)}`; {help}", step.path, help)
+
+    def _known_end(self, step: Step) -> None:
+        if step.value not in ("turn", "round"):
+            raise BadScenario("`end:` is `turn` or `round`", step.path, "write `end: turn`")
+
+    # ------------------------------------------------------------------------------------------ the sequence
+    def _go_on(self, step: Step) -> None:
+        """Enter the sequence where a step belongs, and play until the scenario is done or the game over."""
+        with standing_at(step.path):
+            self.at = step.path
+            way: Sequence[Node | None] = [] if self.set_up else self._way(step)
+            self._take_goal()
+            self._guarded(self.play.enter, way)
+        if self.until is not None and self.outcome is None:
+            raise BadScenario("play does not come to this step", self.until.path)
+        if self.queue and self.outcome is None:
+            raise BadScenario("play does not come to this step", self.queue[0].path)
+
+    def _take_goal(self) -> None:
+        """A phase to be played or a turn or round to end is under way from here on: what follows are its answers."""
+        if self.queue and not self.words and self.queue[0].kind in ("phase", "end"):
+            self.until = self.queue.pop(0)
+            self.at = self.until.path
+            self._known_end(self.until) if self.until.kind == "end" else self._known_phase(self.until)
+
+    def _way(self, step: Step) -> Sequence[Node | None]:
+        """The nodes of the sequence that lead to a step."""
+        top, active = self.state.game.sequence, self.state.names["active"]
+        turn = way_to(top, "turns") or []
+        if step.kind == "answers":
+            self._leftovers()
+        if step.kind == "end":
+            self._known_end(step)
+            if step.value == "round":
+                return [None]
+            self._needs_active(step)
+            return [*turn, None]
+        if step.kind == "phase":
+            self._known_phase(step)
+            way = way_to(top, "phase", word(step.value))
+            if way is None:
+                raise BadScenario(f"phase `{word(step.value)}` has no place in the sequence", step.path)
+            if len(way) > 1 and any(node.kind == "turns" for node in way):
+                self._needs_active(step)
+            return way
+        if step.kind == "act":
+            me, deed = self._meant(step)
+            if deed is not None and deed.rule.kind == "action":
+                return self._way_to_action(step, me, deed)
+        if active is not None and turn:
+            return turn
+        return []
+
+    def _needs_active(self, step: Step) -> None:
+        if self.state.names["active"] is None:
+            raise BadScenario("whose turn is it?", step.path, "write `active: NAME` under `given:`")
+
+    def _way_to_action(self, step: Step, me: Player, deed: BoundAction) -> Sequence[Node]:
+        active, phase = self.state.names["active"], deed.rule.header.phase
+        way = way_to(self.state.game.sequence, "phase", phase)
+        if way is None:
+            raise BadScenario(f"phase `{phase}` has no place in the sequence", step.path)
+        if active is not None and active is not me:
+            raise BadScenario(f"it is {active}'s turn, not {me}'s", step.path, f"write `active: {me}` under `given:`")
+        turn = next((node for node in way if node.kind == "turns"), None)
+        if turn is not None:
+            self.state.names["active"] = me
+            order = self.play._order(turn.order)
+            if order and me not in order:
+                raise BadScenario(f"{me} has no turn in this order ({', '.join(map(str, order))})", step.path)
+        return way
+
+    def pause(self) -> None:
+        """Between two steps of the sequence."""
+        if self.script.freely or self.until is not None:
+            return
+        if self.early:
+            raise BadScenario(f"nobody is asked anything here for `{self.early[0].key}:`", self.early[0].path)
+        if self.args:
+            self._leftovers()
+        while self.queue and not self.words and self._is_immediate(self.queue[0]):
+            self._do_next()
+        self._take_goal()
+        if not self.queue and not self.words and self.until is None:
+            raise Done
+
+    def passed(self, kind: str, name: str) -> None:
+        """A phase, a turn or a round is over."""
+        if self.until is not None and (self.until.kind, self.until.value) == (kind, name):
+            self.until = None
+
+    def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
+        """A player is about to choose an action: the next step says which."""
+        state = self.state
+        legal = [d for d in deeds if d.legal(state, (me,))] if me.alive else []
+        self.picked = None
+        self._gather()
+        if self.words and legal and self.until is None:
+            self._leftovers()
+        looks = self._looks_ahead()
+        if optional or len(legal) > 1:
+            question = LiveQuestion(me, "action", phase, [None] * optional + [d.rule for d in legal])
+            for step in [s for s in looks if str(me) in asked_of(self, s) or "" in asked_of(self, s)]:
+                self.queue.remove(step)
+                self._look_at(step, question)
+            looks = self._looks_ahead()
+        wanted = self.queue[len(looks)] if len(looks) < len(self.queue) else None
+        if self.until is not None and not (
+            wanted and wanted.kind == "act" and self._is_meant(wanted, me, deeds, optional)
+        ):
+            wanted = self.until
+        if wanted is not None and wanted.kind == "act" and self._is_meant(wanted, me, deeds, optional):
+            for step in looks:
+                self.queue.remove(step)
+                if asked_of(self, step):
+                    self.early.append(step)
+                else:
+                    self._look(step)
+            self.queue.remove(wanted)
+            self.at = wanted.path
+            with standing_at(wanted.path):
+                _, deed = self._begin(wanted)
+            self.picked = deed.rule if deed is not None else None
+        elif wanted is None and not looks and not self.script.freely:
+            raise Done
+        elif legal:
+            self._may_pass(me, legal, phase, optional, wanted)
+            if optional and not self.script.freely:  # (who is passed for has been asked all the same)
+                self.asked.append(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
+
+    def _is_meant(self, step: Step, me: Player, deeds: Sequence[BoundAction], optional: bool) -> bool:
+        """Whether a step is what this player chooses among these actions."""
+        who, *phase = step.key.split()
+        if player_named(self.state, who) is not me:
+            return False
+        name = (word(step.value).split() or [""])[0]
+        if optional and name in PASS and (not phase or (deeds and deeds[0].rule.header.phase == phase[0])):
+            return True
+        return any(d.name == name and (not phase or d.rule.header.phase == phase[0]) for d in deeds)
+
+    def _may_pass(self, me: Player, legal: list[BoundAction], phase: str, optional: bool, wanted: Step | None) -> None:
+        """Whether the next step lets this player take none of these actions."""
+        alone = not optional and len(legal) == 1
+        if self.script.freely or (alone and (not legal[0].lists or self._is_looked_at(me))):
+            return
+        where = wanted.path if wanted is not None else self.at
+        names = listed(dict.fromkeys(d.name for d in legal))
+        if not optional:
+            raise BadScenario(
+                f"{me} has to take an action in `{phase}` first", where, f"write `- {me} {phase}:` and {names}"
+            )
+        if wanted is None or wanted.kind in ("end", "look") or me is self._last_actor(wanted):
+            return
+        if wanted.kind == "act":
+            who, deed = self._meant(wanted)
+            passing = who is me or deed is None or deed.rule.kind != "action"
+        else:
+            way = way_to(self.state.game.sequence, "turns")
+            passing = wanted.kind == "phase" and way is not None and way_to(way[-1], "phase", wanted.value) is not None
+        if not passing:
+            help = f"write what {me} does, or `- end: turn`"
+            raise BadScenario(f"it is {me}'s turn before that, and {me} may {names} in `{phase}`", where, help)
+
+    def _is_looked_at(self, me: Player) -> bool:
+        """Whether the next question put to a player is looked at."""
+        return any({str(me), ""} & set(asked_of(self, step)) for step in self._looks_ahead()[:1])
+
+    def _is_action(self, step: Step) -> bool:
+        _, deed = self._meant(step)
+        return deed is not None and deed.rule.kind == "action"
+
+    def _last_actor(self, step: Step) -> Any:
+        """Who acted in the step before this one."""
+        steps = self.script.steps[: self.script.steps.index(step)]
+        before = [s for s in steps if s.kind == "act" and self._is_action(s)]
+        return player_named(self.state, before[-1].key.split()[0]) if before else None
+
+    # ------------------------------------------------------------------------------------------ actions
+    def _meant(self, step: Step) -> tuple[Any, BoundAction | None]:
+        """Who acts in a step, and which action is meant; None for passing."""
+        who, *phase = step.key.split() or [""]
+        me = player_named(self.state, who)
+        text = word(step.value)
+        if text in PASS:
+            return me, None
+        return me, find_deed(self.state, text, phase[0] if phase else "")[0]
+
+    def _begin(self, step: Step) -> tuple[Any, BoundAction | None]:
+        """Who acts and how, with the words behind the action's name laid out; refused where it may not be taken."""
+        me, deed = self._meant(step)
+        if deed is None:
+            return me, None
+        words = word(step.value).split()[1:]
+        if deed.rule.kind == "action":
+            refused = why_not(self.state, deed, me, words[: len(deed.lists)])
+            if refused is not None:
+                raise BadScenario(
+                    f"{me} may not `{word(step.value)}` here: {refused[1]}", step.path, "write what is possible"
+                )
+        self.args = [("", said, step.path) for said in words]
+        return me, deed

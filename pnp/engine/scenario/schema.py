@@ -1,0 +1,111 @@
+"""The JSON Schema of scenario files, for editors: docs/scenario.schema.json.
+
+Written anew by ``python -m pnp.engine.scenario.schema``; what the schema cannot know (zones, players, actions of a
+game) is checked when a scenario is executed.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.engine.scenario.position import STARTS
+from pnp.engine.scenario.script import EVERYWHERE, IN_FILES, LOOKS, WORKS
+
+Schema = dict[str, Any]
+TEXT: Schema = {"type": "string"}
+FLAG: Schema = {"type": "boolean"}
+TEXTS: Schema = {"type": "array", "items": TEXT}
+WORD: Schema = {"type": ["string", "integer", "boolean", "null"]}
+LINES: Schema = {"type": "object"}
+DEED: Schema = {"type": ["string", "object"]}
+"""``orchestrate S10``, or ``Flora: orchestrate S10``, which YAML reads as a mapping."""
+
+
+def _one_or_many(item: Schema) -> Schema:
+    return {"anyOf": [item, {"type": "array", "items": item}]}
+
+
+LOOK: Mapping[str, tuple[Schema, str]] = {
+    "expect": (LINES, "What must be so here and now."),
+    "offered": (LINES, "Exactly what whom the next question offers, or what an action or a phase offers now."),
+    "refused": (_one_or_many(LINES), "Who may not do what, and `because:` of which part of the header."),
+    "asked": ({}, "The questions since the last look at them, in order."),
+    "ways": ({"type": ["integer", "object"]}, "In how many ways something may be done."),
+    "sees": (LINES, "Zones as a seat sees them, `back` for each card that it does not."),
+    "knows": (LINES, "Cards that a seat sees or remembers."),
+    "announced": ({}, "Announcements since the last look at them, in order."),
+    "told": ({}, "Facts that the rules tell since the last look at them, in order."),
+    "drawn": ({}, "Cards drawn, turned up, cut or shown to all since the last look at them, in order."),
+    "illegal": (_one_or_many(DEED), "What an action's header refuses now."),
+    "legal": (_one_or_many(DEED), "What an action's header allows now."),
+    "over": (FLAG, "Whether the game is over."),
+}
+WORK: Mapping[str, tuple[Schema, str]] = {
+    "answers": ({}, "Answers to the questions that the step above asks, in order."),
+    "value": ({"type": ["string", "integer"]}, "An expression of the rules language."),
+    "call": (TEXT, "A procedure to run."),
+    "phase": (TEXT, "Plays on until this phase is over."),
+    "end": ({"enum": ["turn", "round"]}, "Plays on to the end of the turn or round."),
+    "setup": (WORD, "Plays the set-up, or one rule of it."),
+    "chance": (_one_or_many(WORD), "What chance brings from here on."),
+}
+TOP: Mapping[str, tuple[Schema, str]] = {
+    "players": (TEXTS, "Names by seat, one word each."),
+    "given": (
+        {
+            "type": "object",
+            "properties": {
+                "from": {"enum": list(STARTS), "description": "What the position is laid over."},
+                "round": {"type": "integer", "minimum": 1, "description": "Which round it is."},
+            },
+        },
+        "The position: zones, counters, fields, tokens; lines in any order.",
+    ),
+    "do": ({"type": "array", "items": {"$ref": "#/$defs/step"}}, "Steps, in order."),
+    "expect": ({"$ref": "#/$defs/expect"}, "What must come of it."),
+    "each": ({"type": "array", "items": LINES, "minItems": 1}, "Rows of a table; `$name` stands for a value."),
+    "clauses": (TEXTS, "Clauses that must be come to."),
+    "freely": (FLAG, "Neither the order of play nor limits of the position are looked at."),
+    "tells": ({}, "A note."),
+    "game": (TEXT, "Which game's rules."),
+    "variant": (TEXT, "Which of its variants."),
+    "variants": ({**TEXTS, "minItems": 1}, "Which of its variants, where it holds in several."),
+    "name": (TEXT, "What this scenario is called."),
+    "scenarios": ({"type": "array", "items": {"$ref": "#/$defs/scenario"}, "minItems": 1}, "Several in one file."),
+}
+assert set(LOOK) == set(LOOKS) and set(WORK) == set(WORKS) and set(TOP) == {*EVERYWHERE, *IN_FILES}
+
+
+def _described(entries: Mapping[str, tuple[Schema, str]]) -> Schema:
+    return {key: {**schema, "description": told} for key, (schema, told) in entries.items()}
+
+
+def json_schema() -> Schema:
+    """What a scenario file may hold."""
+    result: Schema = {"description": "The last `value:` or `call:`."}
+    expected = _described({key: told for key, told in LOOK.items() if key != "expect"})
+    winner: Schema = {"description": "Who has won, or `nobody`.", **_one_or_many(TEXT)}
+    scenario: Schema = {"type": "object", "additionalProperties": False, "properties": _described(TOP)}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A scenario file of pnp",
+        "$ref": "#/$defs/scenario",
+        "$defs": {
+            "scenario": scenario,
+            "step": {
+                "type": "object", "minProperties": 1, "maxProperties": 1, "properties": _described({**WORK, **LOOK}),
+                "additionalProperties": WORD,
+            },
+            "expect": {"type": "object", "properties": {**expected, "winner": winner, "result": result}},
+        },
+    }  # fmt: skip
+
+
+def schema_text() -> str:
+    """The JSON Schema as docs/scenario.schema.json has it."""
+    return json.dumps(json_schema(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    Path("docs/scenario.schema.json").write_text(schema_text(), encoding="utf-8")

@@ -1,0 +1,252 @@
+"""A scenario as data → its steps and expectations, each with its place; what cannot be one is said there."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal, get_args
+
+from pnp.base.frozen import dataclass
+from pnp.engine.scenario.fault import BadScenario, Path, each_of
+from pnp.engine.scenario.notation import as_list, is_list
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "tells")
+"""Keys of every scenario."""
+IN_FILES = ("game", "variant", "variants", "name", "scenarios")
+"""Keys that only files have: a fence stands in the book of its game."""
+VARIANTS = frozenset({"variant", "variants"})
+"""Keys that say for which variants a scenario is: one stands for the other."""
+IN_BOOKS = ("shows", "story")
+"""Keys that only fences have."""
+REFUSED = {
+    "seed": "say what chance brings with a step `- chance: […]`",
+}
+"""Keys that one might expect, with what to write instead."""
+LOOKS = (
+    "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "told", "drawn", "illegal", "legal",
+    "over",
+)  # fmt: skip
+"""Steps that look at the game and change nothing."""
+Work = Literal["answers", "value", "call", "phase", "end", "setup", "chance"]
+WORKS: tuple[Work, ...] = get_args(Work)
+"""Steps with a word of their own; every other step begins with a player's name."""
+Kind = Literal["act", "look"] | Work
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of ``do:``, or one line of ``expect:``."""
+
+    kind: Kind
+    key: str
+    """What stands before the colon."""
+    value: Any
+    path: Path
+
+
+@dataclass(frozen=True)
+class Script:
+    """A scenario, read."""
+
+    names: tuple[str, ...]
+    given: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    """What is expected at the end is the last of them."""
+    clauses: tuple[str, ...]
+    freely: bool
+    row: str = ""
+    """Of a table: which row this is, in words."""
+
+
+def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """The scenarios of a file, each with the path to it: those of ``scenarios:``, or the file itself; one for each
+    variant where ``variants:`` names several.
+
+    What stands beside ``scenarios:`` holds for each of them; ``given:`` is laid under its own.
+    """
+    listed_ones = data.get("scenarios")
+    if listed_ones is None:
+        yield from (((), one) for one in _by_variant(data, ()))
+        return
+    if not is_list(listed_ones) or not listed_ones or not all(isinstance(one, Mapping) for one in listed_ones):
+        raise BadScenario("`scenarios:` is a list of scenarios", ("scenarios",), "begin each with `- name: …`")
+    common = {key: value for key, value in data.items() if key != "scenarios"}
+    for index, own in enumerate(listed_ones):
+        names_variants = not VARIANTS.isdisjoint(own)
+        shared = {key: value for key, value in common.items() if not (names_variants and key in VARIANTS)}
+        merged = {**shared, **own}
+        if isinstance(common.get("given"), Mapping) and isinstance(own.get("given"), Mapping):
+            merged["given"] = {**common["given"], **own["given"]}
+        path = ("scenarios", index)
+        yield from ((path, one) for one in _by_variant(merged, path))
+
+
+def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, Any]]:
+    """A scenario, once for each of its ``variants:``."""
+    if "variants" not in data:
+        yield data
+        return
+    named = data["variants"]
+    if "variant" in data:
+        raise BadScenario("there is `variant:` already", (*path, "variants"), "keep one of the two")
+    if not is_list(named) or not named:
+        raise BadScenario("`variants:` is a list of variants", (*path, "variants"), "write `variants: [one, other]`")
+    rest = {key: value for key, value in data.items() if key != "variants"}
+    for variant in map(str, named):
+        name = f"{data['name']} ({variant})" if "name" in data else variant
+        yield {**rest, "variant": variant, "name": name}
+
+
+def check_keys(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:
+    """No key but those that mean something, and something to be shown."""
+
+    def known(key: str) -> None:
+        if key in REFUSED:
+            raise BadScenario(f"a scenario has no key `{key}`", (key,), REFUSED[key])
+        if key not in keys:
+            help = did_you_mean(key, keys) or f"write {listed(keys)}"
+            raise BadScenario(f"a scenario has no key `{key}`; {help}", (key,), help)
+
+    each_of(data, known)
+
+
+def scripts_of(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> list[Script]:
+    """The scripts of a scenario: one, or one for each row of ``each:``; raises :class:`BadScenario`."""
+    check_keys(data, keys)
+    rows = data.get("each")
+    if rows is None:
+        return [_script(data)]
+    return [replace(_script(_filled(data, row, number)), row=_row_name(row, number)) for number, row in _rows(rows)]
+
+
+def names_of_players(data: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names by seat."""
+    given = data.get("players") or ()
+    if not is_list(given):
+        raise BadScenario("`players:` is a list of names, by seats", ("players",), "write `players: [Ada, Bruno]`")
+    names = tuple(str(n) for n in given)
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            raise BadScenario(f"`players:` names {name} twice", ("players", index), "give each another name")
+        if name in (*LOOKS, *WORKS) or " " in name or not name:
+            raise BadScenario(
+                f"a player cannot be called `{name}`", ("players", index), "give another name, of one word"
+            )
+    return names
+
+
+def part(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """A section of keys and values."""
+    given = data.get(key)
+    given = {} if given is None else given
+    if not isinstance(given, Mapping):
+        raise BadScenario(f"`{key}:` has a line for each thing, as `name: value`", (key,))
+    return {str(name): value for name, value in given.items()}
+
+
+def _script(data: Mapping[str, Any]) -> Script:
+    freely = data.get("freely", False)
+    if not isinstance(freely, bool):
+        raise BadScenario("`freely:` is `yes` or `no`", ("freely",), "write `freely: yes`, or leave it out")
+    clauses = data.get("clauses", ())
+    if not is_list(clauses):
+        raise BadScenario("`clauses:` is a list of clauses", ("clauses",), "write `clauses: [id, id]`")
+    steps = _steps(data.get("do"))
+    last = _expected(part(data, "expect"), ("expect",))
+    return Script(names_of_players(data), part(data, "given"), (*steps, *last), tuple(map(str, clauses)), freely)
+
+
+def _steps(given: Any) -> tuple[Step, ...]:
+    given = () if given is None else given
+    if not is_list(given):
+        raise BadScenario("`do:` is a list of steps", ("do",), "begin each line with `- `")
+    steps = each_of(enumerate(given), lambda place: _step(place[1], ("do", place[0])))
+    return tuple(step for some in steps for step in some)
+
+
+def _step(entry: Any, path: Path) -> tuple[Step, ...]:
+    if not isinstance(entry, Mapping) or len(entry) != 1:
+        raise BadScenario(
+            "each step under `do:` is one `who phase: action`, `phase:`, `value:` or `end:`",
+            path,
+            "write `- NAME: action`",
+        )
+    ((key, value),) = entry.items()
+    key = str(key)
+    place = (*path, key)
+    if key == "expect":
+        if not isinstance(value, Mapping):
+            raise BadScenario("`expect:` has a line for each thing, as `name: value`", place)
+        return _expected({str(k): v for k, v in value.items()}, place)
+    if key in LOOKS:
+        return (Step("look", key, value, place),)
+    work = next((word for word in WORKS if word == key), None)
+    return (Step(work or "act", key, value, place),)
+
+
+def _expected(given: Mapping[str, Any], path: Path) -> tuple[Step, ...]:
+    """Lines of ``expect:``; what is offered next is looked at last, as play goes on for it."""
+    looks = [Step("look", key, value, (*path, key)) for key, value in given.items()]
+    return tuple(sorted(looks, key=lambda look: look.key in ("offered", "ways")))
+
+
+# ------------------------------------------------------------------------------------------------- tables
+def _rows(rows: Any) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    if not is_list(rows) or not rows or not all(isinstance(row, Mapping) and row for row in rows):
+        raise BadScenario("`each:` is a list of rows", ("each",), "write each row as `- {card: S9, points: 2}`")
+    for index, row in enumerate(rows):
+        if set(row) != set(rows[0]):
+            odd = sorted(set(row) ^ set(rows[0]))
+            raise BadScenario(f"this row and the first differ in {listed(odd, 'and')}", ("each", index))
+        yield index, row
+
+
+def _row_name(row: Mapping[str, Any], number: int) -> str:
+    return f"row {number + 1} ({', '.join(f'{k} {_text(v)}' for k, v in row.items())})"
+
+
+def _text(value: Any) -> str:
+    return (
+        "yes"
+        if value is True
+        else "no"
+        if value is False
+        else " ".join(map(_text, as_list(value)))
+        if is_list(value)
+        else str(value)
+    )
+
+
+def _filled(data: Mapping[str, Any], row: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """The scenario with the values of a row in place of ``$name``."""
+    used: set[str] = set()
+    out = {key: _fill(value, row, used, (key,)) for key, value in data.items() if key not in ("each", "tells", "shows")}
+    unused = [key for key in row if key not in used]
+    if unused:
+        raise BadScenario(
+            f"no `${unused[0]}` stands in the scenario", ("each", number), f"write `${unused[0]}` where it goes"
+        )
+    return out
+
+
+def _fill(value: Any, row: Mapping[str, Any], used: set[str], path: Path) -> Any:
+    if isinstance(value, Mapping):
+        return {_fill(str(k), row, used, path): _fill(v, row, used, (*path, k)) for k, v in value.items()}
+    if is_list(value):
+        return [_fill(one, row, used, (*path, index)) for index, one in enumerate(value)]
+    if not isinstance(value, str) or "$" not in value:
+        return value
+    if value.startswith("$") and value[1:] in row:
+        used.add(value[1:])
+        return row[value[1:]]
+    pieces = value.split("$")
+    out = pieces[0]
+    for piece in pieces[1:]:
+        name = next((n for n in sorted(row, key=len, reverse=True) if piece.startswith(n)), "")
+        if not name:
+            help = (
+                did_you_mean(piece.split()[0] if piece.split() else "", row) or f"write {listed('$' + n for n in row)}"
+            )
+            raise BadScenario(f"no row of `each:` has `${piece}`", path, help)
+        used.add(name)
+        out += _text(row[name]) + piece[len(name) :]
+    return out

@@ -1,4 +1,0 @@
-"""A language server: what an editor asks of a game while it is written, over standard input and output.
-
-It knows the protocol and nothing of games: every answer is asked of :mod:`pnp.workflow.editing`.
-"""

@@ -1,0 +1,1 @@
+"""Facts about languages: plurals, numbers, what a noun needs, the words of the press itself."""

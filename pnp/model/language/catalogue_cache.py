@@ -1,0 +1,45 @@
+"""Catalogues that were read before, as they were found: reading them takes most of what a check takes for translations.
+
+What is kept of a file is good for its content, as long as the press is the same; only sound catalogues are kept.
+"""
+
+import hashlib
+from types import MappingProxyType
+from typing import Any
+
+from pnp.base import cache
+from pnp.source.diagnostics import Report, Span
+from pnp.source.load.files import Files, read_text
+from pnp.source.load.po import PoEntry, PoFile, read_po
+from pnp.source.load.stamp import stamp_of_press
+
+
+def read_kept_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
+    """What :func:`pnp.source.load.po.read_po` gives, taken from the user's cache where the file is what it was."""
+    known, own = files.known_as(f"locale/{locale}{ends}"), Report()
+    text = read_text(files, f"locale/{locale}{ends}", own)
+    if text is None:
+        return read_po(files, locale, report, ends)  # (which tells why)
+    place = hashlib.blake2b(repr((known, str(files.folder.resolve()))).encode(), digest_size=10).hexdigest()
+    name = f"{locale}-{place}.catalogue"
+    version = stamp_of_press() + hashlib.blake2b(text.encode("utf-8", "surrogatepass")).hexdigest()
+    found = cache.load(name, version, lambda data: _from_plain(data, locale, known))
+    if found is None:
+        before = len(report.diagnostics)
+        found = read_po(files, locale, report, ends)
+        if found is not None and len(report.diagnostics) == before:
+            cache.store(name, version, _to_plain(found))
+    return found
+
+
+def _to_plain(po: PoFile) -> Any:
+    entries = [[e.context, e.text, e.plural, e.translations, e.fuzzy, e.span.line, e.notes] for e in po.entries]
+    return {"headers": dict(po.headers), "entries": entries}
+
+
+def _from_plain(data: Any, locale: str, known: str) -> PoFile:
+    entries = tuple(
+        PoEntry(context, text, plural, tuple(said), fuzzy, Span(known, line, 1, line, 2), tuple(notes))
+        for context, text, plural, said, fuzzy, line, notes in data["entries"]
+    )
+    return PoFile(locale, known, MappingProxyType(data["headers"]), entries)

@@ -1,0 +1,183 @@
+"""The press's own words in a reader's language: those that it prints, and those that it says to players.
+
+What is printed stands in pnp/locale/print/*.po, in every language that the press prints; the words of the table, of
+proofs and of a game that is played in pnp/locale/*.po. A word that may mean two things is said with its context before
+it: ``sheet|backs``. A game may have its own for any of them, in its catalogue, under ``pnp`` or ``pnp:sheet``.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from functools import cache
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.base.resources import CATALOGUES, PRINTED
+from pnp.model.language.plural_header import header_rule
+from pnp.model.language.plurals import form_of, plural_rule
+from pnp.model.language.pseudo import PSEUDO, pseudo
+
+Sentence = str
+"""A sentence of the press's own: what stands in a place of this type is written into the templates for translators."""
+Forms = tuple[str, ...]
+"""A sentence in the plural forms of its language; one where it has none."""
+CONTEXTS = frozenset({"credits", "hand", "page", "paper", "plan", "price", "quest", "sheet", "sign"})
+"""What a word may be said of, before a bar."""
+OWN = "pnp"
+"""The context in a game's catalogue of what it says in the press's stead."""
+_ENGLISH_RULE = "n != 1"
+_UNIT = re.compile(r" (?=(?:mm|мм|مم|מ״מ|χλστ|毫米)(?!\w))|(?<=[\d}]) (?=%)")
+"""The space before a unit."""
+
+
+@dataclass(frozen=True)
+class PressWords:
+    """The press's words in a language: a function from an English sentence to the language's, English where it has
+    none."""
+
+    sentences: Mapping[str, Forms] = field(default_factory=dict, hash=False)
+    rule: str = _ENGLISH_RULE
+    """gettext's formula of its plural forms."""
+    own: frozenset[str] = frozenset()
+    """The sentences that a game has of its own."""
+    own_rule: str = _ENGLISH_RULE
+    """gettext's formula of the plural forms of these, which the game's catalogue tells."""
+
+    def __call__(self, sentence: str) -> str:
+        """A sentence, with the placeholders that it has."""
+        found = self.sentences.get(sentence)
+        return with_units_kept(found[0] if found else without_context(sentence))
+
+    def counted(self, one: str, several: str, number: int) -> str:
+        """The one of two sentences that goes with a number, in as many forms as the language has."""
+        found = self.sentences.get(one)
+        if found is None:
+            return with_units_kept(without_context(one if number == 1 else several))
+        rule = self.own_rule if one in self.own else self.rule
+        return with_units_kept(found[min(form_of(rule, number), len(found) - 1)])
+
+    def over(self, own: Mapping[str, Forms], rule: str) -> "PressWords":
+        """The same words, but for some that a game has of its own; ``rule``: what its forms are in the order of."""
+        return PressWords({**self.sentences, **own}, self.rule, frozenset(own), rule) if own else self
+
+
+@dataclass(frozen=True)
+class _PseudoWords(PressWords):
+    def __call__(self, sentence: str) -> str:
+        return pseudo(without_context(sentence))
+
+    def counted(self, one: str, several: str, number: int) -> str:
+        return self(one if number == 1 else several)
+
+
+def without_context(sentence: str) -> str:
+    """``sheet|backs`` is ``backs``."""
+    context, bar, text = sentence.partition("|")
+    return text if bar and context in CONTEXTS else sentence
+
+
+@cache
+def with_units_kept(sentence: str) -> str:
+    """A sentence in which no unit begins a line: ``in mm``, ``{ink} %``."""
+    return _UNIT.sub("\u00a0", sentence)
+
+
+def is_of_the_press(context: str) -> bool:
+    """Whether a message of a game's catalogue stands there in place of a word of the press."""
+    return context.partition(":")[0] == OWN
+
+
+def keyed(context: str, text: str) -> str:
+    """How a message of a catalogue is asked for."""
+    return f"{context}|{text}" if context else text
+
+
+@cache
+def program_text(locale: str) -> PressWords:
+    """The press's words in a language."""
+    if locale == PSEUDO:
+        return _PseudoWords()
+    return _TOLD.get(locale) or _from_files(locale)
+
+
+_TOLD: dict[str, PressWords] = {}
+"""Words that were told."""
+
+
+def learn_program_text(locale: str, words: PressWords) -> None:
+    """Take a language's words from here, where there are no catalogues to read."""
+    _TOLD[locale] = words
+    program_text.cache_clear()
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A word that papers print, as translators know it."""
+
+    context: str
+    text: str
+    plural: str = ""
+
+    @property
+    def key(self) -> str:
+        """How it is asked for."""
+        return keyed(self.context, self.text)
+
+
+@cache
+def printed_words() -> tuple[Printed, ...]:
+    """Every word of the press's own that papers print."""
+    import polib
+
+    template = polib.pofile(str(PRINTED / "messages.pot"))
+    return tuple(Printed(e.msgctxt or "", e.msgid, e.msgid_plural or "") for e in template)
+
+
+def lacking_words(words: PressWords) -> list[Printed]:
+    """What papers of a language would print in English."""
+    return [one for one in printed_words() if one.key not in words.sentences]
+
+
+# ------------------------------------------------------------------------------------------------- languages
+_ALSO: Mapping[str, str] = {
+    "zh": "zh_Hans", "zh_CN": "zh_Hans", "zh_SG": "zh_Hans", "zh_TW": "zh_Hant", "zh_HK": "zh_Hant",
+    "zh_MO": "zh_Hant", "no": "nb", "iw": "he",
+}  # fmt: skip
+"""Languages by another name."""
+
+
+def known_as(locale: str) -> Iterator[str]:
+    """The names that a catalogue of a language may have, the nearest first: ``pt_PT`` and ``pt``."""
+    parts = locale.replace("-", "_").split("_")
+    for length in range(len(parts), 0, -1):
+        name = "_".join(parts[:length])
+        yield _ALSO.get(name, name)
+
+
+def catalogue_file(folder: Path, locale: str) -> Path | None:
+    """The press's catalogue of a language in a folder; None where it has none."""
+    files = (folder / f"{name}.po" for name in known_as(locale))
+    return next((file for file in files if file.is_file()), None)
+
+
+def _from_files(locale: str) -> PressWords:
+    files = [file for folder in (CATALOGUES, PRINTED) if (file := catalogue_file(folder, locale))]
+    sentences: dict[str, Forms] = {}
+    rule = _ENGLISH_RULE
+    for file in files:
+        translated, rule = _catalogue(file)
+        sentences |= translated
+    return PressWords(sentences, rule) if sentences else PressWords()
+
+
+@cache
+def _catalogue(file: Path) -> tuple[Mapping[str, Forms], str]:
+    """What a catalogue translates, by what is asked for, and the formula of its plural forms, by its header."""
+    import polib
+
+    sentences, catalogue = {}, polib.pofile(str(file))
+    for entry in catalogue:
+        if entry.translated():
+            forms = [entry.msgstr_plural[index] for index in sorted(entry.msgstr_plural)] or [entry.msgstr]
+            sentences[keyed(entry.msgctxt or "", entry.msgid)] = tuple(forms)
+    return sentences, (header_rule(catalogue.metadata) or plural_rule(file.stem))[1]

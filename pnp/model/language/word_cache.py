@@ -1,0 +1,32 @@
+"""The press's own words, as they were read before: its catalogues are as long as those of a game."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pnp.base import cache
+from pnp.model.language.press_words import Forms, PressWords, learn_program_text, program_text
+from pnp.model.language.pseudo import PSEUDO
+from pnp.source.load.stamp import stamp_of_press
+
+_LEARNT: set[str] = set()
+"""The languages whose words this process has: it reads a catalogue once."""
+
+
+def learn_kept_words(locales: Iterable[str]) -> None:
+    """Take the press's words in some languages from the user's cache, where it has them, else read and keep them."""
+    for locale in locales:
+        if locale == PSEUDO or locale in _LEARNT:
+            continue
+        name, version = f"{locale}.words", stamp_of_press()
+        words = cache.load(name, version, _from_plain)
+        if words is None:
+            words = program_text(locale)
+            cache.store(name, version, {"sentences": dict(words.sentences), "rule": words.rule})
+        else:
+            learn_program_text(locale, words)
+        _LEARNT.add(locale)
+
+
+def _from_plain(data: Any) -> PressWords:
+    sentences: Mapping[str, Forms] = {sentence: tuple(forms) for sentence, forms in data["sentences"].items()}
+    return PressWords(sentences, data["rule"])

@@ -1,0 +1,102 @@
+"""``boards:`` and ``piles:`` of game.yaml: spaces with pieces on them, and piles that are made in play."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from pnp.model.game import Board, Field, Zone
+from pnp.model.read.declarations import frozen
+from pnp.model.schema.declared import Piles
+from pnp.model.schema.reserved import NAME
+from pnp.model.schema.scope import Scope, split_owner
+
+Space = int | str
+SMALLEST, LARGEST = 3, 60
+"""Spaces of a ring."""
+
+
+def build_boards(scope: Scope) -> dict[str, Board]:
+    """``boards:``; a board is a name of rule code."""
+    boards = {}
+    for name, board in scope.entries.boards.items():
+        path = ("boards", name)
+        scope.declare("board", name, board.span)
+        spaces = _spaces(scope, board, path)
+        ways = _ways(scope, board, spaces, path)
+        boards[name] = replace(board, spaces=spaces, ways=ways, ring=board.size is not None)
+    return boards
+
+
+def _spaces(scope: Scope, entry: Board, path: tuple[str, str]) -> tuple[Space, ...]:
+    """The spaces in order: 1 … n, or an enumeration's members."""
+    if (entry.size is None) == (not entry.places):
+        scope.report.error(
+            "PNP105", "a board is either a ring or has spaces with names", scope.span(*path),
+            "write `ring: 7`, or `spaces:` and an enumeration",
+        )  # fmt: skip
+        return ()
+    if entry.size is not None:
+        return tuple(range(1, _size(scope, entry.size, path) + 1))
+    if not scope.known("enumeration", entry.places, scope.entries.names, scope.value_span(*path, "spaces")):
+        return ()
+    return tuple(scope.entries.names[entry.places].names)
+
+
+def _size(scope: Scope, ring: int | str, path: tuple[str, str]) -> int:
+    """How many spaces a ring has: a number, or a constant that is one."""
+    place = scope.value_span(*path, "ring")
+    if isinstance(ring, str):
+        numbers = {name: entry.value for name, entry in scope.entries.constants.items() if type(entry.value) is int}
+        ring = numbers.get(ring, SMALLEST)  # a constant that there is not has been reported
+    if not SMALLEST <= ring <= LARGEST:
+        scope.report.error("PNP106", f"a ring has {SMALLEST} to {LARGEST} spaces", place, "write another number")
+        return SMALLEST
+    return ring
+
+
+def _ways(
+    scope: Scope, entry: Board, spaces: tuple[Space, ...], path: tuple[str, str]
+) -> tuple[tuple[Space, Space], ...]:
+    """Which spaces lie side by side."""
+    if entry.size is not None:
+        return (*pairwise(spaces), (spaces[-1], spaces[0])) if spaces else ()
+    ways = []
+    for index, way in enumerate(entry.ways):
+        place = scope.value_span(*path, "ways", index)
+        if len(way) != 2:
+            scope.report.error("PNP106", "a way joins two spaces", place, "write `[HERE, THERE]`")
+        elif all(scope.known("space", str(end), [str(s) for s in spaces], place) for end in way):
+            ways.append((way[0], way[1]))
+    return tuple(ways)
+
+
+def build_piles(scope: Scope) -> dict[str, Zone]:
+    """``piles:``, by bare name: zones of which their owner may have several at once."""
+    made: dict[str, Zone] = {}
+    for key, entry in scope.entries.piles.items():
+        path = ("piles", key)
+        owner, name = split_owner(key)
+        if owner not in ("player", "table") or not NAME.fullmatch(name):
+            message = f"`{key}` cannot be the name of piles"
+            scope.report.error("PNP106", message, entry.span, "write `player.name` or `table.name`")
+            continue
+        entries = scope.entries
+        others = {split_owner(other)[1] for part in (entries.zones, entries.counters, entries.fields) for other in part}
+        if name in others or name in made:
+            message = f"`{name}` is already declared"
+            scope.report.error("PNP108", message, entry.span, "give the piles another name")
+        made[name] = Zone(
+            name=name, of=entry.of, owner=entry.owner, face=entry.face, sees=entry.sees, count=entry.count, order="row",
+            label=entry.label, clause=entry.clause, span=entry.span, piles=entry.most,
+            facts=frozen(_facts(scope, entry, path)),
+        )  # fmt: skip
+    return made
+
+
+def _facts(scope: Scope, piles: Piles, path: tuple[str, str]) -> dict[str, Field]:
+    facts = {}
+    for name, fact in piles.fields.items():
+        scope.attribute("pile", "field", name, fact.span)
+        place = scope.value_span(*path, "fields", name, "start")
+        start = scope.resolve(fact.start, fact.type, place, f"`{name}`")
+        facts[name] = Field(name=name, owner="table", type=fact.type, start=start, span=fact.span)
+    return facts

@@ -1,0 +1,177 @@
+"""A tree → a game: everything that a folder says, checked and linked, for one variant."""
+
+from types import MappingProxyType
+
+from pnp.base.resources import TEMPLATES
+from pnp.model.game import Game
+from pnp.model.read.boards import build_boards, build_piles
+from pnp.model.read.cards import build_cards
+from pnp.model.read.chapters import build_book
+from pnp.model.read.declarations import (
+    build_announcements,
+    build_constants,
+    build_counters,
+    build_enums,
+    build_fields,
+    build_offers,
+    build_phases,
+    build_terms,
+    build_tokens,
+    build_zones,
+    check_homes,
+    frozen,
+    with_labels,
+)
+from pnp.model.read.provenance import build_provenance
+from pnp.model.read.references import (
+    check_chapters,
+    check_clauses,
+    check_locales,
+    check_shown_cards,
+    check_templates,
+    layouts_named,
+)
+from pnp.model.read.sequence import build_components, build_sequence, build_variants
+from pnp.model.read.sides import build_sides
+from pnp.model.read.tables import build_rankings, build_tables
+from pnp.model.schema.game_file import read_game_file
+from pnp.model.schema.grammar import load_grammar
+from pnp.model.schema.kinds import plain_id
+from pnp.model.schema.layouts import build_layouts
+from pnp.model.schema.merge import merged_data, variant_names
+from pnp.model.schema.quests import read_quests
+from pnp.model.schema.reserved import PROSE
+from pnp.model.schema.scope import Scope
+from pnp.model.schema.status import WEIGHTS
+from pnp.model.schema.theme import build_theme
+from pnp.source.diagnostics import Failed, Label, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.tree import Tree
+
+
+def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
+    """The game that a tree describes, in one of its variants (the first that it declares unless one is named).
+
+    Reports every fault it finds (PNP104-PNP117). The game is given back even then, with what could be understood, so
+    that later checks may go on; but data that does not fit the schema raise :class:`Failed`.
+    """
+    if not tree.data.span.file:  # game.yaml could not be read, and that has been reported
+        raise Failed(report)
+    names = variant_names(tree)
+    if variant and variant not in names:
+        known = did_you_mean(variant, names) or (f"it has {', '.join(names)}" if names else "it has no variants")
+        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
+        raise Failed(report)
+    variant = variant or (names[0] if names else "")
+    data = merged_data(tree, variant, report)
+    entries, reading = read_game_file(data, report)
+    if entries is None:
+        raise Failed(report)
+    report.weights = report.weights or WEIGHTS[entries.status]
+    scope = Scope(tree, data, entries, report, wanted_clauses=reading.names["clauses"])
+    reading.finish()
+    return _build(scope, variant)
+
+
+def _build(scope: Scope, variant: str) -> Game:
+    entries, tree = scope.entries, scope.tree
+    enums = build_enums(scope)
+    constants = build_constants(scope)
+    cards = build_cards(scope, enums)
+    tokens = build_tokens(scope)
+    zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
+    check_homes(scope, cards)
+    zones |= build_piles(scope)
+    tables, rankings = build_tables(scope), build_rankings(scope)
+    announcements, phases = build_announcements(scope), build_phases(scope)
+    sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables)
+    terms, variants = build_terms(scope), build_variants(scope)
+    counters, fields = with_labels("counter", counters, terms), with_labels("field", fields, terms)
+    check_prose_names(scope)
+    boards = build_boards(scope)
+    book = build_book(scope, variant)
+    check_chapters(scope, variants, book)
+    with scope.report.faults_apart():
+        check_clauses(scope, book)
+        check_templates(scope, cards, components, TEMPLATES)
+        check_shown_cards(scope, cards, book)
+        check_locales(scope)
+        provenance, theme = build_provenance(scope, book), build_theme(tree, TEMPLATES, scope.report)
+        layouts = build_layouts(tree, layouts_named(scope, cards, components), scope.report)
+    return Game(
+        id=entries.game or plain_id(tree.files.folder.resolve().name),
+        title=entries.title,
+        folder=tree.files.folder,
+        variant=variant,
+        version=entries.version,
+        language=entries.language,
+        players=_seats((variants[variant].players if variant else None) or entries.players),
+        minutes=entries.minutes,
+        tagline=entries.tagline,
+        credits=entries.credits,
+        enums=frozen(enums),
+        constants=frozen(constants),
+        cards=frozen(cards),
+        tokens=frozen(tokens),
+        zones=frozen(zones),
+        counters=frozen(counters),
+        fields=frozen(fields),
+        tables=frozen(tables),
+        rankings=frozen(rankings),
+        announcements=frozen(announcements),
+        offers=frozen(build_offers(scope)),
+        phases=frozen(phases),
+        sequence=sequence,
+        components=components,
+        terms=frozen(terms),
+        variants=frozen(variants),
+        chapters=tuple(book.chapters),
+        clauses=frozen(book.clauses),
+        rules=tuple(book.rules),
+        examples=tuple(book.examples),
+        provenance=provenance,
+        reference=book.reference,
+        unreachable=MappingProxyType(dict(entries.unreachable)),
+        locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
+        theme=theme,
+        layouts=layouts,
+        sources=MappingProxyType(scope.report.sources),
+        boards=frozen(boards),
+        sides=frozen(build_sides(scope)),
+        quest_rules=entries.quests,
+        quests=frozen(read_quests(tree.quests, scope.report)),
+        grammar=load_grammar(tree, entries.language, scope.report),
+        status=entries.status,
+    )
+
+
+def _seats(said: tuple[int, int]) -> tuple[int, int]:
+    """Fewest and most seats; one at a table of which nothing is said, so that its cards can be looked at."""
+    return said if any(said) else (1, 1)
+
+
+def check_prose_names(scope: Scope) -> None:
+    """Constants, members, tables and terms share the placeholders of prose; a clash is PNP108, a fixed name PNP113."""
+    entries = scope.entries
+    named: dict[str, tuple[str, Span]] = {}
+    declared = [(name, "constant", ("constants", name)) for name in entries.constants]
+    declared += [(name, "table", ("tables", name)) for name in entries.tables]
+    for id, term in entries.terms.items():
+        plural = term.plural or id + "s"
+        declared += [(id, "term", ("terms", id))] + (
+            [(plural, "plural of a term", ("terms", id))] if plural != id else []
+        )
+    for name, what, path in declared:
+        span = scope.span(*path)
+        if name in PROSE:
+            scope.report.error("PNP113", f"prose keeps `{name}` for itself", span, "choose another name")
+        elif name in named:
+            other, first = named[name]
+            scope.report.error(
+                "PNP108",
+                f"in prose `{{{{ {name} }}}}` would be both a {other} and a {what}",
+                span,
+                "rename one of them; a term's plural is set with `plural:`",
+                labels=(Label(first, "first declared here"),),
+            )
+        named.setdefault(name, (what, span))

@@ -1,0 +1,390 @@
+"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from math import prod
+
+from pnp.model.computed import BadFormula, work_out
+from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
+from pnp.model.read.card_names import as_copies, code_of_texts, is_a_count, renamed
+from pnp.model.read.declarations import frozen
+from pnp.model.schema.reserved import NAME
+from pnp.model.schema.scope import Scope
+from pnp.model.schema.types import Type
+from pnp.source.diagnostics import Diagnostic, Label, Span
+from pnp.source.diagnostics.budgets import NUMBER, PIECES
+from pnp.source.diagnostics.hints import did_you_mean, near
+from pnp.source.load.card_table import CardTable, Cell, Row
+from pnp.source.load.number import is_out_of_range, whole_number
+from pnp.source.load.tree import Tree
+
+RESERVED_COLUMNS = ("code", "copies", "template", "layout")
+"""Columns that every card table may have."""
+COMPUTED = ("num", "flag", "enum", "any")
+"""Kinds of type that a computed column may have."""
+MOST_FACES = 2000
+"""Cards that one row may stand for."""
+Enums = Mapping[str, Enumeration]
+
+
+def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
+    """``cards:``, each with its faces in the order of the table."""
+    kinds: dict[str, CardKind] = {}
+    for name, entry in scope.entries.cards.items():
+        scope.declare("card kind", name, entry.span)
+        columns = _columns(scope, name, entry)
+        for called in entry.called:
+            scope.known("column", called, columns, scope.value_span("cards", name, "called"))
+        cards = tuple(_counted(scope, name, kinds, _cards(scope, name, entry, columns, enums)))
+        _check_codes(scope, cards)
+        kinds[name] = replace(entry, columns=frozen(columns), cards=cards)
+    return kinds
+
+
+def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
+    """The cards of a kind, as long as they and all ``others`` are no more than PIECES allows. Reports PNP130."""
+    pieces = sum(card.copies for other in others.values() for card in other.cards)
+    for card in cards:
+        pieces += card.copies
+        if PIECES.broken_by(pieces):
+            scope.report.error("PNP130", PIECES.message(kind), scope.span("cards", kind), "make several games of it")
+            return
+        yield card
+
+
+def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
+    columns = dict(entry.columns)
+    if entry.standard is not None and not columns:
+        for name, text in (("rank", "rank"), ("suit", "suit or nothing" if entry.standard.jokers else "suit")):
+            path = ("cards", kind, "columns", name)
+            columns[name] = Column(name=name, type=scope.type(text, *path), span=scope.span(*path))
+    for name, column in columns.items():
+        if name in RESERVED_COLUMNS:
+            message = f"the column `{name}` has a fixed meaning"
+            scope.report.error("PNP113", message, column.span, "choose another name")
+        else:
+            scope.attribute("card", "column", name, column.span)
+        if column.formula and (column.type.kind not in COMPUTED or column.type.many):
+            help = "templates can put texts together: `{{ card.rank.label }} …`"
+            message, place = (
+                f"`{name}` is computed, so it is a number, a flag or a name",
+                ("cards", kind, "columns", name),
+            )
+            scope.report.error("PNP106", message, scope.value_span(*place), help)
+            columns[name] = replace(column, type=Type("any"), formula="nothing")
+    return columns
+
+
+def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
+    if bool(entry.file) == (entry.standard is not None):
+        said = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
+        scope.report.error(
+            "PNP105",
+            f"`{kind}` has {said}",
+            scope.span("cards", kind),
+            "write `file: cards.csv`, or `standard: {packs: 1}`",
+        )
+        return
+    order = _code_order(scope, kind, entry, columns)
+    if entry.code and len(order) < len(entry.code):
+        return
+    if entry.file:
+        table = table_of(scope.tree, entry.file)
+        if table is not None:
+            table = renamed(table, entry, columns)
+            _check_table(scope, table, columns, entry)
+            taken: dict[str, int] = {}
+            reader = _Reader(scope, kind, columns, order, enums)
+            for number, row in enumerate(table.rows, 1):
+                faults = scope.report.errors_told
+                named = code_of_texts(row, order, columns, number, taken)
+                faces = tuple(reader.faces(row, named))
+                if scope.report.errors_told == faults:  # a row with a fault gives no cards, to cause no others
+                    yield from faces
+    else:
+        yield from _standard(scope, kind, entry, order, columns, enums)
+
+
+def table_of(tree: Tree, file: str) -> CardTable | None:
+    """A card table of the game, or of a library that it shares."""
+    if file in tree.card_tables:
+        return tree.card_tables[file]
+    return next((found for lib in tree.shared.values() if (found := table_of(lib, file)) is not None), None)
+
+
+def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
+    """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise; without any
+    column of names, the first text."""
+    named = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
+    texts = [name for name, column in columns.items() if column.type == Type("text")]
+    if not entry.code:
+        return named[::-1] or texts[:1]
+    place, given = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
+    return [c for c in entry.code if scope.known("column", c, given, place)]
+
+
+def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
+    names = {cell.text for cell in table.columns}
+    misspelt: set[str] = set()
+    for cell in table.columns:
+        if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
+            misspelt.update(near(cell.text, columns))
+            meant = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            meant = (as_copies(table, cell.text) if "copies" not in names else "") or meant
+            meant = meant or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
+            scope.report.error(
+                "PNP109",
+                f"nothing declares the column `{cell.text}`",
+                cell.span,
+                meant or f"declare it in `columns:`, as `{cell.text}: text`",
+            )
+    # a layout that was chosen shows the number; whoever chose it knows that it is one
+    for cell in table.columns if "copies" not in names and not entry.layout else ():
+        if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
+            scope.report.add(
+                Diagnostic(
+                    "PNP109", f"the column `{cell.text}` is a number on the cards, each of which is printed once",
+                    cell.span, f"write `copies: {cell.text}` beside `file:` if it says how many there are", "note",
+                )
+            )  # fmt: skip
+    for name, column in columns.items():
+        if column.formula and name in names:
+            place = next(cell.span for cell in table.columns if cell.text == name)
+            scope.report.error(
+                "PNP109", f"the column `{name}` is computed", place, "take it out of the table, or its formula away",
+                labels=(Label(column.span, "computed here"),),
+            )  # fmt: skip
+        elif name not in names and name not in misspelt and not column.formula:
+            scope.report.error(
+                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
+                labels=(Label(column.span, "declared here"),),
+            )  # fmt: skip
+
+
+class _Reader:
+    """Reads the rows of one card table."""
+
+    def __init__(self, scope: Scope, kind: str, columns: dict[str, Column], order: list[str], enums: Enums) -> None:
+        self._scope, self._kind, self._order, self._enums = scope, kind, order, enums
+        self._columns = {name: column for name, column in columns.items() if not column.formula}
+        self._computed = [column for column in columns.values() if column.formula]
+        self._all = tuple(columns)
+
+    def faces(self, row: Row, named: str = "") -> Iterator[Card]:
+        """The faces that a row stands for. ``named``: the code that its texts give it."""
+        choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
+        fixed: dict[str, object] = {name: None for name in self._columns if name not in row}
+        given = row.text("code") or named
+        copies = self._copies(row)
+        key = given or self._row_key(choices)
+        texts = {
+            name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")
+        }
+        if prod(len(several) for several in choices.values()) > MOST_FACES:
+            self._bad(row.span, f"this row stands for more than {MOST_FACES} cards", "write fewer `*` in it")
+            return
+        spread = list(product(*choices.values()))
+        for values in spread:
+            whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
+            ordered = self.completed(whole, row.span)
+            for drawn in ("template", "layout"):
+                if row.text(drawn):
+                    ordered[drawn] = row.text(drawn)
+            code = given or self._code(ordered)
+            if code:
+                yield Card(code, self._kind, frozen(ordered), copies, row.span)
+        if given and len(spread) > 1:
+            self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
+
+    def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
+        """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
+        known = dict(values)
+        for column in self._computed:
+            known[column.name] = self._formula(column, known, span)
+        return {name: known[name] for name in self._all}
+
+    def _formula(self, column: Column, known: Mapping[str, object], span: Span) -> object:
+        names = formula_names(self._scope, self._enums) | dict(known)
+        try:
+            value = work_out(column.formula, names)
+        except BadFormula as fault:
+            near = did_you_mean(fault.unknown, names) if fault.unknown else ""
+            where = column.span if fault.unknown else span
+            help = near or "mend the formula, or what the row says"
+            self._scope.report.error("PNP111", f"`{column.name}` cannot be computed: {fault}", where, help)
+            return None
+        if column.type.kind == "any" or _is_of(value, column.type):
+            return value
+        said = value.name if isinstance(value, Member) else value
+        self._bad(span, f"`{column.name}` comes to `{said}`, which is no {column.type}", "mend its formula")
+        return None
+
+    def _choices(self, row: Row, column: Column) -> list[object]:
+        """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
+        type = column.type
+        if type == Type("text") or type.kind == "any":
+            return [None]
+        cell = row.cell(column.name)
+        if not cell.text:
+            if not type.optional and not type.many:
+                self._bad(
+                    cell.span, f"`{column.name}` is empty", f"write its {type}, or declare it as `{type} or nothing`"
+                )
+            return [() if type.many else None]
+        if type.many:
+            return [tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.text))]
+        if type.kind == "enum":
+            return [self._member(part, cell, type) for part in self._names(cell, type)]
+        return [self._one(cell.text, cell, type, column.name)]
+
+    def _names(self, cell: Cell, type: Type) -> list[str]:
+        if cell.text == "*":
+            return [member.name for member in self._enums[type.name].members]
+        return _parts(cell.text)
+
+    def _one(self, text: str, cell: Cell, type: Type, column: str) -> object:
+        match type.kind:
+            case "enum":
+                return self._member(text, cell, type)
+            case "num":
+                number = whole_number(text)
+                if number is None and is_out_of_range(text):
+                    self._scope.report.error("PNP130", NUMBER.message(text[:40]), cell.span, "write a smaller number")
+                elif number is None:
+                    self._bad(cell.span, f"`{column}` is a number, not `{text}`", "write digits")
+                return number
+            case "flag":
+                if text.lower() in ("yes", "true", "no", "false"):
+                    return text.lower() in ("yes", "true")
+                self._bad(cell.span, f"`{column}` is `yes` or `no`, not `{text}`", "write `yes` or `no`")
+            case "clause":
+                self._scope.wanted_clauses.append((text, cell.span))
+                return text
+            case "text":
+                return Message(text, f"card:{self._kind}:{column}", cell.span)
+            case _:
+                return text
+        return None
+
+    def _member(self, text: str, cell: Cell, type: Type) -> Member | None:
+        """A member by its name, code or label."""
+        members = self._enums[type.name].members
+        for found in members:
+            if text in (found.name, found.code, found.label.text):
+                return found
+        folded = text.casefold()
+        for found in members:
+            if folded in (found.name.casefold(), found.code.casefold(), found.label.text.casefold()):
+                return found
+        names = [member.name for member in members]
+        self._bad(
+            cell.span,
+            f"{type.name} has no `{text}`",
+            did_you_mean(text.upper(), names) or f"write one of {', '.join(names)}",
+        )
+        return None
+
+    def _text(self, row: Row, column: str, key: str) -> Message:
+        text = row.text(column)
+        return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
+
+    def _row_key(self, choices: dict[str, list[object]]) -> str:
+        """What tells a row from the others in the catalogues: its names, but for those it is spread over."""
+        single = [choices[name] for name in self._order if name in choices]
+        words = [c[0].name for c in single if len(c) == 1 and isinstance(c[0], Member)]
+        several = ["|".join(m.code for m in c if isinstance(m, Member)) for c in single if len(c) > 1]
+        return "-".join(words or several)
+
+    def _code(self, values: Mapping[str, object]) -> str:
+        return "".join(value.code for name in self._order if isinstance(value := values.get(name), Member))
+
+    def _copies(self, row: Row) -> int:
+        text = row.text("copies")
+        if not text:
+            return 1
+        if text.isdecimal() and len(text) <= 3 and int(text):
+            return int(text)
+        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text[:40]}`", "write one in digits")
+        return 1
+
+    def _bad(self, span: Span, message: str, help: str) -> None:
+        self._scope.report.error("PNP111", message, span, help)
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split("|") if part.strip()] or [text]
+
+
+def _standard(
+    scope: Scope, kind: str, entry: CardKind, order: list[str], columns: dict[str, Column], enums: Enums
+) -> Iterator[Card]:
+    """A standard pack: each suit with each rank but the Joker, and the Jokers without a suit."""
+    assert entry.standard is not None
+    span = scope.span("cards", kind, "standard")
+    if not all(scope.known("enumeration", name, enums, span) for name in ("suit", "rank")):
+        return
+    ranks, suits = enums["rank"].members, enums["suit"].members
+    reader = _Reader(scope, kind, columns, order, enums)
+    faces: list[tuple[Mapping[str, Member | None], int]] = [
+        ({"rank": rank, "suit": suit}, entry.standard.packs) for suit in suits for rank in ranks if rank.name != "JOKER"
+    ]
+    joker = next((rank for rank in ranks if rank.name == "JOKER"), None)
+    if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
+        faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))
+    for values, copies in faces:
+        whole = reader.completed({name: values.get(name) for name in columns}, span)
+        yield Card(reader._code(whole), kind, frozen(whole), copies, span)
+
+
+def formula_names(scope: Scope, enums: Enums) -> dict[str, object]:
+    """What formulas may name beside columns: constants that are numbers or flags, and every member."""
+    constants = {name: entry.value for name, entry in scope.entries.constants.items() if isinstance(entry.value, int)}
+    return constants | {member.name: member for enum in enums.values() for member in enum.members}
+
+
+def _is_of(value: object, type: Type) -> bool:
+    """Whether what a formula came to is of its column's type."""
+    if value is None:
+        return type.optional
+    if type.kind == "enum":
+        return isinstance(value, Member) and value.enum == type.name
+    return isinstance(value, bool) == (type.kind == "flag") and isinstance(value, int)
+
+
+def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: Span) -> frozenset[str]:
+    """The codes of the cards for which a filter holds. Reports PNP106 for a filter that cannot be worked out, and
+    PNP307 for one that no card meets."""
+    names = formula_names(scope, enums)
+    found = set()
+    for card in kind.cards:
+        try:
+            if work_out(where, names | dict(card.values)):
+                found.add(card.code)
+        except BadFormula as fault:
+            known = {*names, *kind.columns}
+            near = did_you_mean(fault.unknown, known) if fault.unknown else ""
+            help = near or "write a formula over the columns, as `suit == SPADES`"
+            scope.report.error("PNP106", f"`where` cannot be worked out for `{card.code}`: {fault}", span, help)
+            break
+    else:
+        if kind.cards and not found:
+            scope.report.error("PNP307", f"no card of `{kind.name}` is chosen by `{where}`", span, "mend the filter")
+    return frozenset(found)
+
+
+def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
+    """Codes are unique among the cards of a kind: scenarios name cards by them, and their zones tell the kind."""
+    first: dict[str, Card] = {}
+    told: set[tuple[Span, Span]] = set()
+    for card in cards:
+        other = first.setdefault(card.code, card)
+        if other is not card and (card.span, other.span) not in told:
+            told.add((card.span, other.span))
+            scope.report.error(
+                "PNP112",
+                f"two cards have the code `{card.code}`",
+                card.span,
+                "write a `code` for one of them, or `copies` on one row",
+                labels=(Label(other.span, "the other one"),),
+            )

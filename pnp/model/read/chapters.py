@@ -1,0 +1,390 @@
+"""Chapters as scanned → chapters, numbered clauses, rule blocks and examples.
+
+A book counts what it prints, so that its numbers have no holes; beside that every chapter and clause has a number among
+those of all variants, for the book of the whole box. What stands below a chapter's title, before its first section, is
+counted in section 0. Ids never change.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import get_args
+
+from pnp.model.game import ASIDES, Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
+from pnp.model.numbering import Number, Section, in_section_0
+from pnp.model.read.declarations import frozen
+from pnp.model.rulebook import BlockKind
+from pnp.model.schema.fences import read_show
+from pnp.model.schema.record import Places
+from pnp.model.schema.scope import Scope
+from pnp.source.diagnostics import Label, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.chapter import ScannedBlock, ScannedChapter
+from pnp.source.load.nodes import Dictionary, entry_places, places, plain
+from pnp.source.load.tree import Tree
+from pnp.source.load.yaml_file import Origin, read_yaml
+
+LEVELS = tuple("123456")
+"""Of headings."""
+KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
+_BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
+_FENCE_ATTRIBUTES = {
+    "rule": ("variants", "clause", "game"),
+    "example": ("id", "variants", "of"),
+    "show": ("variants", "id"),
+    "include": ("level", "variants"),
+}
+
+
+@dataclass
+class Book:
+    """What the chapters say, for one variant."""
+
+    chapters: list[Chapter] = field(default_factory=list)
+    clauses: dict[str, Clause] = field(default_factory=dict)
+    """The clauses that this edition prints."""
+    rules: list[RuleBlock] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+    reference: tuple[Block, ...] = ()
+    ids: dict[str, Span] = field(default_factory=dict)
+    """The id of every clause of every variant."""
+    chapter_ids: dict[str, Span] = field(default_factory=dict)
+
+
+def build_book(scope: Scope, variant: str) -> Book:
+    """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include that leads nowhere."""
+    book = Book()
+    chosen = scope.entries.variants[variant].chapters if variant in scope.entries.variants else []
+    for place, scanned in enumerate(scope.tree.chapters, 1):
+        if scanned.id in book.chapter_ids:
+            scope.report.error(
+                "PNP108", f"there are two chapters `{scanned.id}`", scanned.span, "rename one of the files"
+            )
+        book.chapter_ids[scanned.id] = scanned.span
+        printed = not chosen or scanned.id in chosen
+        number = Number(str(len(book.chapters) + 1), str(place))
+        chapter = _Reader(scope, book, scanned, number, variant, printed).chapter()
+        if printed:
+            book.chapters.append(chapter)
+    if scope.tree.reference is not None:
+        book.reference = _Reader(scope, Book(), scope.tree.reference, Number(), variant, True).chapter().blocks
+    return book
+
+
+class _Reader:
+    """Reads one chapter from top to bottom."""
+
+    def __init__(
+        self, scope: Scope, book: Book, scanned: ScannedChapter, number: Number, variant: str, printed: bool
+    ) -> None:
+        self._scope, self._book, self._scanned, self._variant = scope, book, scanned, variant
+        self._number, self._printed = number, printed
+        self._library, self._source = "", scanned
+        self._sections = [Section(0, number, Message(""), "", frozenset())]
+        self._lead = Section(1, number, Message(""), "", frozenset())
+        """Counts the clauses below the chapter's title, before its first section."""
+        self._lead_clauses: list[str] = []
+        self._title = Message("")
+        self._clause = ""
+        self._blocks: list[Block] = []
+        self._shift = 0
+        self._examples = 0
+
+    def chapter(self) -> Chapter:
+        blocks = self._scanned.blocks
+        if len(blocks) == 1 and blocks[0].word == "include":
+            self._include(blocks[0], whole=True)
+        else:
+            for block in blocks:
+                self._block(block)
+        self._number_lead()
+        if self._number.own and not self._title:
+            self._scope.report.error(
+                "PNP115",
+                f"the chapter `{self._scanned.id}` has no title",
+                self._scanned.span,
+                "begin it with `# Title {#id}`",
+            )
+        whole = self._library if len(blocks) == 1 else ""
+        title = self._title or Message(self._scanned.id)
+        return Chapter(
+            self._scanned.id,
+            self._number.own,
+            title,
+            tuple(self._blocks),
+            self._source.file,
+            whole,
+            self._number.box,
+            self._scanned.span,
+        )
+
+    # ---- blocks
+    def _block(self, block: ScannedBlock) -> None:
+        if block.kind == "fence":
+            self._fence(block)
+            return
+        more = ("differs", "note") if block.kind == "note" else ("differs",)
+        self._check_attributes(block, (*_BLOCK_ATTRIBUTES, *more))
+        id = block.attr("id")
+        level = block.level + (self._shift if block.kind == "heading" else 0)
+        if block.kind == "heading":
+            self._open(block, level, id)
+        variants = self._variants(block)
+        text = (
+            Message(block.text, f"clause:{id}" if id else f"text:{self._source.id}", block.span)
+            if block.text
+            else Message("")
+        )
+        if id and self._number.own:
+            self._put_clause(block, id, text, variants)
+        elif block.kind == "heading" and id:
+            self._clause = id
+        if not self._prints(variants):
+            return
+        self._blocks.append(
+            Block(
+                block.kind,
+                text,
+                level,
+                block.ordered,
+                id or self._clause,
+                id or block.attr("note"),
+                info=frozen({key: attr.value for key, attr in block.attrs.items()}),
+                variants=variants,
+                span=block.span,
+            )
+        )
+
+    def _open(self, block: ScannedBlock, level: int, id: str) -> None:
+        """A heading opens a section; one without an id is not numbered, and its clauses count with those around it."""
+        if level == 1 and self._title:
+            self._scope.report.error("PNP115", "a chapter has one title", block.span, "write `##`, or begin a new file")
+        while len(self._sections) > 1 and self._sections[-1].level >= level:
+            self._sections.pop()
+        above = self._sections[-1]
+        message = Message(block.text, f"clause:{id}" if id else f"text:{self._source.id}", block.span)
+        own = frozenset(v for v in self._list(block, "variants"))
+        variants = (own & above.variants if above.variants else own) if own else above.variants
+        if level == 1:
+            self._title = self._title or message
+            self._sections = [Section(1, self._number, message, id, variants)]
+        elif id:
+            self._sections.append(Section(level, above.next(self._prints(variants)), message, id, variants))
+        else:
+            self._clause = above.id
+
+    def _put_clause(self, block: ScannedBlock, id: str, text: Message, variants: frozenset[str]) -> None:
+        heading = block.kind == "heading"
+        section = self._sections[-2] if heading and len(self._sections) > 1 else self._sections[-1]
+        kind = self._kind(block, "heading" if heading else "rule")
+        number = self._sections[-1].number if heading else self._clause_number(id, kind, variants)
+        self._clause = id
+        if id in self._book.ids:
+            self._scope.report.error(
+                "PNP116",
+                f"two clauses have the id `{id}`",
+                block.attrs["id"].span,
+                "give one of them another id",
+                labels=(Label(self._book.ids[id], "first given here"),),
+            )
+            return
+        self._book.ids[id] = block.attrs["id"].span
+        if not self._prints(variants):
+            return
+        brief, looked_up = block.attrs.get("brief"), block.attrs.get("index")
+        extra = {k: a.value for k, a in block.attrs.items() if k not in _BLOCK_ATTRIBUTES}
+        self._book.clauses[id] = Clause(
+            id, kind, number.own, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
+            self._sections[-1].title if not heading else (section.title or text), self._scanned.id,
+            section.id if heading else self._sections[-1].id, variants, block.attr("restates"), number.box,
+            Message(looked_up.value, f"index:{id}", looked_up.span) if looked_up else Message(""),
+            frozen(extra), block.span,
+        )  # fmt: skip
+
+    def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:
+        """The number of a clause that is no heading."""
+        if kind in ASIDES:
+            return Number()
+        section = self._sections[-1]
+        if section.level == 1 and not section.used_in_box:
+            self._lead_clauses.append(id)
+            section = self._lead
+        return section.next(self._prints(variants))
+
+    def _number_lead(self) -> None:
+        """Where the chapter has sections, what stands before the first of them counts in section 0."""
+        own, box = bool(self._sections[0].used), bool(self._sections[0].used_in_box)
+        for clause in (self._book.clauses[id] for id in self._lead_clauses if id in self._book.clauses):
+            self._book.clauses[clause.id] = replace(
+                clause,
+                number=in_section_0(clause.number) if own else clause.number,
+                box_number=in_section_0(clause.box_number) if box else clause.box_number,
+            )
+
+    def _kind(self, block: ScannedBlock, default: ClauseKind) -> ClauseKind:
+        said = block.attr("kind")
+        if not said:
+            return default
+        known = next((kind for kind in KINDS if kind == said), None)
+        if known is not None:
+            return known
+        self._scope.report.error(
+            "PNP115",
+            f"there is no kind of clause `{said}`",
+            block.attrs["kind"].span,
+            did_you_mean(said, KINDS) or f"write {listed(KINDS)}",
+        )
+        return default
+
+    # ---- attributes
+    def _check_attributes(self, block: ScannedBlock, known: tuple[str, ...]) -> None:
+        for key, attr in block.attrs.items():
+            if block.kind == "fence" and key not in known:
+                self._scope.report.error(
+                    "PNP115",
+                    f"`{block.word}` has no attribute `{key}`",
+                    attr.span,
+                    did_you_mean(key, known) or f"it may have {listed(known)}",
+                )
+            elif key not in known and (near := did_you_mean(key, known)):
+                self._scope.report.error("PNP115", f"a block has no attribute `{key}`", attr.span, near)
+
+    def _list(self, block: ScannedBlock, key: str) -> list[str]:
+        return [word.strip() for word in block.attr(key).split(",") if word.strip()]
+
+    def _variants(self, block: ScannedBlock) -> frozenset[str]:
+        """The variants of a block: its own, within those of its section. Reports PNP117."""
+        known = self._scope.entries.variants
+        for word in self._list(block, "variants"):
+            if word not in known:
+                self._scope.report.error(
+                    "PNP117",
+                    f"the game has no variant `{word}`",
+                    block.attrs["variants"].span,
+                    did_you_mean(word, known),
+                )
+        own, above = frozenset(self._list(block, "variants")), self._sections[-1].variants
+        return (own & above if above else own) if own else above
+
+    def _prints(self, variants: frozenset[str]) -> bool:
+        return self._printed and (not variants or not self._variant or self._variant in variants)
+
+    # ---- fences
+    def _fence(self, block: ScannedBlock) -> None:
+        self._check_attributes(block, _FENCE_ATTRIBUTES[block.word])
+        variants = self._variants(block)
+        if block.word == "include":
+            self._include(block, whole=False)
+        elif block.word == "rule":
+            self._rule(block, variants)
+        else:
+            self._data(block, variants)
+
+    def _rule(self, block: ScannedBlock, variants: frozenset[str]) -> None:
+        clause = block.attr("clause") or self._clause
+        if block.attr("clause"):
+            self._scope.wanted_clauses.append((clause, block.attrs["clause"].span))
+        if not self._prints(variants):
+            return
+        rule = RuleBlock(
+            block.text, clause, self._scanned.id, self._source.file, block.line, block.indent, variants, block.span
+        )
+        self._book.rules.append(rule)
+        self._blocks.append(
+            Block("rule", Message(""), block.level, clause=clause, data=rule, variants=variants, span=block.span)
+        )
+
+    def _data(self, block: ScannedBlock, variants: frozenset[str]) -> None:
+        """An example or a show fence: YAML."""
+        node = read_yaml(block.text, Origin(block.span.file, block.line - 1, block.indent), self._scope.report)
+        if not isinstance(node, Dictionary):
+            if not self._scope.report.errors or node is not None:
+                self._scope.report.error(
+                    "PNP115", f"a `{block.word}` holds keys and values", block.span, "write `key: value` lines"
+                )
+            return
+        if not self._prints(variants):
+            return
+        data: Mapping[str, object] | None = frozen(plain(node))
+        if block.word == "show":
+            data = read_show(node, self._scope, not self._number.own, block.span)
+        if data is None:
+            return
+        where = frozen(dict(places(node)))
+        clause = block.attr("of") or self._clause
+        if block.attr("of"):
+            self._scope.wanted_clauses.append((clause, block.attrs["of"].span))
+        text = Message("")
+        if block.word == "example":
+            entries = frozen(dict(entry_places(node)))
+            example = self._example(block, clause, data, where, variants, entries)
+            text = example.tells
+            self._book.examples.append(example)
+        info = frozen({key: attr.value for key, attr in block.attrs.items()})
+        kind: BlockKind = "example" if block.word == "example" else "show"
+        id = block.attr("id") if block.word == "show" else self._book.examples[-1].id
+        self._blocks.append(Block(kind, text, block.level, False, clause, id, data, info, variants, block.span, where))
+
+    def _example(
+        self,
+        block: ScannedBlock,
+        clause: str,
+        data: Mapping[str, object],
+        where: Places,
+        variants: frozenset[str],
+        entries: Places,
+    ) -> Example:
+        self._examples += 1
+        id = block.attr("id") or f"{clause or self._scanned.id}-example-{self._examples}"
+        if id in self._book.ids:
+            self._scope.report.error(
+                "PNP116", f"a clause has the id `{id}` already", block.span, "give the example another id"
+            )
+        self._book.ids[id] = block.span
+        tells = data.get("tells", "")
+        said = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
+        shows = data.get("shows") or ()
+        codes = tuple(str(code) for code in (shows if isinstance(shows, list | tuple) else [shows]))
+        told = Message(said, f"example:{id}", where.get(("tells",), block.span)) if said else Message("")
+        return Example(id, clause, data, codes, block.span, told, variants, where, entries)
+
+    # ---- libraries
+    def _include(self, block: ScannedBlock, whole: bool) -> None:
+        """Read a library's chapter here.
+
+        Alone in its file it is a whole chapter. Right below a heading it stands under that heading, which takes the
+        place of its own title. Else it is a section with its own title, at level two unless ``level=3`` says otherwise.
+        """
+        name = block.text.strip()
+        library, _, chapter = name.partition("/")
+        tree = find_library(self._scope.tree, library)
+        place = Span(block.span.file, block.line, block.indent + 1, block.line, block.indent + 1 + max(len(name), 1))
+        if tree is None:
+            self._scope.known("shared library", library, self._scope.tree.shared, place)
+            return
+        found = {scanned.id: scanned for scanned in tree.chapters}
+        if not self._scope.known(f"chapter in {library}", chapter, found, place):
+            return
+        level = block.attr("level") or "2"
+        before = (self._library, self._source, self._shift)
+        self._library, self._source = library, found[chapter]
+        under = not whole and bool(self._blocks) and self._blocks[-1].kind == "heading"
+        title_level = self._sections[-1].level if under else int(level) if level in LEVELS else 2
+        self._shift = 0 if whole else title_level - 1
+        for inner in found[chapter].blocks:
+            if under and inner.kind == "heading" and inner.level == 1:
+                continue
+            if inner.word == "include":
+                self._scope.report.error(
+                    "PNP115", "a library's chapter cannot include another", inner.span, "include both here"
+                )
+            else:
+                self._block(inner)
+        if not whole:
+            self._library, self._source, self._shift = before
+
+
+def find_library(tree: Tree, name: str) -> Tree | None:
+    """A shared library by its name, a library's libraries included."""
+    if name in tree.shared:
+        return tree.shared[name]
+    return next((found for inner in tree.shared.values() if (found := find_library(inner, name)) is not None), None)

@@ -1,0 +1,262 @@
+"""The declarations of game.yaml → constants, enumerations, tokens, zones, counters, fields, announcements, phases."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Literal, TypeVar
+
+from pnp.model.game import (
+    Announcement,
+    CardKind,
+    Constant,
+    Counter,
+    Enumeration,
+    Field,
+    Message,
+    Offer,
+    Phase,
+    Term,
+    Token,
+    Zone,
+)
+from pnp.model.schema.reserved import NAME
+from pnp.model.schema.scope import Scope, split_owner
+from pnp.model.schema.types import Type
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.budgets import NUMBER
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.number import is_out_of_range
+
+Owner = Literal["table", "player", "card"]
+K = TypeVar("K")
+T = TypeVar("T")
+
+
+def frozen(items: dict[K, T]) -> MappingProxyType[K, T]:
+    """A read-only view."""
+    return MappingProxyType(items)
+
+
+def build_enums(scope: Scope) -> dict[str, Enumeration]:
+    """``names:``; every member is a name of its own in rule code."""
+    enums = {}
+    for name, enum in scope.entries.names.items():
+        scope.declare("list of names", name, enum.span)
+        for member in enum.members:
+            scope.declare("member", member.name, member.span)
+        enums[name] = enum
+    return enums
+
+
+def build_constants(scope: Scope) -> dict[str, Constant]:
+    """``constants:``; a word among them must be a member of some enumeration."""
+    members = [name for enum in scope.entries.names.values() for name in enum.names]
+    for name, constant in scope.entries.constants.items():
+        scope.declare("constant", name, constant.span)
+        if isinstance(constant.value, str) and is_out_of_range(constant.value):
+            here, help = scope.value_span("constants", name, "value"), "write a number nearer to zero"
+            scope.report.error("PNP130", NUMBER.message(constant.value[:40]), here, help)
+        elif isinstance(constant.value, str) and constant.value not in members:
+            scope.report.error(
+                "PNP107",
+                f"`{name}` cannot be `{constant.value}`: that is no member of any enumeration",
+                scope.value_span("constants", name, "value"),
+                did_you_mean(constant.value, members) or "write a number, a flag, or a member's name",
+            )
+    return {name: replace(one, bounds=(one.least, one.most)) for name, one in scope.entries.constants.items()}
+
+
+def build_tokens(scope: Scope) -> dict[str, Token]:
+    """``tokens:``"""
+    for name, token in scope.entries.tokens.items():
+        scope.declare("token", name, token.span)
+    return dict(scope.entries.tokens)
+
+
+def build_zones(scope: Scope) -> dict[str, Zone]:
+    """``zones:``, by bare name."""
+    zones: dict[str, Zone] = {}
+    for key, zone in scope.entries.zones.items():
+        path = ("zones", key)
+        if not _owned(scope, "zone", zone.owner, zone.name, ("player", "table"), path):
+            continue
+        if zone.name in zones:
+            message = f"there are two zones `{zone.name}`"
+            scope.report.error("PNP108", message, zone.span, "give one of them another name")
+        if zone.sees == "owner" and zone.owner == "table":
+            message, place = f"`{zone.name}` lies on the table and has no owner", scope.value_span(*path, "sees")
+            scope.report.error("PNP106", message, place, "write `sees: nobody`")
+        zones[zone.name] = zone
+    return zones
+
+
+def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
+    """Every card of a game that is played has a zone of the table to start in (PNP105); said where nothing else is
+    wrong that it may come of."""
+    if "sequence" not in scope.data:
+        return
+    homes = {zone.of for zone in scope.entries.zones.values() if zone.owner == "table" and not zone.piles}
+    for kind in cards.values():
+        if kind.cards and kind.name not in homes and not scope.report.errors:
+            message = f"no zone of the table holds the cards of `{kind.name}`, so they have no place to start in"
+            help = f"write `{kind.name}_deck: {{of: {kind.name}, face: down, sees: nobody, label: …}}` under `zones:`"
+            scope.report.error("PNP105", message, kind.span, help)
+
+
+def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ...], path: tuple[str, str]) -> bool:
+    """Is the owner one that there may be? A table's zone is a name of rule code; the others hang on their owner."""
+    span = scope.span(*path)
+    if owner not in owners:
+        scope.report.error(
+            "PNP106",
+            f"a {what} cannot belong to `{owner}`",
+            span,
+            did_you_mean(owner, owners) or f"write `{owners[0]}.{name}`",
+        )
+        return False
+    if what == "zone" and owner == "table":
+        scope.declare(what, name, span)
+    else:
+        scope.attribute(owner, what, name, span)
+    return True
+
+
+def build_counters(scope: Scope) -> dict[str, Counter]:
+    """``counters:``, by bare name."""
+    counters: dict[str, Counter] = {}
+    for key, counter in scope.entries.counters.items():
+        path = ("counters", key)
+        if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
+            counters[counter.name] = counter
+            _check_twice(scope, counter.name, counter.owner, path)
+    return counters
+
+
+def build_fields(scope: Scope) -> dict[str, Field]:
+    """``fields:``, by bare name."""
+    fields: dict[str, Field] = {}
+    for key, field in scope.entries.fields.items():
+        path = ("fields", key)
+        if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
+            start = scope.resolve(field.start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
+            fields[field.name] = replace(field, start=start)
+            _check_twice(scope, field.name, field.owner, path)
+    return fields
+
+
+def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:
+    """A player's zones, counters and fields are attributes of one player: their names must differ."""
+    names: dict[tuple[str, str], Iterable[str]] = {
+        ("zones", "zone"): scope.entries.zones,
+        ("counters", "counter"): scope.entries.counters,
+        ("fields", "field"): scope.entries.fields,
+    }
+    for (section, what), entries in names.items():
+        if section == path[0]:
+            return
+        for key in entries:
+            if split_owner(key) == (owner, name):
+                scope.report.error(
+                    "PNP108",
+                    f"`{owner}.{name}` is already a {what}",
+                    scope.span(*path),
+                    "give one of them another name",
+                )
+
+
+def build_announcements(scope: Scope) -> dict[str, Announcement]:
+    """``announcements:``"""
+    for name, kind in scope.entries.announcements.items():
+        path = ("announcements", name)
+        scope.declare("announcement", name, kind.span)
+        for field in kind.fields:
+            scope.attribute("event", "field", field, scope.span(*path, "fields", field))
+        place = scope.value_span(*path, "from")
+        if kind.start and scope.known("field", kind.start, kind.fields, place):
+            _check_player(scope, kind.start, kind.fields[kind.start], place)
+    return dict(scope.entries.announcements)
+
+
+def build_offers(scope: Scope) -> dict[str, Offer]:
+    """``offers:``"""
+    for name, offer in scope.entries.offers.items():
+        path = ("offers", name)
+        scope.declare("offer", name, offer.span)
+        for field in offer.fields:
+            scope.attribute("event", "field", field, scope.span(*path, "fields", field))
+        for field in offer.labels:
+            scope.known("field", field, offer.fields, scope.span(*path, "labels", field))
+        for field, type in offer.fields.items():
+            if type.many or type.optional or type.kind not in ("enum", "player", "card", "any"):
+                scope.report.error(
+                    "PNP106", f"an offer cannot have a `{type}` as `{field}`", scope.value_span(*path, "fields", field),
+                    "name an enumeration, a card kind, or `player`",
+                )  # fmt: skip
+    return dict(scope.entries.offers)
+
+
+def _check_player(scope: Scope, name: str, type: Type, span: Span) -> None:
+    if type.kind != "player" or type.many:
+        scope.report.error("PNP106", f"`{name}` is no player but `{type}`", span, "name a field that is a player")
+
+
+def build_phases(scope: Scope) -> dict[str, Phase]:
+    """``phases:``; each either runs code or offers a choice."""
+    phases = {}
+    for name, entry in scope.entries.phases.items():
+        path = ("phases", name)
+        scope.declare("phase", name, scope.span(*path))
+        if bool(entry.runs) == bool(entry.choose):
+            said = "both `runs` and `choose`" if entry.runs else "neither `runs` nor `choose`"
+            scope.report.error(
+                "PNP105" if not entry.runs else "PNP106",
+                f"the phase `{name}` has {said}",
+                scope.span(*path),
+                "write `runs: code`, or `choose: one`, `one_kind` or `any`",
+            )
+        phases[name] = replace(entry, runs="choose" if entry.choose else "code")
+    return phases
+
+
+def build_terms(scope: Scope) -> dict[str, Term]:
+    """``terms:``; one and many stand in the catalogue as one message with its plural."""
+    terms = {}
+    for name, entry in scope.entries.terms.items():
+        path = ("terms", name)
+        if not NAME.fullmatch(name):
+            scope.report.error(
+                "PNP106", f"`{name}` cannot be a term", scope.span(*path), "write small letters, digits and `_`"
+            )
+        if entry.names:
+            what = "zone, token, card kind, phase, enumeration or hand"
+            scope.known(what, entry.names, nameable(scope), scope.value_span(*path, "names"))
+        many = entry.many or replace(entry.one, plural="")
+        one = replace(entry.one, plural=many.text)
+        terms[name] = replace(entry, one=one, many=many, plural=entry.plural or name + "s")
+    return terms
+
+
+Numbered = TypeVar("Numbered", Counter, Field)
+
+
+def with_labels(what: str, declared: Mapping[str, Numbered], terms: Mapping[str, Term]) -> dict[str, Numbered]:
+    """Counters or fields, each with what it is called at the table: its label, else the term for it, which is said
+    elsewhere, else its name with spaces."""
+    named = {term.names for term in terms.values()}
+    found = {}
+    for name, one in declared.items():
+        said = bool(one.label) or name in named or getattr(one, "token", "") in named - {""}
+        spoken = name[:1].upper() + name[1:].replace("_", " ")
+        found[name] = one if said else replace(one, label=Message(spoken, f"label:{what}:{name}", one.span))
+    return found
+
+
+def nameable(scope: Scope) -> list[str]:
+    """Everything that a term may be the word for."""
+    entries = scope.entries
+    owned = (*entries.zones, *entries.piles, *entries.boards, *entries.counters, *entries.fields)
+    return [
+        *(split_owner(key)[1] for key in owned), *entries.tokens, *entries.cards, *entries.phases, *entries.names,
+        *entries.announcements, *entries.tables, *entries.rankings, *entries.components,
+        *(shape.name for ranking in entries.rankings.values() for shape in (*ranking.shapes, *ranking.insert)),
+    ]  # fmt: skip

@@ -1,0 +1,117 @@
+"""Which folder a game is: by its name, below ./data or among the games that come with pnp, or by its path."""
+
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from pnp.base.resources import GAMES
+from pnp.model.schema.status import Status, status_in
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.files import is_lost_link
+from pnp.source.load.safe_open import read_inside
+
+TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+"""How the name of a table of cards ends."""
+NOT_CARDS = ("provenance.csv",)
+"""Tables in a game's folder that hold no cards."""
+
+
+def data_folders() -> tuple[Path, ...]:
+    """Where a game's or library's name is looked up: ./data, then the press's own."""
+    here = Path("data")
+    return (here, GAMES) if here.is_dir() and here.resolve() != GAMES else (GAMES,)
+
+
+def game_names() -> tuple[str, ...]:
+    """The games that can be called by name, sorted."""
+    found = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
+    return tuple(sorted(found))
+
+
+def name_of(folder: Path) -> str:
+    """How a command finds the game in a folder again: by its name where that leads there, else by its whole path."""
+    named = next((place / folder.name for place in data_folders() if is_game(place / folder.name)), None)
+    return folder.name if named is not None and named.resolve() == folder.resolve() else str(folder.resolve())
+
+
+def status_of(folder: Path) -> Status:
+    """How far the game in a folder has come, by its own word."""
+    return status_in(_declarations(folder))
+
+
+def is_game(folder: Path) -> bool:
+    """Has the folder a game.yaml that names players, or says how far the game has come? A library's does neither."""
+    return re.search(r"(?m)^[\"']?(players|status)[\"']?\s*:", _declarations(folder)) is not None
+
+
+def card_tables(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of a folder's files that are tables of cards, where no game.yaml says which are."""
+    return tuple(name for name in names if name.lower().endswith(TABLES) and name not in NOT_CARDS)
+
+
+def _holds_cards(folder: Path) -> bool:
+    """Whether a folder has tables of cards, and nothing that is called game.yaml, readable or not."""
+    if os.path.lexists(folder / "game.yaml"):
+        return False
+    try:
+        return bool(card_tables(path.name for path in folder.iterdir() if not path.name.startswith((".", "~$"))))
+    except OSError:
+        return False
+
+
+def _has_declarations(folder: Path) -> bool:
+    """Whether there is a game.yaml, though it be a link that leads nowhere: who reads it is told."""
+    return (folder / "game.yaml").is_file() or is_lost_link(folder / "game.yaml")
+
+
+def _declarations(folder: Path) -> str:
+    """The text of a folder's game.yaml; "" where there is none that can be read."""
+    try:
+        return read_inside(folder, "game.yaml").decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def find_game(name: str, report: Report) -> Path | None:
+    """The folder of a game, by its name or its path; PNP100 when there is none."""
+    path = Path(name)
+    for folder in (path, *(place / name for place in data_folders())):
+        if _has_declarations(folder) and (folder != path or "/" in name or path.is_absolute() or is_game(path)):
+            return folder
+    if path.name == "game.yaml" and path.is_file():
+        return path.parent
+    if path.is_dir() and ("/" in name or path.is_absolute()) and _holds_cards(path):
+        return path
+    games = game_names()
+    if path.is_dir() and _holds_cards(path):
+        what = f"`{name}` is the name of no game, but of a folder with a table of cards"
+        report.error("PNP100", what, Span(name), f"write `./{name}`")
+    elif path.is_dir() and (path / "game.yaml").is_file():
+        what = f"the game.yaml in `{name}` names no `players:` and no `status:`, as that of a game does"
+        help = f"write them there, or `./{name}` to have it read all the same"
+        report.error("PNP100", what, Span(f"{name}/game.yaml"), help)
+    elif path.is_dir():
+        report.error(
+            "PNP100",
+            f"the folder `{name}` has no game.yaml and no table of cards",
+            Span(name),
+            "put a cards.csv into it, write its game.yaml, or give another folder",
+        )
+    else:
+        known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
+        near = did_you_mean(name, (*games, *_beside(name)))
+        report.error("PNP100", f"there is no game `{name}`", Span(name), near or known)
+    return None
+
+
+def _beside(name: str) -> list[str]:
+    """The folders with games where one was looked for, as they would be written there."""
+    lead, slash, _ = name.rpartition("/")
+    try:
+        folders = [path for path in Path(f"{lead}{slash}" or ".").iterdir() if path.is_dir()]
+    except OSError:
+        return []
+    found = (path for path in folders if is_game(path) or _holds_cards(path))
+    return [f"{lead}{slash}{path.name}" if slash else f"./{path.name}" for path in found]

@@ -1,0 +1,319 @@
+"""A quest laid over its game's tree: the quest's encounters beside the game's own, and their cells in the tables that
+have encounters as their key. What is built of the tree is a game like any other, with places that point into the
+quest's file."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from pnp.base.frozen import dataclass
+from pnp.model.computed import BadFormula, work_out
+from pnp.model.game import Card, Game
+from pnp.model.schema.quests import NEXT, Encounter, Layout, Quest, QuestRules, is_word
+from pnp.model.schema.types import Type
+from pnp.source.diagnostics import Failed, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
+from pnp.source.load.number import whole_number
+from pnp.source.load.tree import Tree
+
+
+@dataclass(frozen=True)
+class _Laying:
+    """A quest under way to its game."""
+
+    game: Game
+    rules: QuestRules
+    quest: Quest
+    report: Report
+
+    def error(self, code: str, message: str, span: Span, help: str) -> None:
+        self.report.error(code, message, span, help)
+
+
+def find_quest(game: Game, name: str, report: Report) -> Quest:
+    """The quest of that name: ``old-mill``, or ``corridor@7`` for one laid out by cards with the seed 7. Raises Failed
+    (PNP125)."""
+    id, _, seed = name.partition("@")
+    quest = game.quests.get(id)
+    fault = help = ""
+    if game.quest_rules is None:
+        fault, help = (
+            f"there is no quest `{id}`: game.yaml says nothing of quests",
+            "write `quests:` in it (docs/quests.md)",
+        )
+    elif quest is None:
+        fault, known = f"the game has no quest `{id}`", list(game.quests)
+        help = did_you_mean(id, known) or (f"write {listed(known)}" if known else "write one as `quests/NAME.yaml`")
+    elif quest.lays is None and seed:
+        fault, help = f"`{id}` is laid out by no cards, and takes no seed", f"write `{id}`"
+    elif seed and (not seed.isdecimal() or whole_number(seed) is None):
+        fault, help = f"`{seed}` is no seed", f"write `{id}@7`, or another whole number"
+    if fault or quest is None:
+        report.error("PNP125", fault, game.span(), help)
+        raise Failed(report)
+    return replace(quest, seed=int(seed) if seed else 1) if quest.lays is not None else quest
+
+
+def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tree, Quest]:
+    """The tree with a quest laid over it, and the quest as it is played: of one that is laid out by cards, with an
+    encounter a card.
+
+    Reports PNP104 (a key that encounters do not have), PNP106, PNP107 (no such encounter) and PNP307 (no encounter
+    for a card); raises Failed for what cannot be laid.
+    """
+    assert game.quest_rules is not None
+    laying = _Laying(game, game.quest_rules, quest, report)
+    if quest.lays is not None:
+        laying = replace(laying, quest=_laid_out(laying, quest.lays))
+    faults = report.errors_told
+    _check_keys(laying)
+    data = _overlaid(tree.data, laying)
+    if report.errors_told > faults:
+        raise Failed(report)
+    return replace(tree, data=data), laying.quest
+
+
+# ------------------------------------------------------------------------------------------------- by cards
+def _laid_out(laying: _Laying, layout: Layout) -> Quest:
+    """A quest of which the cards of a shuffled pack say what comes when."""
+    quest, game = laying.quest, laying.game
+    kind = game.cards.get(layout.cards)
+    span = _place(quest, "lays", "cards")
+    if kind is None:
+        laying.error("PNP107", f"there is no card kind `{layout.cards}`", span, did_you_mean(layout.cards, game.cards))
+        raise Failed(laying.report)
+    pack = [card for card in kind.cards for _ in range(card.copies)]
+    if layout.count > len(pack):
+        help = f"write a number up to {len(pack)}"
+        laying.error("PNP106", f"`{kind.name}` has {len(pack)} cards, and {layout.count} are laid",
+                     _place(quest, "lays", "count"), help)  # fmt: skip
+        raise Failed(laying.report)
+    meant = {card.code: _encounters_for(laying, card) for card in kind.cards}
+    last = [e for e in quest.encounters.values() if e.last]
+    laid = random.Random(quest.seed).sample(pack, layout.count)
+    used: dict[tuple[str, ...], int] = {}
+    encounters: dict[str, Encounter] = {}
+    entries: dict[str, Node] = {}
+    keys: dict[str, Span] = {}
+    source = quest.data.entries["encounters"]
+    assert isinstance(source, Dictionary)
+    for place, card in enumerate(laid, 1):
+        those = last if last and place == layout.count else meant[card.code]
+        group = tuple(e.name for e in those)
+        found = those[used.get(group, 0) % len(those)]
+        used[group] = used.get(group, 0) + 1
+        name = f"PLACE_{place}"
+        follows = f"PLACE_{place + 1}" if place < layout.count else ""
+        encounters[name] = replace(found, name=name, on=card.code)
+        entries[name] = _next_filled(source.entries[found.name], follows)
+        keys[name] = source.keys[found.name]
+    data = Dictionary({**quest.data.entries, "encounters": Dictionary(entries, source.span, keys)}, quest.data.span,
+                      quest.data.keys)  # fmt: skip
+    return replace(quest, encounters=MappingProxyType(encounters), data=data, begin="PLACE_1")
+
+
+def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
+    """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 where there is none."""
+    names = {m.name: m for enum in laying.game.enums.values() for m in enum.members}
+    found = []
+    for encounter in laying.quest.encounters.values():
+        try:
+            if encounter.on and work_out(encounter.on, {**names, **card.values}):
+                found.append(encounter)
+        except BadFormula as fault:
+            span = _place(laying.quest, "encounters", encounter.name, "on")
+            near = did_you_mean(fault.unknown, {**names, **card.values}) if fault.unknown else ""
+            laying.error("PNP106", f"`on` cannot be worked out for `{card.code}`: {fault}", span,
+                         near or "write a formula over the columns, as `suit == SPADES`")  # fmt: skip
+            raise Failed(laying.report) from fault
+    if not found:
+        span = _place(laying.quest, "lays", "cards")
+        laying.error("PNP307", f"no encounter is for the card `{card.code}`", span, "write `on:` of one so that it is")
+        raise Failed(laying.report)
+    return found
+
+
+def _next_filled(node: Node, follows: str) -> Node:
+    """An encounter's keys with the next card's encounter in the place of NEXT; nothing behind the last."""
+    if isinstance(node, Scalar) and node.value == NEXT:
+        return Scalar(follows or None, follows, node.span)
+    if isinstance(node, Dictionary):
+        return Dictionary({key: _next_filled(value, follows) for key, value in node.entries.items()}, node.span,
+                          node.keys)  # fmt: skip
+    if isinstance(node, Listing):
+        items = [_next_filled(item, follows) for item in node.items]
+        return Listing(tuple(i for i in items if not (isinstance(i, Scalar) and i.value is None)), node.span)
+    return node
+
+
+# ------------------------------------------------------------------------------------------------- the overlay
+def _check_keys(laying: _Laying) -> None:
+    """Every further key of an encounter is one that encounters have (PNP104), and no way is named twice (PNP106)."""
+    known = list(laying.rules.keys)
+    leading = set(leading_keys(laying.game, laying.rules))
+    own = ("title", "read", "master", "on", "last")
+    for encounter in laying.quest.encounters.values():
+        for word in encounter.cells:
+            if word not in known:
+                span = _place(laying.quest, "encounters", encounter.name, word, key=True)
+                help = did_you_mean(word, [*known, *own]) or f"it may have {listed([*own, *known], 'and')}"
+                laying.error("PNP104", f"`encounters.{encounter.name}` has no key `{word}`", span, help)
+            cell = below(laying.quest.data, "encounters", encounter.name, word)
+            if word in leading and isinstance(cell, Listing):
+                _check_once(laying, word, cell)
+    begin = laying.quest.begin
+    if begin and begin not in laying.quest.encounters:
+        names = list(laying.quest.encounters)
+        help = did_you_mean(begin, names) or f"write {listed(names)}"
+        laying.error("PNP107", f"there is no encounter `{begin}`", _place(laying.quest, "begin"), help)
+    for name in laying.quest.sets:
+        if name not in laying.game.constants:
+            span = _place(laying.quest, "sets", name, key=True)
+            laying.error("PNP107", f"there is no constant `{name}`", span, did_you_mean(name, laying.game.constants))
+
+
+def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
+    """No encounter stands in a list of ways twice (PNP106)."""
+    met: set[str] = set()
+    for way in ways.items:
+        if isinstance(way, Scalar) and way.text in met:
+            laying.error("PNP106", f"`{way.text}` stands in `{key}` twice", way.span, "name each way once")
+            return
+        met |= {way.text} if isinstance(way, Scalar) else set()
+
+
+def _overlaid(data: Dictionary, laying: _Laying) -> Dictionary:
+    """game.yaml with the quest's encounters, their cells, and the constants that it sets."""
+    quest, rules = laying.quest, laying.rules
+    encounters = quest.data.entries["encounters"]
+    assert isinstance(encounters, Dictionary)
+    members: dict[str, Node] = {}
+    for name, node in encounters.entries.items():
+        title = below(node, "title")
+        members[name] = Dictionary({"label": title} if title else {}, node.span, {"label": node.span} if title else {})
+    own: tuple[str, ...] = ("names", rules.encounters)
+    own = (*own, "members") if below(data, *own, "members") is not None else own
+    data = _put(data, own, _joined(below(data, *own), Dictionary(members, encounters.span, encounters.keys)))
+    for key in rules.keys.values():
+        type = laying.game.tables[key.table].type
+        cells: dict[str, Node] = {
+            n: below(e, key.name) or _default(type, e.span) for n, e in encounters.entries.items()
+        }
+        cells = {name: _listed(node, type) for name, node in cells.items()}
+        path = ("tables", key.table, "cells")
+        data = _put(data, path, _joined(below(data, *path), Dictionary(cells, encounters.span, encounters.keys)))
+    begin = quest.begin or next(iter(quest.encounters), "")
+    data = _without(data, [("constants", name) for name in (rules.begins, *rules.sets, *quest.sets)])
+    data = _put(data, ("constants", rules.begins), _constant(data, rules.begins, begin, _place(quest, "begin")))
+    for name, value in {**rules.sets, **quest.sets}.items():
+        span = _place(quest, "sets", name) if name in quest.sets else rules.span
+        data = _put(data, ("constants", name), _constant(data, name, value, span))
+    return data
+
+
+def _without(data: Dictionary, paths: Sequence[tuple[str, str]]) -> Dictionary:
+    """game.yaml with overlays of variants that say nothing of these: a quest is laid over the variant too."""
+    variants = data.get("variants")
+    for variant in variants.entries if isinstance(variants, Dictionary) else ():
+        for section, name in paths:
+            path = ("variants", variant, "overlay", section)
+            said = below(data, *path)
+            if isinstance(said, Dictionary) and name in said:
+                entries = {key: value for key, value in said.entries.items() if key != name}
+                data = _put(data, path, Dictionary(entries, said.span, said.keys))
+    return data
+
+
+def _joined(base: Node | None, more: Dictionary) -> Dictionary:
+    """What the game has itself, which its own rules may name, and what the quest brings."""
+    if isinstance(base, Listing):
+        items = {i.text: i for i in base.items if isinstance(i, Scalar)}
+        empty: dict[str, Node] = {name: Dictionary({}, item.span) for name, item in items.items()}
+        base = Dictionary(empty, base.span, {name: item.span for name, item in items.items()})
+    if not isinstance(base, Dictionary):
+        return more
+    return Dictionary({**base.entries, **more.entries}, base.span, {**base.keys, **more.keys})
+
+
+def _listed(node: Node, type: Type) -> Node:
+    """A single word for a list of one."""
+    return Listing((node,), node.span) if type.many and is_word(node) else node
+
+
+def _constant(data: Dictionary, name: str, value: int | bool | str, span: Span) -> Node:
+    """A constant with another value, and all else that game.yaml says of it."""
+    text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    said = Scalar(value, text, span)
+    before = below(data, "constants", name)
+    if not isinstance(before, Dictionary):
+        return said
+    return Dictionary({**before.entries, "value": said}, before.span, {**before.keys, "value": span})
+
+
+def _default(type: Type, span: Span) -> Node:
+    """What stands in a cell of which a quest says nothing."""
+    if type.many:
+        return Listing((), span)
+    if type.kind == "num" and not type.optional:
+        return Scalar(0, "0", span)
+    return Scalar(False, "no", span) if type.kind == "flag" and not type.optional else Scalar(None, "", span)
+
+
+def _put(data: Dictionary, path: tuple[str, ...], value: Node) -> Dictionary:
+    """A tree with another value at the end of a path."""
+    step, *rest = path
+    inner = data.entries.get(step)
+    if rest:
+        value = _put(inner if isinstance(inner, Dictionary) else Dictionary({}, data.span), tuple(rest), value)
+    return Dictionary({**data.entries, step: value}, data.span, {**data.keys, step: data.keys.get(step, value.span)})
+
+
+def _place(quest: Quest, *path: str, key: bool = False) -> Span:
+    """Where a quest's file says something: the value at a path, or the key that leads to it."""
+    above = below(quest.data, *path[:-1])
+    if key and isinstance(above, Dictionary) and path[-1] in above.keys:
+        return above.keys[path[-1]]
+    found = below(quest.data, *path)
+    return found.span if found is not None else quest.span
+
+
+def with_titles(game: Game, quest: Quest) -> Game:
+    """The game with a quest laid over it, its encounters called by the quest's own texts, which are translated once
+    however often one is laid out."""
+    assert game.quest_rules is not None
+    enum = game.enums[game.quest_rules.encounters]
+    own = quest.encounters
+    members = tuple(replace(m, label=own[m.name].title) if m.name in own else m for m in enum.members)
+    enums = MappingProxyType({**game.enums, enum.name: replace(enum, members=members)})
+    return replace(game, enums=enums, quest=quest)
+
+
+# ------------------------------------------------------------------------------------------------- where it leads
+def ways_on(game: Game, quest: Quest) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """Where each encounter leads: (key, encounter), of the keys whose cells are encounters and which mean something in
+    encounters of its kind. ``game`` has the quest laid over it."""
+    rules = game.quest_rules
+    assert rules is not None
+    return {name: tuple(_ways(game, rules, name)) for name in quest.encounters}
+
+
+def leading_keys(game: Game, rules: QuestRules) -> list[str]:
+    """The keys of an encounter that lead on to another."""
+    return [key.name for key in rules.keys.values() if game.tables[key.table].type.name == rules.encounters]
+
+
+def kind_of(game: Game, rules: QuestRules, encounter: str) -> str:
+    """The kind of an encounter, a member's name; "" where there are no kinds."""
+    return str(game.tables[rules.keys[rules.kind].table].cells[(encounter,)]) if rules.kind in rules.keys else ""
+
+
+def _ways(game: Game, rules: QuestRules, encounter: str) -> list[tuple[str, str]]:
+    used = rules.uses.get(kind_of(game, rules, encounter))
+    found = []
+    for key in leading_keys(game, rules):
+        if used is None or key in used:
+            cell = game.tables[rules.keys[key].table].cells[(encounter,)]
+            found += [(key, to) for to in (cell if isinstance(cell, tuple) else (cell,) if cell else ())]
+    return found

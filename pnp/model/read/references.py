@@ -1,0 +1,106 @@
+"""What can only be checked when everything is read: clauses, chapters and templates that data name."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.model.game import Card, CardKind, Component, Variant
+from pnp.model.language.languages import is_language
+from pnp.model.read.chapters import Book
+from pnp.model.schema.scope import Scope
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.budgets import PICTURED
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.nodes import below
+from pnp.source.load.tree import Tree
+
+
+def check_clauses(scope: Scope, book: Book) -> None:
+    """Every ``clause:``, ``restates=`` and key of ``unreachable:`` names a clause of some variant: PNP107."""
+    seen = set()
+    for id, span in scope.wanted_clauses:
+        if (id, span) not in seen:
+            seen.add((id, span))
+            scope.known("clause", id, book.ids, span)
+    for clause in book.clauses.values():
+        if clause.restates:
+            scope.known("clause", clause.restates, book.ids, clause.span)
+
+
+def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> None:
+    """Every chapter that a variant chooses is there: PNP107."""
+    for variant in variants.values():
+        for index, chapter in enumerate(variant.chapters):
+            path = ("variants", variant.id, "chapters")
+            item = below(scope.data, *path, index)
+            scope.known("chapter", chapter, book.chapter_ids, item.span if item else scope.value_span(*path))
+
+
+def check_templates(
+    scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...], templates: Path
+) -> None:
+    """Every template that cards and components name is in templates/, the game's or the press's: PNP114."""
+    for kind in kinds.values():
+        for key, name in (("template", kind.template), ("back", kind.back)):
+            _check_template(scope, name, scope.value_span("cards", kind.name, key), templates)
+        for card in kind.cards:
+            _check_template(scope, str(card.values.get("template") or ""), _template_span(card), templates)
+    for component in components:
+        for key in ("template", "back"):
+            node = below(scope.data, "components", component.id, key)
+            if node is not None:
+                _check_template(scope, getattr(component, key), node.span, templates)
+
+
+def layouts_named(
+    scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...]
+) -> Iterator[tuple[str, Span]]:
+    """Every layout that cards and components name, with the place where they do."""
+    for kind in kinds.values():
+        yield kind.layout, scope.value_span("cards", kind.name, "layout")
+        yield from ((str(card.values.get("layout") or ""), card.span) for card in kind.cards)
+    for component in components:
+        yield component.layout, scope.value_span("components", component.id, "layout")
+
+
+def _template_span(card: Card) -> Span:
+    return card.span
+
+
+def _check_template(scope: Scope, name: str, span: Span, templates: Path) -> None:
+    if not name or has_file(scope.tree, f"templates/{name}") or os.path.isfile(templates / name):
+        return
+    folder = templates / Path(name).parent
+    nearby = [str(Path(name).parent / path.name) for path in folder.glob("*")] if os.path.isdir(folder) else []
+    scope.report.error(
+        "PNP114", f"there is no template `{name}`", span, did_you_mean(name, nearby) or f"draw it as `templates/{name}`"
+    )
+
+
+def has_file(tree: Tree, name: str) -> bool:
+    """Is the file in the game's folder, or in a library's?"""
+    return tree.files.has(name) or any(has_file(library, name) for library in tree.shared.values())
+
+
+def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> None:
+    """Every card and board that the picture of an example shows is there (PNP307), and not too many are (PNP130)."""
+    known = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
+    for example in book.examples:
+        if PICTURED.broken_by(len(example.shows)):
+            place = example.places.get(("shows",), example.span)
+            scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text is about")
+            continue
+        for index, code in enumerate(example.shows):
+            if code not in known:
+                place = example.places.get(("shows", index), example.places.get(("shows",), example.span))
+                help = did_you_mean(code, known) or "write the code of a card, or a board's name"
+                scope.report.error("PNP307", f"there is no card `{code}` to show", place, help)
+
+
+def check_locales(scope: Scope) -> None:
+    """Every catalogue is called by its language: PNP606."""
+    for locale in scope.tree.locales:
+        if not is_language(locale):
+            place = Span(scope.tree.files.known_as(f"locale/{locale}.po"), 1, 1, 1, 2)
+            message = f"`{locale}.po` is called by no language that is known"
+            scope.report.error("PNP606", message, place, "name it by its language: `fr.po`, `pt_BR.po`")

@@ -1,0 +1,181 @@
+"""``sequence:``, ``components:`` and ``variants:`` of game.yaml."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pnp.model.game import CardKind, Component, Step, Table, Variant
+from pnp.model.pieces import pieces_of
+from pnp.model.read.cards import Enums, chosen_cards
+from pnp.model.schema.message import Message
+from pnp.model.schema.scope import Scope, split_owner
+from pnp.source.diagnostics.budgets import PIECES
+
+MAT = "cards/board.svg.j2"
+"""The template of a board's mat."""
+MAT_SIZE = "180x200"
+"""Its format: what a sheet of A4 and one of Letter have room for."""
+
+MAT_WORDS = ("mat", "board", "map")
+"""What a component is called that prints a board by a template of its own."""
+
+
+def build_sequence(scope: Scope) -> Step:
+    """The sequence of play: a round of steps; one without steps where none is written."""
+    if "sequence" not in scope.data:
+        return scope.entries.sequence.round
+    if not any(scope.entries.players):
+        help = "write `players: 2..4`, or one number"
+        if "players" in scope.data:
+            scope.report.error("PNP106", "nobody plays a game of no players", scope.value_span("players"), help)
+        else:
+            scope.report.error("PNP105", "a game that is played needs a key `players`", scope.span("sequence"), help)
+    return _round(scope, scope.entries.sequence.round, ("sequence", "round"))
+
+
+def _round(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
+    if entry.until and len(path) == 2:
+        place, advice = scope.value_span(*path, "until"), "write `at_most:`, or a rule with `@win(at=round_end)`"
+        scope.report.error("PNP106", "only a round inside another goes on until something holds", place, advice)
+    if not entry.steps:
+        scope.report.error("PNP105", "a round needs steps", scope.span(*path), "write `steps:` and a list of phases")
+    return _node(scope, "round", entry.name or "round", entry, path)
+
+
+def _node(scope: Scope, kind: Literal["round", "turns"], name: str, entry: Step, path: tuple[str | int, ...]) -> Step:
+    steps = tuple(_step(scope, step, (*path, "steps", index)) for index, step in enumerate(entry.steps))
+    label = scope.label(entry.label.text, name, f"label:step:{name}", *path)
+    return replace(entry, kind=kind, name=name, label=label, steps=steps, span=scope.span(*path))
+
+
+def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
+    kinds = [key for key, said in (("phase", entry.phase), ("turns", entry.order), ("round", entry.round)) if said]
+    if len(kinds) != 1:
+        said = "is " + " and ".join(kinds) if kinds else "is nothing"
+        scope.report.error(
+            "PNP105",
+            f"a step of the sequence {said}",
+            scope.value_span(*path),
+            "write one of `phase:`, `turns:` and `round:`",
+        )
+        return replace(entry, kind="phase", name="", span=scope.value_span(*path))
+    if entry.round is not None:
+        return _round(scope, entry.round, (*path, "round"))
+    if entry.order:
+        _check_order(scope, entry.order, path)
+        return _node(scope, "turns", entry.name or "turn", entry, path)
+    scope.known("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
+    phase = scope.entries.phases.get(entry.phase)
+    label = phase.label if phase else Message(entry.phase)
+    return Step(
+        kind="phase", name=entry.phase, label=label, moments=entry.moments, win=entry.win, clause=entry.clause,
+        span=scope.value_span(*path),
+    )  # fmt: skip
+
+
+def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
+    """Where the order is a field it must be a list of players; else it is a value of rule code, checked there."""
+    for key, field in scope.entries.fields.items():
+        if split_owner(key) == ("table", order) and not (field.type.kind == "player" and field.type.many):
+            scope.report.error(
+                "PNP106", f"turns cannot go by `{order}`, a `{field.type}`", scope.value_span(*path, "turns"),
+                "name a field that is `list of player`",
+            )  # fmt: skip
+
+
+def build_components(
+    scope: Scope, kinds: Mapping[str, CardKind], enums: Enums, tables: Mapping[str, Table]
+) -> tuple[Component, ...]:
+    """``components:``; a format left out is that of the card kind, a number left out how many cards there are.
+    Without the key every card is printed; and always a mat for each board that no component prints."""
+    if "components" not in scope.data:
+        return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
+    made, pieces = [], 0
+    for id, entry in scope.entries.components.items():
+        cards = scope.entries.cards.get(entry.prints)
+        if entry.count is None and not entry.measured and cards is None and not entry.rows:
+            message, advice = f"how many `{id}` are printed?", "write `count: …`, or `measured:` and a token"
+            scope.report.error("PNP105", message, entry.span, advice)
+        if not entry.format and cards is None:
+            message, advice = f"`{id}` has no format", "write `format: token-25` or the like"
+            scope.report.error("PNP105", message, entry.span, advice)
+        chosen = _chosen(scope, id, entry, kinds, enums)
+        count = entry.count
+        if count is None and entry.prints in kinds:
+            count = sum(c.copies for c in kinds[entry.prints].cards if chosen is None or c.code in chosen)
+        elif count is None and _has_rows(scope, id, entry, enums, tables):
+            count = len(pieces_of(entry, enums, tables))
+        pieces += count or 0
+        if PIECES.broken_by(pieces):
+            here = scope.value_span("components", id, "count")
+            scope.report.error("PNP130", PIECES.message(id), here, "write a smaller `count:`")
+            count, pieces = 0, 0
+        like = cards or entry
+        made.append(
+            replace(
+                entry,
+                count=None if entry.measured else count,
+                format=entry.format or like.format,
+                template=entry.template or like.template or _drawn(scope, entry),
+                back=entry.back or like.back,
+                chosen=chosen,
+            )
+        )
+    return (*made, *_mats(scope, made))
+
+
+def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Mapping[str, Table]) -> bool:
+    """Whether a component has a piece for each row of a table, which must have one key."""
+    table = tables.get(entry.rows)
+    if table is None or (entry.each and entry.each not in enums):  # (an unknown one is told where it is read)
+        return False
+    if len(table.keys) != 1:
+        message, advice = f"`{entry.rows}` has two keys, and no rows of its own", "name a table with `key:`"
+        scope.report.error("PNP106", message, scope.value_span("components", id, "rows"), advice)
+    return len(table.keys) == 1
+
+
+def _drawn(scope: Scope, entry: Component) -> str:
+    """The template of a board's mat, where a component prints a board and says not how; else ""."""
+    return MAT if entry.prints in scope.entries.boards and not entry.layout else ""
+
+
+def _mats(scope: Scope, made: Sequence[Component]) -> Iterator[Component]:
+    """A mat for each board that wants one and that no component prints: none has its name (`river`, `river_mat`) or
+    the clause that tells of it, and of the only board none is called a mat or a board."""
+    said = {name for one in made for name in (one.id, one.prints)} | {one.clause for one in made if one.clause}
+    boards = scope.entries.boards
+    only = {name for one in made if one.count == 1 and not one.each for name in (one.id, one.prints)}
+    for name, board in boards.items():
+        called = {name, board.clause, *(f"{name}_{word}" for word in MAT_WORDS)}
+        drawn = called & said or (len(boards) == 1 and {*MAT_WORDS} & only)
+        if board.mat and not drawn:
+            yield Component(
+                id=name, prints=name, count=1, format=MAT_SIZE, label=board.label, template=MAT, span=board.span
+            )
+
+
+def _printed(kind: CardKind) -> Component:
+    """The cards of a kind as a component, for a game that says nothing of what it prints."""
+    count = sum(card.copies for card in kind.cards)
+    of = Component(id=kind.name, prints=kind.name, count=count, label=kind.label, span=kind.span)
+    return replace(of, format=kind.format, template=kind.template, back=kind.back)
+
+
+def _chosen(
+    scope: Scope, id: str, entry: Component, kinds: Mapping[str, CardKind], enums: Enums
+) -> frozenset[str] | None:
+    """The cards that a component's filter leaves; None where it has none."""
+    if not entry.where:
+        return None
+    span = scope.value_span("components", id, "where")
+    if entry.prints not in kinds:
+        scope.report.error("PNP106", f"`where` chooses cards, and `{id}` prints none", span, "take it out")
+        return None
+    return chosen_cards(scope, kinds[entry.prints], entry.where, enums, span)
+
+
+def build_variants(scope: Scope) -> dict[str, Variant]:
+    """``variants:``; the players are the game's unless a variant says otherwise."""
+    players = scope.entries.players
+    return {id: replace(one, players=one.players or players) for id, one in scope.entries.variants.items()}

@@ -1,0 +1,219 @@
+"""``show`` fences: what a chapter or the quick reference asks to be printed of the model, declared and checked."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.model.schema.declared import Table
+from pnp.model.schema.kinds import ClauseId
+from pnp.model.schema.nouns import CardKind
+from pnp.model.schema.scope import Scope
+from pnp.source.declare import Reading, declared, key, read_record
+from pnp.source.declare.keys import keys_of
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import Flag, Known, ListOf, Number, Text, Whole
+from pnp.source.declare.spot import Spot
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.nodes import Dictionary, Scalar, nearest
+
+
+class FlagOr(Kind[bool | str]):
+    """``yes`` or ``no``, or a word that says more than ``yes``."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def _read(self, spot: Spot) -> bool | str:
+        if isinstance(spot.node, Scalar) and spot.node.text == self.word:
+            return self.word
+        if isinstance(spot.node, Scalar) and isinstance(spot.node.value, bool):
+            return spot.node.value
+        raise spot.bad(f"{self.words()} is wanted here", did_you_mean(spot.text(), [self.word]))
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"enum": [True, False, self.word]}
+
+    def _words(self) -> str:
+        return f"`yes`, `no` or `{self.word}`"
+
+
+@declared
+class Show:
+    """What chapters and the quick reference may both show. A fence shows one thing."""
+
+    actions: tuple[str, ...] = key(
+        ListOf(Known("phase", "phases")), "The actions of phases, with what they cost and do.", default=()
+    )
+    reactions: bool = key(Flag(), "What may be done out of turn.", default=False)
+    limits: bool = key(Flag(), "What always holds, or never.", default=False)
+    clauses: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses.", default=())
+    cards: str = key(Known("card kind", "cards"), "A row for each member of the column `by`.", default="")
+    by: str = key(
+        Text(), "Of cards, the column whose members are the rows; of a board, the table whose key is the distance.",
+        default="",
+    )  # fmt: skip
+    columns: tuple[str, ...] = key(ListOf(Text()), "Of cards, the columns that are shown.", default=())
+    ranking: str = key(Known("ranking", "rankings"), "Hands from best to worst.", default="")
+    only: str = key(
+        Text(), "Of a ranking, a column that is yes or no: the hands for which it is yes, with cards that make them.",
+        default="",
+    )  # fmt: skip
+    table: str = key(Known("table", "tables"), "A table of the model.", default="")
+    tables: tuple[str, ...] = key(ListOf(Known("table", "tables")), "Tables of one key each, side by side.", default=())
+    heads: str = key(
+        Known("enumeration", "enums"), "Of tables, the enumeration whose members stand over them.", default=""
+    )
+    cycle: str = key(
+        Known("table", "tables"), "Of a table that says whom each member beats, a circle with arrows.", default=""
+    )
+    board: str = key(Known("board", "boards"), "A ring with the lines between its spaces.", default="")
+    icons: bool = key(Flag(), "The key of the icons in use.", default=False)
+
+
+@declared
+class ChapterShow(Show):
+    """A `show` fence of a chapter. A fence shows one thing."""
+
+    sequence: bool = key(Flag(), "The round, step by step.", default=False)
+    turn: bool = key(Flag(), "The turn as a row of arrows.", default=False)
+    components: bool = key(Flag(), "What is in the box.", default=False)
+    setup: int = key(Whole(1, 60), "The table after setting up, for so many players.", default=0)
+    by_players: str = key(
+        Known("zone of the table", "zones of the table"),
+        "How many cards lie in a zone of the table when play begins, for each number of players.",
+        default="",
+    )
+    face: str = key(Text(), "A card by its code, large, with a numbered disc at each of its `parts`.", default="")
+    parts: tuple[str, ...] = key(
+        ListOf(Text()), "Of a face, what its drawing names by an `id`, in the order of the numbers.",
+        default=(),
+    )  # fmt: skip
+    glossary: bool = key(Flag(), "The terms and what they mean.", default=False)
+    rulings: bool = key(Flag(), "What this edition has decided (provenance.csv).", default=False)
+    credits: bool = key(Flag(), "Who made the game.", default=False)
+    odds: bool = key(
+        Flag(), "How parties fare in the game's quests: the odds that it keeps (`pnp quest --keep`).", default=False
+    )
+
+
+@declared
+class ReferenceShow(Show):
+    """A `show` fence of the quick reference. A fence shows one thing; `box` and `beside` are of the whole section."""
+
+    sequence: bool | str = key(
+        FlagOr("tree"), "The round, step by step; as a tree with the actions of a turn and what they cost.",
+        default=False,
+    )  # fmt: skip
+    steps: tuple[str, ...] = key(ListOf(ClauseId()), "The lines of clauses, numbered.", default=())
+    box: bool = key(Flag(), "The section stands in a box.", default=False)
+    beside: float = key(
+        Number(0.05, 0.95), "The section stands beside the one before it, on that share of the column.", default=0.0
+    )
+
+
+DETAILS: Mapping[str, tuple[str, ...]] = {
+    "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
+    "parts": ("face",),
+}  # fmt: skip
+"""Keys that say more of what another key shows."""
+LOOKS = ("box", "beside")
+"""Keys that say how a section stands."""
+
+
+def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> dict[str, Any] | None:
+    """What a fence shows, by its keys, flags that are ``no`` left out; None where it cannot be read.
+
+    Reports PNP104 to PNP107, each at its place.
+    """
+    entries = scope.entries
+    names = {
+        "cards": entries.cards, "phases": entries.phases, "tables": entries.tables, "rankings": entries.rankings,
+        "boards": entries.boards, "enums": entries.names, "clauses": scope.wanted_clauses,
+        "zones of the table": {z.name for z in entries.zones.values() if z.owner == "table" and not z.piles},
+    }  # fmt: skip
+    faults = len(scope.report.errors)
+    reading = Reading(scope.report, names)
+    of: type[Show] = ReferenceShow if reference else ChapterShow
+    show = read_record(of, node, reading, "a `show` fence of the reference" if reference else "a `show` fence")
+    reading.finish()
+    if show is None or len(scope.report.errors) > faults:
+        return None
+    said = {word: value for word in node.entries if (value := getattr(show, word))}
+    _check_one(said, node, of, span, scope)
+    _check_details(said, node, scope)
+    return said if len(scope.report.errors) == faults else None
+
+
+def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
+    """A fence shows one thing, with what belongs to it."""
+    shown = [word for word in said if word not in DETAILS and word not in LOOKS]
+    if len(shown) > 1:
+        message = f"a `show` fence shows one thing, and this one {listed(shown, 'and')}"
+        scope.report.error("PNP106", message, node.keys[shown[1]], "write a fence for each")
+    for word, owners in DETAILS.items():
+        if word in said and not set(owners) & set(shown):
+            message = f"`{word}` belongs to {listed(owners)}"
+            scope.report.error("PNP106", message, node.keys[word], f"take it out, or write {listed(owners)}")
+    if not shown and not set(said) & set(LOOKS) and not set(node.entries) - {*DETAILS}:
+        known = [each.name for each in keys_of(of) if each.name not in DETAILS and each.name not in LOOKS]
+        scope.report.error("PNP105", "this `show` fence does not say what it shows", span, f"write {listed(known)}")
+
+
+def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
+    """Columns of cards, tables of boards and circles, heads of tables: what depends on another key."""
+    tables = scope.entries.tables
+    if "cycle" in said and not _is_of_its_key(tables[said["cycle"]]):
+        message = f"the cells of `{said['cycle']}` are no lists of members of its own key"
+        scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {said['cycle']}`")
+    if "cards" in said:
+        _check_columns(scope.entries.cards[said["cards"]], said, node, scope)
+    if "board" in said and "by" in said:
+        numbered = [name for name, table in tables.items() if table.key_word == "num"]
+        if scope.known("table", said["by"], tables, _at(node, "by")):
+            scope.known("table with a number as its key", said["by"], numbered, _at(node, "by"))
+    for index, name in enumerate(said.get("tables", ())):
+        if not tables[name].key_word:
+            message = f"`{name}` has two keys, and only tables of one stand side by side"
+            scope.report.error("PNP106", message, nearest(node, ("tables", index)).span, f"write `table: {name}`")
+    if "only" in said and "ranking" in said:
+        flags = _flags(said["ranking"], scope)
+        scope.known("column that is yes or no", said["only"], flags, _at(node, "only"))
+    if "heads" in said and len(scope.entries.names[said["heads"]].members) < len(said.get("tables", ())):
+        message = f"there are more tables than members of `{said['heads']}`"
+        scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or take `heads` out")
+
+
+def _flags(ranking: str, scope: Scope) -> list[str]:
+    """The columns of a ranking, or of the one that it is made of, that are yes or no."""
+    found: list[str] = []
+    seen: set[str] = set()
+    while ranking in scope.entries.rankings and ranking not in seen:
+        seen.add(ranking)
+        entry = scope.entries.rankings[ranking]
+        found += [name for name, type in entry.columns.items() if type.kind == "flag"]
+        ranking = entry.base
+    return found
+
+
+def _is_of_its_key(table: Table) -> bool:
+    """Whether a table's cells are lists of what its one key is."""
+    return table.type.many and table.type.kind == "enum" and table.type.name == table.key_word
+
+
+def _check_columns(kind: CardKind, said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
+    columns = {name: column.type for name, column in kind.columns.items()}
+    standard = ["rank", "suit"] if kind.standard is not None and not columns else []
+    members = standard or [name for name, type in columns.items() if type.kind == "enum" and not type.many]
+    if "by" not in said:
+        scope.report.error(
+            "PNP105", f"by which column are the cards of `{kind.name}` shown?", node.keys["cards"],
+            f"write `by:` and {listed(members)}",
+        )  # fmt: skip
+    else:
+        scope.known("column with names", said["by"], members, _at(node, "by"))
+    for index, column in enumerate(said.get("columns", ())):
+        scope.known("column", column, [*columns, *standard], nearest(node, ("columns", index)).span)
+
+
+def _at(node: Dictionary, word: str) -> Span:
+    return node.entries[word].span

@@ -1,0 +1,155 @@
+"""game.yaml as a whole: its sections, and how it is read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.model.schema.course import NO_COURSE, Announcement, Offer, Phase, Sequence
+from pnp.model.schema.declared import (
+    Board,
+    Component,
+    Constant,
+    Counter,
+    Field,
+    Piles,
+    Role,
+    Side,
+    Table,
+    Token,
+    Variant,
+    Zone,
+)
+from pnp.model.schema.kinds import RANGE, GameId, Language, Words
+from pnp.model.schema.message import Message
+from pnp.model.schema.nouns import CardKind, Enumeration, EnumerationKind, Term
+from pnp.model.schema.quests import QuestRules
+from pnp.model.schema.rankings import Ranking
+from pnp.model.schema.record import nothing
+from pnp.model.schema.status import DRAFT, Status
+from pnp.source.declare import Reading, declared, key, keys_of, read_record
+from pnp.source.declare.kinds import ListOf, MappingOf, OneOf, Text
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import Report, Span
+from pnp.source.load.nodes import Dictionary, Node, Scalar, below
+
+
+@declared
+class Credits:
+    """Who made the game, and what kind of edition this is."""
+
+    design: tuple[str, ...] = key(ListOf(Text()), "Who designed it.", default=())
+    publisher: str = key(Text(), "Who publishes it.", default="")
+    year: str = key(Text(), "When.", default="")
+    setting: Message = key(
+        Words("credits"), "The world that it plays in, where that is somebody else's.", default=Message("")
+    )
+    notes: tuple[Message, ...] = key(ListOf(Words("credits:note")), "Further lines.", default=())
+
+
+def _section(of: type[object], doc: str, named: str, short: str = "", empty: bool = False) -> Any:
+    return key(MappingOf(Record(of, short, empty=empty), named), doc, default=nothing)
+
+
+@declared
+class GameFile:
+    """What there is in a game, what it is called, and in which order play goes."""
+
+    game: str = key(
+        GameId(), "The game's id: what its files and folders are called; its folder's name unless given.", default=""
+    )
+    title: Message = key(Words("game:title"), "What the game is called.", required=True)
+    status: Status = key(
+        OneOf("draft", "playable", "final"),
+        "How far it has come: of a `draft` what is not there yet is no fault; `playable` is whole; of a `final` game "
+        "warnings of open pairs and missing pictures are errors, as with `--strict`.",
+        default=DRAFT,
+    )
+    version: str = key(Text(), "The version of its rules.", default="")
+    language: str = key(Language(), "The language of its texts.", default="en")
+    tagline: Message = key(Words("game:tagline"), "A line below the title.")
+    players: tuple[int, int] = key(
+        RANGE, "For how many players it is: `2..4`, or one number. A game with a `sequence` has to say it.",
+        default=(0, 0),
+    )  # fmt: skip
+    minutes: tuple[int, int] = key(RANGE, "How long it takes.", default=(0, 0))
+    shares: tuple[str, ...] = key(
+        ListOf(Text()),
+        "Libraries: folders beside this one whose names, cards, rankings, tables, constants and terms it uses.",
+        default=(),
+    )
+    credits: Credits = key(Record(Credits), "Who made it.", default=Credits)
+    constants: Mapping[str, Constant] = _section(
+        Constant, "What rules and prose share: `hand_limit: {value: 4, clause: hand-limit}`.", "a name", "value"
+    )
+    names: Mapping[str, Enumeration] = key(
+        MappingOf(EnumerationKind(), "a name"),
+        "Enumerations, lowest first: `suit: {SPADES: {label: spades, code: S}}`, or `[ONE, TWO]`.",
+        default=nothing,
+    )
+    cards: Mapping[str, CardKind] = _section(CardKind, "Kinds of card, with their tables or standard packs.", "a name")
+    tokens: Mapping[str, Token] = _section(Token, "Kinds of token.", "a name")
+    tables: Mapping[str, Table] = _section(
+        Table, "Tables; every member of a key needs a cell unless `some: yes`.", "a name"
+    )
+    rankings: Mapping[str, Ranking] = _section(Ranking, "Hands of cards, best first, as in poker.", "a name")
+    zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`")
+    piles: Mapping[str, Piles] = _section(Piles, "Piles that are made in play.", "`player.name`, `table.name`")
+    boards: Mapping[str, Board] = _section(Board, "Spaces on which pieces lie.", "a name")
+    roles: Mapping[str, Role] = _section(Role, "Persons who decide and do not play.", "a name")
+    sides: Mapping[str, Side] = _section(Side, "Sides that others decide for.", "a name")
+    counters: Mapping[str, Counter] = _section(
+        Counter, "Numbers of the table, a player or a card.", "`name`, `player.name`, `card.name`"
+    )
+    fields: Mapping[str, Field] = _section(
+        Field, "Values of the table, a player or a card.", "`table.name`, `player.name`, `card.name`"
+    )
+    announcements: Mapping[str, Announcement] = _section(
+        Announcement, "What reactions may answer.", "a name", empty=True
+    )
+    offers: Mapping[str, Offer] = _section(Offer, "What two players may agree on.", "a name")
+    phases: Mapping[str, Phase] = _section(
+        Phase, "Phases: `runs: code`, or `choose: one`, `one_kind`, `any`.", "a name"
+    )
+    sequence: Sequence = key(
+        Record(Sequence),
+        "The round: `at_most` and `steps`, each a phase, or `turns:` of players with steps of its own. Without it "
+        "nothing is played yet.",
+        default=NO_COURSE,
+    )
+    variants: Mapping[str, Variant] = _section(
+        Variant, "Ways to play, each an `overlay` of any of these keys and a choice of chapters.", "a name"
+    )
+    quests: QuestRules | None = key(
+        Record(QuestRules), "How the quests of `quests/` are laid over the game.", default=None
+    )
+    terms: Mapping[str, Term] = _section(Term, "The glossary: `one`, `many`, `is`, and what it `names`.", "a name")
+    components: Mapping[str, Component] = _section(Component, "What is printed: cards, tokens, mats, boxes.", "a name")
+    unreachable: Mapping[str, str] = key(
+        MappingOf(Text(), "a branch"), "Branches that no game can reach, each with the reason.", default=nothing
+    )
+
+
+def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, Reading]:
+    """game.yaml as declared, None when there are faults; and the reading, which holds what is checked when the names of
+    rule code are known. Reports PNP104 (unknown key), PNP105 (missing key) and PNP106 (value of the wrong kind)."""
+    reading = Reading(report, _names(data))
+    read = read_record(Record(GameFile, blank=True), data, reading)
+    return (None if reading.faults else read), reading
+
+
+def _names(data: Dictionary) -> dict[str, object]:
+    """The names of every section, for values that refer to them; ``clauses`` gathers the clauses that are wanted."""
+    zones = [name for name in _keys(data, "zones") if "." not in name]
+    named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
+    numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
+    clauses: list[tuple[str, Span]] = []
+    return {**named, "enums": _keys(data, "names"), "table zones": zones, "numbers": numbers, "clauses": clauses}
+
+
+def _keys(data: Dictionary, section: str) -> list[str]:
+    found = data.get(section)
+    return list(found.entries) if isinstance(found, Dictionary) else []
+
+
+def _is_number(node: Node | None) -> bool:
+    value = node.get("value") if isinstance(node, Dictionary) else node
+    return isinstance(value, Scalar) and type(value.value) is int

@@ -1,0 +1,169 @@
+"""What a language must know of the names that its sentences insert: ``locale/LL.yaml`` → nouns with their forms."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import field, fields, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from pnp.base.frozen import dataclass
+from pnp.model.language.asks import BASE
+from pnp.model.schema.record import EMPTY, empty, nothing
+from pnp.source.declare import Reading, Spot, declared, key, read_record
+from pnp.source.declare.keys import given
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import Flag, MappingOf, OneOf, Text
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.load.nodes import Dictionary, Scalar
+
+if TYPE_CHECKING:
+    from pnp.source.load.tree import Tree
+
+Section = Literal["terms", "members", "labels"]
+SECTIONS: tuple[Section, ...] = ("terms", "members", "labels")
+Category = Literal["zero", "one", "two", "few", "many", "other"]
+CATEGORIES: tuple[Category, ...] = ("zero", "one", "two", "few", "many", "other")
+"""Plural categories as CLDR calls them."""
+
+
+class Row(Kind[Mapping[str, str]]):
+    """Forms by their names; a text alone is the plain form. A name with nothing behind it is not known yet."""
+
+    def _read(self, spot: Spot) -> Mapping[str, str]:
+        if isinstance(spot.node, Scalar):
+            return MappingProxyType({BASE: spot.text()} if not spot.is_empty else {})
+        if not isinstance(spot.node, Dictionary):
+            raise spot.bad("a word is wanted here, or forms by their names: `{gen: …, dat: …}`")
+        said = {name: spot.at(name) for name in spot.node.entries}
+        return MappingProxyType({name: form.text() for name, form in said.items() if not form.is_empty})
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        forms = {"type": "object", "additionalProperties": {"type": ["string", "null"]}}
+        return {"anyOf": [{"type": ["string", "null"]}, forms]}
+
+    def _words(self) -> str:
+        return "a word, or forms by their names: `{gen: …, dat: …}`"
+
+
+@declared
+class Noun:
+    """What a language knows of one name: a term, a member of an enumeration, a label."""
+
+    name: str = given("name")
+    gender: str = key(
+        OneOf("m", "f", "n", "c"), "Its gender, for number words: `m`, `f`, `n`, or `c` (common).", default=""
+    )
+    animate: bool = key(Flag(), "Whether it lives, where the language minds (Polish, Russian).", default=False)
+    counter: str = key(
+        Text(), "How it is counted, where number and noun do not just follow each other: `{word}{number}枚`.",
+        default="",
+    )  # fmt: skip
+    singular: Mapping[str, str] = key(
+        Row(), "Forms of one: `{gen: …, dat: …}`; the plain one is in the catalogue.", default=nothing
+    )
+    dual: Mapping[str, str] = key(Row(), "The word for a pair, and its forms.", default=nothing)
+    plural: Mapping[str, str] = key(
+        Row(), "The word for several where no number stands before it and the catalogue has none, and its forms.",
+        default=nothing,
+    )  # fmt: skip
+    counted: Mapping[str, str] = key(
+        MappingOf(Text(), "a plural category"),
+        "What stands behind numbers, by CLDR's categories: `zero`, `one`, `two`, `few`, `many`, `other`. A term's are "
+        "in the catalogue.",
+        default=nothing,
+    )  # fmt: skip
+    corner: str = key(
+        Text(), "A member's: what cards show of it where there is no room for its label (`R` of a roi). Its code "
+        "otherwise. Scenarios and tables go on with the code.", default="",
+    )  # fmt: skip
+    forms: Mapping[str, str] = key(
+        MappingOf(Text(), "a name of your own"), "Whatever else sentences ask for: `{imperative: …}`.", default=nothing
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    def over(self, other: "Noun") -> "Noun":
+        """This noun, with what another file says where this one says nothing."""
+        blank = [f.name for f in fields(self) if f.compare and not getattr(self, f.name)]
+        return replace(self, **{name: getattr(other, name) for name in blank})
+
+    def row(self, name: str) -> Mapping[str, str]:
+        """One row of its table."""
+        return {"singular": self.singular, "dual": self.dual, "plural": self.plural}[name]
+
+
+_NOUNS = MappingOf(Record(Noun, empty=True, blank=True), "a name")
+
+
+@declared
+class LanguageFile:
+    """What a language must know of the names of a game that its sentences insert."""
+
+    terms: Mapping[str, Noun] = key(_NOUNS, "Of terms, by their ids.", default=nothing)
+    members: Mapping[str, Noun] = key(_NOUNS, "Of members of enumerations: `KING`.", default=nothing)
+    labels: Mapping[str, Noun] = key(_NOUNS, 'Of what `name("…")` takes: zones, phases, actions …', default=nothing)
+    readings: Mapping[str, str] = key(
+        MappingOf(Text(), "a printed word"), "What a printed word is sorted by, where that is not how it is written.",
+        default=nothing,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """All that is known of a game's names in one language."""
+
+    nouns: Mapping[tuple[Section, str], Noun] = field(default_factory=lambda: EMPTY)
+    readings: Mapping[str, str] = empty()
+    file: str = field(default="", compare=False)
+    """The game's own file, whether it is there or not."""
+
+    def noun(self, section: Section, name: str) -> Noun:
+        """What is known of a name; a noun of which nothing is known where there is nothing."""
+        return self.nouns.get((section, name)) or Noun(name=name)
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of all that it says; "" where it says nothing."""
+        if not self.nouns and not self.readings:
+            return ""
+        said = (sorted(self.nouns.items(), key=lambda item: item[0]), sorted(self.readings.items()))
+        return hashlib.blake2b(repr(said).encode(), digest_size=12).hexdigest()
+
+
+UNKNOWN = Grammar()
+
+
+def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
+    """What ``locale/LL.yaml`` of a game says, and for what it leaves open those of its libraries. Reports PNP102 to
+    PNP106."""
+    nouns: dict[tuple[Section, str], Noun] = {}
+    readings: dict[str, str] = {}
+    for each in _with_libraries(tree):
+        name = f"locale/{locale}.yaml"
+        said = read_language_file(each, name, report) if each.files.has(name) else None
+        if said is None:
+            continue
+        for section in SECTIONS:
+            for id, noun in getattr(said, section).items():
+                known = nouns.get((section, id))
+                nouns[section, id] = known.over(noun) if known else noun
+        readings = {**said.readings, **readings}
+    return Grammar(MappingProxyType(nouns), MappingProxyType(readings), tree.files.known_as(f"locale/{locale}.yaml"))
+
+
+def read_language_file(tree: "Tree", name: str, report: Report) -> LanguageFile | None:
+    """One file; None where it cannot be read, which has been reported."""
+    from pnp.source.load.build import read_dictionary  # who only plays does not wait for what reads files
+
+    node = read_dictionary(tree.files, name, report, "terms:")
+    if node is None:
+        return None
+    reading = Reading(report)
+    said = read_record(LanguageFile, node, reading, f"`{name}`")
+    reading.finish()
+    return said
+
+
+def _with_libraries(tree: "Tree") -> "list[Tree]":
+    return [tree, *(each for library in tree.shared.values() for each in _with_libraries(library))]

@@ -1,0 +1,297 @@
+"""The kinds of value that only game.yaml has: types, texts for people, clauses, constants, bounds."""
+
+import re
+from typing import Any
+
+from pnp.model.language.languages import is_language
+from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.types import PLAYER, Type, parse_type, type_words
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import MAPPING, Known, ListOf, Number, OneOf, Parsed, Text, Whole
+from pnp.source.declare.spot import Spot
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.nodes import Dictionary, Scalar, plain
+
+
+# ------------------------------------------------------------------------------------------------- texts for people
+class Words(Kind[Message]):
+    """A text for people, with its place in the catalogues. ``context`` may hold `{name}`, the thing it belongs to, and
+    `{key}`, the key itself."""
+
+    has_default = True
+
+    def __init__(self, context: str) -> None:
+        self.context = context
+
+    def _read(self, spot: Spot) -> Message:
+        text = " ".join(spot.text().split())
+        path = [str(step) for step in spot.path]
+        name = path[1].rpartition(".")[2] if len(path) > 1 else ""
+        context = self.context.format(name=name, key=path[-1])
+        return Message(text, context, spot.node.span) if text else Message("")
+
+    def default(self, owner: Spot) -> Message:
+        """No text."""
+        return Message("")
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return Text().schema(known)
+
+    def _words(self) -> str:
+        return "a text"
+
+
+class Label(Words):
+    """What people call a thing; its name with spaces where nothing is said. ``called``: the key that names it."""
+
+    def __init__(self, context: str, called: str = "") -> None:
+        super().__init__(context)
+        self.called = called
+
+    def _read(self, spot: Spot) -> Message:
+        assert spot.above is not None
+        name = self._name(spot.above)
+        text = spot.text()
+        return Message(" ".join((text or spoken(name)).split()), self.context.format(name=name), spot.node.span)
+
+    def default(self, owner: Spot) -> Message:
+        """The name of the thing, as people would say it."""
+        name = self._name(owner)
+        return Message(" ".join(spoken(name).split()), self.context.format(name=name), owner.node.span)
+
+    def _name(self, owner: Spot) -> str:
+        said = owner.node.get(self.called) if isinstance(owner.node, Dictionary) and self.called else None
+        if isinstance(said, Scalar):
+            return said.text
+        step = owner.path[-1] if owner.path else ""
+        if isinstance(step, int):
+            return owner.node.text if isinstance(owner.node, Scalar) else ""
+        return step.rpartition(".")[2]
+
+
+class ClauseId(Text):
+    """The id of a clause, which the chapters must have."""
+
+    def _read(self, spot: Spot) -> str:
+        id = spot.text()
+        if id:
+            spot.reading.names["clauses"].append((id, spot.node.span))
+        return id
+
+    def _words(self) -> str:
+        return "the id of a clause"
+
+
+class GameId(Text):
+    """The name of a game in files and commands."""
+
+    def _read(self, spot: Spot) -> str:
+        id = spot.text()
+        if not re.fullmatch(r"[a-z0-9-]+", id):
+            raise spot.bad("a game's id is of small letters, digits and `-`", f"write `{plain_id(id)}`")
+        return id
+
+    def _words(self) -> str:
+        return "small letters, digits and `-`"
+
+
+def plain_id(name: str) -> str:
+    """A game's id near to a name: ``My Game`` gives ``my-game``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-game"
+
+
+class Language(Text):
+    """The tag of a language (BCP 47): it names folders of what is printed."""
+
+    def _read(self, spot: Spot) -> str:
+        tag = spot.text()
+        if not is_language(tag):
+            help = "write its tag: `en`, `fr`, `pt-BR`, `zh-Hant`"
+            raise spot.bad("the tag of a language that is known is wanted here", help)
+        return tag
+
+    def _words(self) -> str:
+        return "the tag of a language: `en`, `pt-BR`"
+
+
+# ------------------------------------------------------------------------------------------------- types
+class TypeOf(Kind[Type]):
+    """A type of the rules language: ``list of suit or nothing``."""
+
+    def _read(self, spot: Spot) -> Type:
+        return type_of(spot.text(), spot)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": "string"}
+
+    def _words(self) -> str:
+        return "a [type](files.md#gameyaml)"
+
+
+def type_of(text: str, spot: Spot) -> Type:
+    """The type that a text says; ``any``, and a PNP107 when everything is read, where it says none."""
+    names = spot.reading.names
+    found = parse_type(text, names["enums"], names["cards"])
+    if found is None:
+        spot.reading.later.append(lambda: _report_type(text, spot))
+    return found or Type("any")
+
+
+def _report_type(text: str, spot: Spot) -> None:
+    rest = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
+    names = spot.reading.names
+    near = did_you_mean(rest[0] if rest else text, type_words(names["enums"], names["cards"]))
+    help = near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`"
+    spot.reading.report.error("PNP107", f"`{text}` is no type", spot.node.span, help)
+
+
+class PieceType(Known):
+    """What the pieces of a board are: members of an enumeration, or the players."""
+
+    def __init__(self) -> None:
+        super().__init__("enumeration", "enums", "player")
+
+    def _read(self, spot: Spot) -> Any:
+        word = super()._read(spot)
+        return PLAYER if word == "player" else Type("enum", word)
+
+
+# ------------------------------------------------------------------------------------------------- numbers
+class NumberOrName(Kind[int | str]):
+    """A whole number, or the name of a constant that is one."""
+
+    def __init__(self, what: str = "constant", checked: bool = True) -> None:
+        self.what, self.checked = what, checked
+
+    def _read(self, spot: Spot) -> int | str:
+        value = spot.node.value if isinstance(spot.node, Scalar) else None
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise spot.bad("a whole number or a constant's name is wanted here")
+        if isinstance(value, str) and self.checked:
+            Known(self.what, "numbers").read(spot)
+        return value
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": ["integer", "string"]}
+
+    def _words(self) -> str:
+        return "a whole number, or the name of a constant"
+
+
+class OrWord(Kind[int | None]):
+    """A whole number, or a word that stands for none: ``unlimited``."""
+
+    def __init__(self, word: str, least: int | None = None) -> None:
+        self.word, self.number = word, Whole(least)
+
+    def _read(self, spot: Spot) -> int | None:
+        if isinstance(spot.node, Scalar) and spot.node.text == self.word:
+            return None
+        return self.number.read(spot)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"anyOf": [self.number.schema(known), {"const": self.word}]}
+
+    def _words(self) -> str:
+        return f"{self.number.words()}, or `{self.word}`"
+
+
+def _range(scalar: Scalar) -> tuple[int, int]:
+    found = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", scalar.text)
+    if found is None:
+        raise ValueError("one number, or two with two dots between them, are wanted here: `2..4`")
+    low, high = int(found[1]), int(found[2] or found[1])
+    if high < low:
+        raise ValueError("the lower number comes first: `2..4`")
+    return (low, high)
+
+
+def _datum(scalar: Scalar) -> int | bool | str:
+    if isinstance(scalar.value, float) or scalar.value is None:
+        raise ValueError("a whole number, a flag or the name of a member is wanted here")
+    return scalar.value
+
+
+RANGE = Parsed(_range, "`2..4`, or one number", {"type": ["string", "integer"]})
+DATUM = Parsed(_datum, "a whole number, a flag or the name of a member", {"type": ["integer", "boolean", "string"]})
+CONTROLLER = Parsed(
+    lambda scalar: "" if scalar.text == "nobody" else scalar.text, "a role, a @value or `nobody`", {"type": "string"}
+)
+
+
+class Answers(OneOf):
+    """Whether a window closes after one answer."""
+
+    def __init__(self) -> None:
+        super().__init__("many", "one")
+
+    def _read(self, spot: Spot) -> bool:
+        return bool(super()._read(spot) == "one")
+
+
+class Moments(Kind[frozenset[str]]):
+    """``start``, ``end`` or both."""
+
+    def __init__(self) -> None:
+        self.words_of = ListOf(OneOf("start", "end"))
+
+    def _read(self, spot: Spot) -> frozenset[str]:
+        return frozenset(self.words_of.read(spot))
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return self.words_of.schema(known)
+
+    def _words(self) -> str:
+        return self.words_of.words()
+
+
+class Thickness(Number):
+    """A length in mm that is more than nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(unit="mm")
+
+    def _read(self, spot: Spot) -> float:
+        value = super()._read(spot)
+        if value <= 0:
+            raise spot.bad("a thickness in mm, more than 0, is wanted here")
+        return value
+
+
+class Empty(Text):
+    """What happens when a card is needed from an empty zone: ``rebuild ZONE`` or ``stop``."""
+
+    def _read(self, spot: Spot) -> str:
+        said = spot.text()
+        if said.split() not in ([], ["stop"]):
+            spot.reading.later.append(lambda: self._check(spot, said))
+        return said
+
+    def _check(self, spot: Spot, said: str) -> None:
+        word, *zones = said.split()
+        known = spot.reading.names["table zones"]
+        if word != "rebuild" or len(zones) != 1:
+            help = "write `rebuild` and a zone, or `stop`"
+            spot.reading.report.error("PNP106", f"`when_empty` cannot be `{said}`", spot.node.span, help)
+        elif zones[0] not in known:
+            message = f"there is no zone of the table `{zones[0]}`"
+            spot.reading.report.error("PNP107", message, spot.node.span, did_you_mean(zones[0], known))
+
+    def _words(self) -> str:
+        return "`rebuild ZONE` or `stop`"
+
+
+# ------------------------------------------------------------------------------------------------- tables
+class Cells(Kind[object]):
+    """The cells of a table, as they are written: a builder reads them by the table's keys."""
+
+    def _read(self, spot: Spot) -> object:
+        if not isinstance(spot.node, Dictionary):
+            raise spot.bad(MAPPING)
+        return plain(spot.node)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": "object"}
+
+    def _words(self) -> str:
+        return "a cell for each member of the key; for two keys, a mapping for each of the first"

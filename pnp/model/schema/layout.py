@@ -1,0 +1,252 @@
+"""Layouts: faces told in YAML as named slots, each with its place and what fills it. What may stand in layouts.yaml."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.model.schema.kinds import Words
+from pnp.model.schema.message import Message
+from pnp.model.schema.record import nothing
+from pnp.source.declare import Spot, declared, key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import NOWHERE, Span
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
+
+SHAPES = (
+    "rectangle", "circle", "lozenge", "hexagon", "shield", "banner", "arch", "drop", "star", "frame", "ticket"
+)  # fmt: skip
+"""Outlines that a slot may have."""
+PANELS = ("front", "back", "left", "right", "top", "bottom")
+"""Sides of a box."""
+FRAMES = ("double", "single", "thick", "round", "band")
+"""Lines that run along a slot's edge."""
+ALONG = ("across", "down", "block")
+_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(%|mm)?(?:\s*([+-])\s*(\d+(?:\.\d+)?)\s*(?:mm)?)?")
+_LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A length on a face: a share of its width or height, and mm."""
+
+    mm: float = 0.0
+    share: float = 0.0
+
+    def of(self, whole: float) -> float:
+        """In mm, on a face so wide or high."""
+        return self.share * whole + self.mm
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a slot stands: on the whole sheet with its bleed, on the trim, within the safe margin, or in a box."""
+
+    word: Literal["", "bleed", "trim", "safe"] = ""
+    box: tuple[Length, ...] = ()
+    """x, y, width and height; an x or y below zero is told from the right or lower edge, a width or height of zero or
+    less ends so far from it."""
+
+
+def _length(spot: Spot) -> Length:
+    node = spot.node
+    found = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
+    if found is None:
+        raise spot.bad("a length in mm is wanted here, or a share: `50%`, `50% - 4`")
+    number, unit, sign, more = found.groups()
+    rest = float(more or 0) * (-1 if sign == "-" else 1)
+    if unit == "%":
+        return Length(rest, float(number) / 100)
+    return Length(float(number) + rest)
+
+
+class PlaceKind(Kind[Place]):
+    """``[x, y, width, height]`` in mm or shares, or a word: ``bleed``, ``trim``, ``safe``."""
+
+    def _read(self, spot: Spot) -> Place:
+        if isinstance(spot.node, Scalar):
+            word = spot.node.text
+            if word in ("bleed", "trim", "safe"):
+                return Place(word)  # type: ignore[arg-type]
+        elif isinstance(spot.node, Listing) and len(spot.node.items) == 4:
+            return Place(box=tuple(_length(spot.at(i)) for i in range(4)))
+        raise spot.bad("four lengths are wanted here, `[x, y, width, height]`, or `bleed`, `trim`, `safe`")
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        four: Schema = {"type": "array", "items": _LENGTH_SCHEMA, "minItems": 4, "maxItems": 4}
+        return {"anyOf": [four, {"enum": ["bleed", "trim", "safe"]}]}
+
+    def _words(self) -> str:
+        return "`[x, y, width, height]` in mm or shares (`50%`), or `bleed`, `trim`, `safe`"
+
+
+@dataclass(frozen=True)
+class When:
+    """A condition: an expression, or columns with the values of which they must have one."""
+
+    expression: str = ""
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class WhenKind(Kind[When]):
+    """``when: cost > 3``, or ``when: {kind: [Spell, Event]}``."""
+
+    def _read(self, spot: Spot) -> When:
+        if isinstance(spot.node, Dictionary):
+            return When(values={name: _values(spot, name, node) for name, node in spot.node.entries.items()})
+        return When(spot.text())
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": ["string", "object"]}
+
+    def _words(self) -> str:
+        return "a condition: `cost > 3`, or columns and values: `{kind: [Spell, Event]}`"
+
+
+def _values(spot: Spot, name: str, node: Node) -> tuple[str, ...]:
+    items = node.items if isinstance(node, Listing) else (node,)
+    if not all(isinstance(item, Scalar) for item in items):
+        raise spot.at(name).bad("a value, or a list of values, is wanted here")
+    return tuple(item.text for item in items if isinstance(item, Scalar))
+
+
+class SlotWords(Words):
+    """A text of a slot, with its place in the catalogues."""
+
+    def _read(self, spot: Spot) -> Message:
+        text = " ".join(spot.text().split())
+        layout, slot = str(spot.path[0]), str(spot.path[-2])
+        return Message(text, f"layout:{layout}:{slot}", spot.node.span) if text else Message("")
+
+
+COLUMNS = ListOf(Text())
+MM = Number(0.0, 1000.0, "mm")
+
+
+@declared
+class Grid:
+    """A grid that slots stand in: so many columns and rows of one size within a margin."""
+
+    columns: int = key(Whole(1, 60), "How many columns.")
+    rows: int = key(Whole(1, 60), "How many rows.")
+    margin: float = key(MM, "From the trimmed edge to the grid.", default=4.0)
+    gap: float = key(MM, "Between two columns or rows.", default=1.2)
+
+
+@declared
+class Slot:
+    """A box of a layout: where it stands, what fills it, and how that looks.
+
+    It is filled by one of `column`, `text`, `number`, `icon`, `picture`, `pips`, `court`, `emblem`, `bar`, `spots`,
+    `lines`, `track`, `frame`; a slot with none of them is drawn by its `shape`, `fill` and `line` alone. Where several
+    columns are named, the first that the cards have is meant. A slot with nothing to show on a card is not drawn.
+    """
+
+    name: str = given("name")
+    at: Place = key(PlaceKind(), "Its place on the face, from the top left corner of the trim.", default=Place("safe"))
+    cell: tuple[int, ...] = key(
+        ListOf(Whole(1, 60), strict=True, counts=(2, 4)),
+        "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
+    )  # fmt: skip
+    on: str = key(OneOf(*PANELS), "Of a box: the panel that its place is told on.", default="")
+    when: When = key(WhenKind(), "On which cards it stands; on all unless given.", default=When)
+    column: tuple[str, ...] = key(COLUMNS, "A column whose words it shows.", default=())
+    parted: str = key(Text(), 'All of its columns, and what stands between two: `parted: " · "`.', default="")
+    named: bool = key(Flag(), "Each column's name before its words, in bold.", default=False)
+    text: Message = key(SlotWords(""), "Words with inserts: `{{ cost }} coins`, columns by name.", default=Message(""))
+    number: tuple[str, ...] = key(COLUMNS, "A column whose number or short code it shows, large.", default=())
+    icon: tuple[str, ...] = key(
+        COLUMNS, "An icon by name, or a column that names one, or whose names have an `icon` or `mark`.", default=()
+    )
+    times: tuple[str, ...] = key(COLUMNS, "How often the icon is drawn: a number, or a column.", default=())
+    picture: tuple[str, ...] = key(COLUMNS, "A picture by its file in art/, or the column that names it.", default=())
+    pips: tuple[str, ...] = key(
+        COLUMNS, "A column of ranks: as many marks as it counts, as on playing cards.", default=()
+    )
+    court: tuple[str, ...] = key(COLUMNS, "A column of ranks: the figure of a jack, queen, king or Joker.", default=())
+    emblem: tuple[str, ...] = key(COLUMNS, "A round ornament made of a column's words: each card another.", default=())
+    bar: tuple[str, ...] = key(COLUMNS, "A row of boxes, of which the column's number are filled.", default=())
+    spots: tuple[str, ...] = key(COLUMNS, "A column of numbers: as many spots, as on dice and dominoes.", default=())
+    lines: int = key(Whole(0, 60), "So many lines to write on.", default=0)
+    track: int = key(Whole(0, 200), "A track of so many numbered spaces.", default=0)
+    frame: str = key(OneOf(*FRAMES), "A frame along its edge.", default="")
+    mark: tuple[str, ...] = key(COLUMNS, "The icon or column whose marks pips, courts and tracks show.", default=())
+    of: tuple[str, ...] = key(COLUMNS, "How many boxes a bar has: a number, or a column.", default=())
+    label: Message = key(SlotWords(""), "Small words below a number or icon.", default=Message(""))
+    along: str = key(OneOf(*ALONG), "How icons stand that are drawn several times.", default="across")
+    style: str = key(Text(), "The type: a style of the theme's `type`, `index` or `display`.", default="")
+    size: tuple[float, ...] = key(
+        ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least one.", default=()
+    )
+    align: str = key(OneOf("left", "center", "right", "justify"), "How its lines are set.", default="center")
+    valign: str = key(OneOf("top", "middle", "bottom"), "Where its lines stand in the box.", default="middle")
+    balance: bool = key(Flag(), "Lines of even length.", default=False)
+    shared: bool = key(Flag(), "All cards of a deck have this text in one size.", default=True)
+    ink: tuple[str, ...] = key(COLUMNS, "The ink of what it shows: of the theme, of a column's names, or a colour.",
+                               default=())  # fmt: skip
+    shape: str = key(OneOf(*SHAPES), "Its outline.", default="")
+    fill: tuple[str, ...] = key(COLUMNS, "The ink that the outline is filled with.", default=())
+    tint: float = key(Number(0.0, 1.0), "How strong that ink is.", default=1.0)
+    line: tuple[str, ...] = key(COLUMNS, "The ink of the outline's line.", default=())
+    weight: float = key(Number(0.1, 10.0, "mm"), "The weight of that line.", default=0.3)
+    corner: float = key(MM, "The radius of a rectangle's corners.", default=0.0)
+    padding: float = key(MM, "From the outline to what is in it.", default=0.0)
+    fit: str = key(OneOf("cover", "contain"), "A picture fills its box, or is shown whole.", default="cover")
+    focus: tuple[float, ...] = key(
+        ListOf(Number(0.0, 100.0), strict=True, counts=(2,)),
+        "The point of a picture that stays in sight, in hundredths across and down.", default=(50.0, 50.0),
+    )  # fmt: skip
+    turn: float = key(Number(-360.0, 360.0), "Turned by so many degrees about its middle, clockwise.", default=0.0)
+    twice: bool = key(Flag(), "Once more, turned half round the face: it reads either way up.", default=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+FILLINGS = (
+    "column",
+    "text",
+    "number",
+    "icon",
+    "picture",
+    "pips",
+    "court",
+    "emblem",
+    "bar",
+    "spots",
+    "lines",
+    "track",
+    "frame",
+)
+"""Keys that fill a slot: it has one of them at most."""
+
+
+@declared
+class Layout:
+    """A face as named slots, drawn in their order: what stands below comes first."""
+
+    name: str = given("name")
+    extends: str = key(Text(), "The layout that it is made of: another of the game's, or a preset.", default="")
+    about: str = key(Text(), "What it is for.", default="")
+    format: str = key(Text(), "The format that it was made for; it goes with others.", default="poker")
+    columns: Mapping[str, str] = key(
+        MappingOf(Text(), "a column"), "Your columns for those that it asks for: `{cost: price}`.", default=nothing
+    )
+    grid: Grid | None = key(Record(Grid), "The grid that `cell` counts in.", default=None)
+    slots: Mapping[str, Slot] = key(
+        MappingOf(Record(Slot), "a slot"), "Its slots by name; `name:` with nothing behind it takes one out.",
+        default=nothing,
+    )  # fmt: skip
+    span: Span = given("span", default=NOWHERE, compare=False)
+    own: frozenset[str] = frozenset()
+    """The slots that the game itself says something of: what its cards do not have is told of these alone."""
+    source: Dictionary = field(default=Dictionary({}, NOWHERE), compare=False, repr=False)
+    """What was read, with its places."""
+
+    def place(self, slot: str, *path: str | int) -> Span:
+        """Where a key of a slot stands; the slot itself, or the layout, where it does not say it."""
+        found = below(self.source, "slots", slot, *path)
+        own = self.slots[slot].span if slot in self.slots else self.span
+        return found.span if found is not None and path else own

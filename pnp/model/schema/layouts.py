@@ -1,0 +1,172 @@
+"""layouts.yaml and layouts/*.yaml: a game's layouts and the presets that they are made of."""
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.model.schema.layout import FILLINGS, Layout
+from pnp.model.schema.merge import overlaid
+from pnp.source.declare import Reading, Spot, Wrong
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.nodes import Dictionary, Node, Scalar, below
+from pnp.source.load.tree import Tree
+
+PRESETS = TEMPLATES / "layouts"
+"""The press's own layouts, one a file, called by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A layout as it is written, with the places of its name and of its words."""
+
+    node: Dictionary
+    named: Span
+    own: frozenset[str]
+
+
+def preset_names() -> tuple[str, ...]:
+    """The names of the press's own layouts."""
+    return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
+
+
+def check_layout(name: str, tree: Tree, report: Report) -> None:
+    """A layout that was asked for by name: PNP107 where the game has none of that name, nor the press."""
+    known = [*_own(tree), *preset_names()]
+    if name and name not in known:
+        report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, known))
+
+
+def build_layouts(tree: Tree, wanted: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
+    """The game's layouts, and the presets that are ``wanted`` by name, each where it is asked for. Reports PNP104 to
+    PNP107; a layout with a fault is left out."""
+    own = _own(tree)
+    known = [*own, *preset_names()]
+    built: dict[str, Layout] = {}
+    for name, span in [*((name, found.named) for name, found in own.items()), *wanted]:
+        if not name or name in built:
+            continue
+        if name not in known:
+            report.error("PNP107", f"there is no layout `{name}`", span, _help(name, known))
+        elif (layout := _layout(name, own, report)) is not None:
+            built[name] = layout
+    return MappingProxyType(built)
+
+
+def preset(name: str) -> Layout:
+    """A layout of the press by name. Raises KeyError where there is none."""
+    if name not in preset_names():
+        raise KeyError(name)
+    layout = _layout(name, {}, Report())
+    assert layout is not None  # tests hold the presets
+    return layout
+
+
+def _help(name: str, known: list[str]) -> str:
+    return did_you_mean(name, known) or f"write it in layouts.yaml, or name a preset: {listed(known)}"
+
+
+def _own(tree: Tree) -> dict[str, _Found]:
+    """The layouts of the game's files, below them those of its libraries."""
+    found: dict[str, _Found] = {}
+    for library in tree.shared.values():
+        found |= _own(library)
+    for file in tree.layouts:
+        for name, node in file.entries.items():
+            if isinstance(node, Dictionary):
+                found[name] = _Found(node, file.keys[name], _slots(node))
+    return found
+
+
+def _slots(node: Dictionary) -> frozenset[str]:
+    slots = below(node, "slots")
+    return frozenset(slots.entries) if isinstance(slots, Dictionary) else frozenset()
+
+
+def _layout(name: str, own: Mapping[str, _Found], report: Report) -> Layout | None:
+    found = _extended(name, own, report, ())
+    if found is None:
+        return None
+    reading = Reading(report)
+    try:
+        layout = Record(Layout).read(Spot(found.node, reading, (name,), found.named))
+    except Wrong:
+        return None
+    reading.finish()
+    return replace(layout, own=found.own, source=found.node) if not reading.faults else None
+
+
+def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple[str, ...]) -> _Found | None:
+    """A layout laid over what it extends. A layout that extends its own name extends the preset of that name."""
+    found = own.get(name) if name not in above else None
+    if found is None:
+        return _preset(name)
+    said = below(found.node, "extends")
+    if not isinstance(said, Scalar) or not said.text:
+        return found
+    known = [*(other for other in own if other != name), *preset_names()]
+    if said.text == name and name not in known:
+        help = f"take `extends:` out, or name another layout: {', '.join(f'`{one}`' for one in known[:3])} …"
+        report.error("PNP107", f"the layout `{name}` is made of itself", said.span, help)
+        return None
+    if said.text not in known:
+        report.error("PNP107", f"there is no layout `{said.text}`", said.span, _help(said.text, known))
+        return None
+    if said.text in above:
+        help = "take `extends:` out of one of them"
+        report.error("PNP107", f"the layout `{name}` is made of `{said.text}`, which is made of it", said.span, help)
+        return None
+    base = _extended(said.text, own, report, (*above, name))
+    if base is None:
+        return None
+    own_slots = found.own | (base.own if said.text in own and said.text != name else frozenset())
+    return _Found(_laid(base.node, found.node), found.named, own_slots)
+
+
+def _laid(base: Dictionary, own: Dictionary) -> Dictionary:
+    """A layout over another: key by key, and where a slot is filled anew, what filled it before goes."""
+    slots, mine = below(base, "slots"), below(own, "slots")
+    if isinstance(slots, Dictionary) and isinstance(mine, Dictionary):
+        emptied: dict[str, Node] = {name: _emptied(slot, mine.get(name)) for name, slot in slots.entries.items()}
+        kept = Dictionary(emptied, slots.span, slots.keys)
+        base = Dictionary({**base.entries, "slots": kept}, base.span, base.keys)
+    made = overlaid(base, own)
+    assert isinstance(made, Dictionary)
+    return made
+
+
+def _emptied(slot: Node, mine: Node | None) -> Node:
+    if not isinstance(slot, Dictionary) or not isinstance(mine, Dictionary):
+        return slot
+    gone = set(FILLINGS) if set(mine.entries) & set(FILLINGS) else set()
+    gone |= {"at", "cell"} if set(mine.entries) & {"at", "cell"} else set()
+    return Dictionary({k: v for k, v in slot.entries.items() if k not in gone}, slot.span, slot.keys)
+
+
+# ------------------------------------------------------------------------------------------------- presets
+def _preset(name: str) -> _Found | None:
+    file = PRESETS / f"{name}.yaml"
+    return _read_preset(file, os.stat(file).st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _read_preset(file: Path, time: int) -> _Found | None:
+    node = read_dictionary(Disk(file.parent), file.name, Report())
+    if node is None or file.stem not in node:
+        return None
+    whole = node.entries[file.stem]
+    assert isinstance(whole, Dictionary)
+    base = below(whole, "extends")
+    if isinstance(base, Scalar) and base.text:
+        under = _preset(base.text)
+        assert under is not None
+        whole = _laid(under.node, whole)
+    return _Found(whole, node.keys[file.stem], frozenset())

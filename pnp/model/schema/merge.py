@@ -1,0 +1,88 @@
+"""What a game shares and what a variant changes, laid over its game.yaml before anything is checked."""
+
+from typing import TYPE_CHECKING
+
+from pnp.source.diagnostics import Label, Report
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
+
+if TYPE_CHECKING:
+    from pnp.source.load.tree import Tree
+
+SHARED = ("names", "cards", "rankings", "tables", "constants", "terms")
+"""The keys of game.yaml that a library gives to those who share it."""
+
+
+def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
+    """The game's data with its libraries' below it and the variant's overlay on top. Reports PNP108 for a clash."""
+    data = with_libraries(tree, report)
+    overlay = below(data, "variants", variant, "overlay") if variant else None
+    if not isinstance(overlay, Dictionary):
+        return data
+    if "variants" in overlay:
+        report.error("PNP104", "an overlay may not change `variants`", overlay.keys["variants"], "take it out")
+    changed = overlaid(data, overlay)
+    assert isinstance(changed, Dictionary)
+    return changed
+
+
+def with_libraries(tree: "Tree", report: Report) -> Dictionary:
+    """The game's data with what its libraries give; the libraries' names come first."""
+    if not tree.shared:
+        return tree.data
+    entries, keys = dict(tree.data.entries), dict(tree.data.keys)
+    for library in reversed(list(tree.shared.values())):
+        given = with_libraries(library, report)
+        for section in SHARED:
+            below_it, own = given.get(section), entries.get(section)
+            if isinstance(below_it, Dictionary):
+                entries[section] = _joined(below_it, own, report) if isinstance(own, Dictionary) else below_it
+                keys.setdefault(section, given.keys[section])
+    return Dictionary(entries, tree.data.span, keys)
+
+
+def _joined(first: Dictionary, second: Dictionary, report: Report) -> Dictionary:
+    for name in second.entries:
+        if name in first.entries and second.entries[name] is not first.entries[name]:
+            report.error(
+                "PNP108",
+                f"`{name}` is already declared in a shared library",
+                second.keys[name],
+                "give it another name, or take it out",
+                labels=(Label(first.keys[name], "declared here"),),
+            )
+    return Dictionary({**first.entries, **second.entries}, second.span, {**first.keys, **second.keys})
+
+
+def overlaid(base: Node | None, overlay: Node) -> Node:
+    """The base with the overlay on it: mappings are merged key by key, ``key:`` with nothing behind it takes the key
+    out, anything else is replaced. A short form (``hand_limit: 4``) that is overlaid by a short form is replaced."""
+    if not isinstance(base, Dictionary) or not isinstance(overlay, Dictionary):
+        return overlay
+    entries, keys = dict(base.entries), dict(base.keys)
+    for key, value in overlay.entries.items():
+        if isinstance(value, Scalar) and value.value is None:
+            entries.pop(key, None)
+        elif isinstance(entries.get(key), Dictionary) and isinstance(value, Scalar):
+            entries[key] = _short_form(entries[key], value)
+        else:
+            entries[key], keys[key] = overlaid(entries.get(key), value), overlay.keys[key]
+    return Dictionary(entries, base.span, keys)
+
+
+def _short_form(base: Node, value: Scalar) -> Node:
+    """A bare value over ``{value: …, clause: …}`` changes the value and keeps the clause."""
+    if isinstance(base, Dictionary) and "value" in base:
+        return Dictionary({**base.entries, "value": value}, base.span, {**base.keys, "value": value.span})
+    return value
+
+
+def variant_names(tree: "Tree") -> tuple[str, ...]:
+    """The names of the variants that a game declares, in its order."""
+    variants = below(tree.data, "variants")
+    return tuple(variants.entries) if isinstance(variants, Dictionary) else ()
+
+
+def words_of(node: Node | None) -> list[tuple[str, Scalar]]:
+    """A text, or a list of texts, with their places."""
+    items = node.items if isinstance(node, Listing) else (node,) if node is not None else ()
+    return [(item.text, item) for item in items if isinstance(item, Scalar)]

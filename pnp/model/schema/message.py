@@ -1,0 +1,30 @@
+"""Texts for people, each with its identity in the catalogues."""
+
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.model.schema.record import spanned
+from pnp.source.diagnostics import Span
+
+
+@dataclass(frozen=True)
+class Message:
+    """A text for people, with its identity in the catalogues: gettext's msgctxt and msgid (locale/*.po)."""
+
+    text: str
+    """The source text, placeholders unfilled; "" where the designer wrote none."""
+    context: str = ""
+    """gettext msgctxt: ``clause:court``, ``card:AS:title``, ``term:devotee``."""
+    span: Span = spanned()
+    plural: str = ""
+    """gettext's msgid_plural, for a term's word; "" elsewhere."""
+    note: str = field(default="", compare=False)
+    """What a translator should know, in the catalogue's comments."""
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+def spoken(name: str) -> str:
+    """A name as people would say it: `TWO_PAIRS` is "two pairs"."""
+    return name.lower().replace("_", " ").strip()

@@ -1,0 +1,216 @@
+"""Words and cards of a game: terms, enumerations, card faces."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.model.schema.kinds import Label, TypeOf, Words, type_of
+from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.record import nothing, spanned
+from pnp.model.schema.types import Type
+from pnp.source.declare import Spot, Wrong, declared, key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import MAPPING, Flag, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import NOWHERE, Span
+from pnp.source.load.nodes import Dictionary, Listing, Scalar
+
+__all__ = ["Card", "CardKind", "Column", "Enumeration", "Member", "Message", "Standard", "Term"]
+
+
+@declared
+class Term:
+    """A word of the glossary. Prose says `{{ devotee }}`, `{{ devotees }}` or `{{ devotee(3) }}`."""
+
+    id: str = given("name")
+    one: Message = key(Words("term:{name}"), "The word for one of it.", required=True)
+    many: Message = key(Words("term:{name}"), "The word for several; that for one unless given.")
+    definition: Message = key(Words("term:{name}:is"), "What the glossary says it is.", name="is")
+    names: str = key(
+        Text(), "The zone, token, card kind, phase, enumeration, counter … that it is the word for.", default=""
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+    plural: str = key(Text(), "The placeholder of the plural; the term's id with an s unless given.", default="")
+
+
+# ------------------------------------------------------------------------------------------------- enumerations
+@declared
+class Member:
+    """A member of an enumeration: SPADES of suit, ACE of rank. Keys beside `label` and `code` are for templates."""
+
+    name: str = given("name")
+    enum: str = ""
+    order: int = 0
+    """Place in the enumeration, from 0; the order of comparison unless the enumeration is cyclic."""
+    label: Message = key(Label("member:{name}"), "What people read: spades.")
+    code: str = key(Text(), "Short form for the codes of cards: S, A, 10; its name unless given.", default="")
+    props: Mapping[str, object] = given("rest", default=nothing)
+    """Whatever else game.yaml says of it (``mark: spades``): for templates, not for rules."""
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+class Members(Kind[tuple[Member, ...]]):
+    """The members of an enumeration: a list of names, or a mapping of names to what is said of them."""
+
+    def _read(self, spot: Spot) -> tuple[Member, ...]:
+        enum = str(spot.path[1]) if len(spot.path) > 1 else ""
+        return tuple(
+            replace(member, enum=enum, order=order, code=member.code or member.name)
+            for order, member in enumerate(self._all(spot))
+        )
+
+    def _all(self, spot: Spot) -> Iterator[Member]:
+        if isinstance(spot.node, Listing):
+            yield from self._listed(spot, spot.node)
+            return
+        if not isinstance(spot.node, Dictionary):
+            raise spot.bad(MAPPING)
+        wrong, found = None, []
+        for name in spot.node.entries:
+            try:
+                found.append(Record(Member, empty=True).read(spot.at(name)))
+            except Wrong as fault:
+                wrong = fault
+        if wrong is not None:
+            raise wrong
+        yield from found
+
+    def _listed(self, spot: Spot, node: Listing) -> Iterator[Member]:
+        names = [item.text if isinstance(item, Scalar) else "" for item in node.items]
+        if not all(isinstance(item, Scalar) and isinstance(item.value, str) for item in node.items):
+            raise spot.bad(MAPPING)
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise spot.bad(f"`{twice}` stands in the list twice")
+        for name, item in zip(names, node.items, strict=True):
+            label = Message(" ".join(spoken(name).split()), f"member:{name}", item.span)
+            yield Member(name=name, label=label, code=name, span=item.span)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        one = {"anyOf": [Record(Member).schema(known), {"type": "null"}]}
+        names: Schema = {"type": "array", "items": {"type": "string"}}
+        return {"anyOf": [names, {"type": "object", "additionalProperties": one}]}
+
+    def _words(self) -> str:
+        return f"a list of names, or a mapping of them: {Record(Member).words()}"
+
+    def holds(self) -> tuple[type, ...]:
+        """Members."""
+        return (Member,)
+
+
+@declared
+class Enumeration:
+    """A list of names; their order is the order of comparison, lowest first, unless it is cyclic."""
+
+    name: str = given("name")
+    members: tuple[Member, ...] = key(Members(), "The names; also without `members:`, right behind the list's name.")
+    cyclic: bool = key(Flag(), "Behind the last comes the first: none is lower than another.", default=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its members, in order."""
+        return tuple(member.name for member in self.members)
+
+
+class EnumerationKind(Record[Enumeration]):
+    """An enumeration, with or without ``members:``."""
+
+    def __init__(self) -> None:
+        super().__init__(Enumeration)
+
+    def _read(self, spot: Spot) -> Enumeration:
+        if isinstance(spot.node, Dictionary) and "members" in spot.node:
+            return super()._read(spot)
+        return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(known), Members().schema(known)]}
+
+
+# ------------------------------------------------------------------------------------------------- cards
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A column of a card table: its type says whether rules may read it (``text`` and ``clause`` are print only)."""
+
+    name: str
+    type: Type
+    span: Span = spanned()
+    formula: str = ""
+    """Of a computed column: what it comes to, from the columns before it."""
+
+
+class ColumnOf(TypeOf):
+    """The type of a column, and the formula of one that is computed: ``num = cost * 2``."""
+
+    def _read(self, spot: Spot) -> Any:
+        text, formula = split_column(spot.text())
+        return Column(name=str(spot.path[-1]), type=type_of(text, spot), span=spot.named, formula=formula)
+
+    def _words(self) -> str:
+        return "a [type](files.md#gameyaml), with `= formula` where it is computed"
+
+
+def split_column(text: str) -> tuple[str, str]:
+    """The type and the formula of a column: ``num = rank.order * 2`` gives both, ``num`` no formula."""
+    type, _, formula = text.partition("=")
+    return type.strip(), formula.strip()
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card face. ``values`` has the columns: a :class:`Member` for enumerations, int, bool, :class:`Message` for
+    text, a clause id for ``clause``, None for nothing."""
+
+    code: str
+    kind: str
+    values: Mapping[str, Any]
+    copies: int = 1
+    span: Span = spanned()
+
+
+@declared
+class Standard:
+    """A pack of cards with the suits and ranks of the enumerations `suit` and `rank`."""
+
+    packs: int = key(Whole(1, 20), "How many packs.", default=1)
+    jokers: int = key(Whole(0, 99), "How many Jokers there are in all of them.", default=0)
+
+
+@declared
+class CardKind:
+    """A kind of card: its table or standard pack, and how it is printed."""
+
+    name: str = given("name")
+    columns: Mapping[str, Column] = key(
+        MappingOf(ColumnOf(), "a column"), "Type of each column: `suit or nothing`, `text`, `num = cost * 2` …",
+        default=nothing,
+    )  # fmt: skip
+    cards: tuple[Card, ...] = ()
+    """Every distinct face, in the order of the table."""
+    label: Message = key(Label("label:cards:{name}"), "What people call it.")
+    format: str = key(Text(), "The format that it is printed in.", default="poker")
+    template: str = key(Text(), "Face template, below templates/; a column `template` overrides it.", default="")
+    back: str = key(Text(), "Back template.", default="")
+    layout: str = key(
+        Text(), "The layout of its faces, of layouts.yaml or a preset; a column `layout` overrides it. Without "
+        "template and layout a face is made of the columns.", default="", compare=False,
+    )  # fmt: skip
+    span: Span = given("span", default=NOWHERE, compare=False)
+    file: str = key(Text(), "The card table: `cards.csv`, `decks.xlsx#Heroes`.", default="", compare=False)
+    standard: Standard | None = key(
+        Record(Standard, empty=True), "A standard pack instead of a table.", default=None, compare=False
+    )
+    code: tuple[str, ...] = key(
+        ListOf(Text()),
+        "The columns whose codes or texts make up a card's code, in this order: `[suit, rank]`, `[name]`.",
+        default=(), compare=False,
+    )  # fmt: skip
+    copies: str = key(Text(), "The column that says how many of a card there are.", default="copies", compare=False)
+    called: tuple[str, ...] = key(
+        ListOf(Text()), "The columns that say what a card is called where play is told; the first that has a value.",
+        default=(), compare=False,
+    )  # fmt: skip

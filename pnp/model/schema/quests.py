@@ -1,0 +1,181 @@
+"""Quests as data: quests/*.yaml of a game with a game master, and what game.yaml says of how they are laid over it.
+
+An encounter is a member of an enumeration, and a row of the tables that have that enumeration as their key. The game's
+own rules play it; a quest only brings other members and other cells (pnp.model.read.quest_tree).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.model.schema.kinds import DATUM, Label, Words
+from pnp.model.schema.message import Message
+from pnp.model.schema.record import nothing
+from pnp.source.declare import Reading, Spot, declared, key, read_record
+from pnp.source.declare.keys import given
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.load.nodes import Dictionary, Listing, Scalar
+
+NEXT = "NEXT"
+"""In an encounter of a quest that is laid out by cards: the encounter of the next card."""
+
+
+class Paragraphs(Kind[tuple[Message, ...]]):
+    """A text for people of one paragraph or several, parted by empty lines or as a list. ``context`` as of
+    :class:`pnp.model.schema.kinds.Words`."""
+
+    has_default = True
+
+    def __init__(self, context: str) -> None:
+        self.context = context
+
+    def _read(self, spot: Spot) -> tuple[Message, ...]:
+        places = range(len(spot.node.items)) if isinstance(spot.node, Listing) else ()
+        parts = [spot.at(place) for place in places] or [spot]
+        name = str(spot.path[1]) if len(spot.path) > 1 else ""
+        context = self.context.format(name=name)
+        texts = [(text, part.node.span) for part in parts for text in re.split(r"\n\s*\n", part.text())]
+        return tuple(Message(" ".join(text.split()), context, span) for text, span in texts if text.strip())
+
+    def default(self, owner: Spot) -> tuple[Message, ...]:
+        """No text."""
+        return ()
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+    def _words(self) -> str:
+        return "a text; empty lines part its paragraphs"
+
+
+# ------------------------------------------------------------------------------------------------- of game.yaml
+@declared
+class QuestKey:
+    """A key that encounters of quests may have: a cell of a table for each of them."""
+
+    name: str = given("name")
+    table: str = key(Known("table", "tables"), "The table whose cell it is; its key is the enumeration of encounters.")
+    label: Message = key(Label("label:quest:{name}"), "What it is called in adventures and on their maps.")
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+@declared
+class QuestRules:
+    """How quests are laid over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
+    Tables whose cells are encounters again say where an encounter leads."""
+
+    encounters: str = key(Known("enumeration", "enums"), "The enumeration that a quest's encounters stand in for.")
+    begins: str = key(Known("constant", "constants"), "The constant that names the first encounter.")
+    sets: Mapping[str, int | bool | str] = key(
+        MappingOf(DATUM, "a constant"), "Constants with the values that they have in every quest.", default=nothing
+    )
+    keys: Mapping[str, QuestKey] = key(
+        MappingOf(Record(QuestKey, "table"), "a name"), "The keys of an encounter: `danger: danger_of`."
+    )
+    kind: str = key(Text(), "The key that says of what kind an encounter is.", default="")
+    uses: Mapping[str, tuple[str, ...]] = key(
+        MappingOf(ListOf(Text()), "a kind"), "The other keys that mean something in encounters of a kind.",
+        default=nothing,
+    )  # fmt: skip
+    ends: str = key(Text(), "The key that says of an encounter that the quest ends with it.", default="")
+    at: str = key(Text(), "The field of the table that says where the party is: `encounter`.", default="")
+    won: str = key(Text(), "The field of the table, a flag, that says in the end whether they won.", default="")
+    party: str = key(Text(), "The field of a player whose values tell one party from another: `calling`.", default="")
+    counts: Mapping[str, Message] = key(
+        MappingOf(Label("label:count:{name}"), "a @value"),
+        "What is counted of a quest when it is over, beside whether it was won: `party_jokers: Jokers brought home`.",
+        default=nothing,
+    )
+    lives: str = key(
+        Text(), "The @value of a player that says whether the character is alive when it is over.", default=""
+    )
+    after: str = key(Text(), "The phase before which that is counted; at the end of the game unless given.", default="")
+    in_campaign: Mapping[str, int | bool | str] = key(
+        MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+# ------------------------------------------------------------------------------------------------- of quests/*.yaml
+@declared
+class Encounter:
+    """What the party meets with at one place of a quest. Beside these keys it has those that game.yaml names under
+    `quests:`."""
+
+    name: str = given("name")
+    title: Message = key(Label("member:{name}"), "What the place is called.")
+    read: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "What is read aloud as the party comes there.")
+    master: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "What only the game master should know.")
+    on: str = key(
+        Text(), "In a quest laid out by cards, the cards that stand for it: `suit == SPADES and rank <= SIX`.",
+        default="",
+    )  # fmt: skip
+    last: bool = key(Flag(), "In a quest laid out by cards: the last card's, whatever it shows.", default=False)
+    cells: Mapping[str, object] = given("rest", default=nothing)
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+@declared
+class Layout:
+    """How a quest is laid out by the cards of a pack."""
+
+    cards: str = key(Text(), "The card kind that is shuffled.")
+    count: int = key(Whole(2, 60), "How many cards are laid, one after another.")
+
+
+@declared
+class Quest:
+    """A quest: encounters, where they lead, and what is said there."""
+
+    id: str = given("name")
+    title: Message = key(Words("quest:title"), "What it is called.", required=True)
+    tagline: Message = key(Words("quest:tagline"), "A line below the title.")
+    story: tuple[Message, ...] = key(Paragraphs("quest:story"), "What the game master should know before it begins.")
+    variant: str = key(Text(), "The variant that it was written for; the first unless given.", default="")
+    sets: Mapping[str, int | bool | str] = key(
+        MappingOf(DATUM, "a constant"), "Constants with the values that they have in it.", default=nothing
+    )
+    begin: str = key(Text(), "The encounter that it begins with; the first unless given.", default="")
+    lays: Layout | None = key(Record(Layout), "It is laid out by cards, anew each time.", default=None)
+    encounters: Mapping[str, Encounter] = key(MappingOf(Record(Encounter), "a name"), "Its encounters, by names in "
+                                              "capitals.")  # fmt: skip
+    span: Span = given("span", default=NOWHERE, compare=False)
+    data: Dictionary = Dictionary({}, NOWHERE)
+    """Its file, with places."""
+    seed: int | None = None
+    """Of one that has been laid out by cards: what the pack was shuffled by."""
+
+    @property
+    def name(self) -> str:
+        """What commands and saved games call it: `old-mill`, or `corridor@7`, laid out by the seed 7."""
+        return self.id if self.seed is None else f"{self.id}@{self.seed}"
+
+
+def read_quests(files: Mapping[str, Dictionary], report: Report) -> dict[str, Quest]:
+    """The quests of a folder, by name; one with faults is left out, which has been reported (PNP104 to PNP106)."""
+    found = {}
+    for file, data in files.items():
+        reading = Reading(report)
+        read = read_record(Quest, data, reading, f"`{file}`")
+        reading.finish()
+        if read is not None and not reading.faults:
+            span = Span(data.span.file, 1, 1, 1, 2)
+            found[Path(file).stem] = replace(read, id=Path(file).stem, data=data, span=span)
+    return found
+
+
+def texts_of(quest: Quest) -> list[Message]:
+    """Every text of a quest that people read, in the order of the file."""
+    texts = [quest.title, quest.tagline, *quest.story]
+    for encounter in quest.encounters.values():
+        texts += [encounter.title, *encounter.read, *encounter.master]
+    return texts
+
+
+def is_word(node: object) -> bool:
+    """Whether a node is a single text."""
+    return isinstance(node, Scalar) and isinstance(node.value, str)

@@ -1,0 +1,59 @@
+"""What game.yaml declares of rankings: hands of cards from best to worst (model/schema/declared.py tells how to read
+this)."""
+
+from collections.abc import Mapping
+
+from pnp.model.schema.declared import told_by
+from pnp.model.schema.kinds import Label, TypeOf
+from pnp.model.schema.message import Message
+from pnp.model.schema.record import nothing
+from pnp.model.schema.types import Type
+from pnp.source.declare import declared, key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kinds import Flag, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.read import Nested
+from pnp.source.diagnostics import NOWHERE, Span
+
+
+@declared
+class HandShape:
+    """A row of a ranking: the first that fits is the hand. Further keys are the ranking's own columns."""
+
+    name: str = key(Text(), "Its name in rule code and tables: FULL_HOUSE.", name="hand")
+    label: Message = key(Label("label:hand:{name}", "hand"), "What people call it.")
+    groups: tuple[int, ...] = key(ListOf(Whole(1)), "Sizes of groups of equal rank, largest first.", default=())
+    run: bool = key(Flag(), "The ranks follow each other.", default=False)
+    suited: bool = key(Flag(), "All cards are of one suit.", default=False)
+    top: str = key(Text(), "The rank that the run must end in.", default="")
+    size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
+    columns: Mapping[str, object] = given("rest", default=nothing)
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
+    before: str = key(Text(), "In `insert:`, the row that this one comes above.", default="", compare=False)
+
+
+@declared
+class Ranking:
+    """Hands of cards from best to worst, as in poker; or those of another ranking with rows put in."""
+
+    name: str = given("name")
+    rank: str = key(Text(), "The enumeration of ranks.", default="")
+    suit: str = key(Text(), "The enumeration of suits.", default="")
+    low: str = key(Text(), "The rank that may also stand lowest in a run: the ace.", default="")
+    run: int = key(Whole(0), "Cards in a run or flush; 5 unless given.", default=0)
+    shapes: tuple[HandShape, ...] = key(
+        ListOf(Nested(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
+    )
+    columns: Mapping[str, Type] = key(
+        MappingOf(TypeOf(), "a name"),
+        "Further columns, fields of the hand in rule code: `wins: flag`.",
+        default=nothing,
+    )
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    base: str = key(Text(), "The ranking that this one is made of.", name="from", default="", compare=False)
+    insert: tuple[HandShape, ...] = key(
+        ListOf(Nested(lambda: HandShape), strict=True), "Rows put into it, each `after` or `before` another.",
+        default=(), compare=False,
+    )  # fmt: skip

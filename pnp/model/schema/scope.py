@@ -1,0 +1,185 @@
+"""What the builders of a game's parts share: the validated entries, where they stand, and the names declared so far."""
+
+import keyword
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
+from pnp.model.schema.types import Type, parse_type, type_words
+from pnp.source.diagnostics import Label, Report, Span
+from pnp.source.diagnostics.budgets import NUMBER
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.nodes import Dictionary, nearest, span_of
+from pnp.source.load.number import is_out_of_range
+from pnp.source.load.tree import Tree
+
+if TYPE_CHECKING:
+    from pnp.model.schema.game_file import GameFile
+
+
+@dataclass
+class Scope:
+    """One building of one game. Builders read ``entries``, ask for places, and report faults."""
+
+    tree: Tree
+    data: Dictionary
+    """game.yaml with its libraries and the variant's overlay."""
+    entries: "GameFile"
+    report: Report
+    declared: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    """The names of rule code that stand by themselves: what each is ("zone") and where it is declared."""
+    wanted_clauses: list[tuple[str, Span]] = field(default_factory=list)
+    """Every ``clause:`` with its place, checked when the chapters are read."""
+
+    # ---- places
+    def span(self, *path: str | int) -> Span:
+        """Where the thing at a path is named."""
+        return span_of(self.data, *path)
+
+    def value_span(self, *path: str | int) -> Span:
+        """Where the value at a path stands."""
+        return nearest(self.data, path).span
+
+    # ---- texts
+    def message(self, text: str, context: str, *path: str | int, note: str = "") -> Message:
+        """A text of game.yaml as a message."""
+        return Message(" ".join(text.split()), context, self.value_span(*path), note=note) if text else Message("")
+
+    def label(self, text: str, name: str, context: str, *path: str | int) -> Message:
+        """A label; the name with spaces where the designer wrote none."""
+        return self.message(text or spoken(name), context, *path, *(("label",) if text else ()))
+
+    # ---- names
+    def attribute(self, owner: str, what: str, name: str, span: Span) -> None:
+        """Take a name that hangs on a player, a card, an event …; reports PNP106 (no name) and PNP113 (reserved)."""
+        if name in ATTRIBUTES[owner] or keyword.iskeyword(name):
+            self.report.error(
+                "PNP113", f"the rules language keeps `{owner}.{name}` for itself", span, "choose another name"
+            )
+        elif not NAME.fullmatch(name):
+            self.report.error(
+                "PNP106", f"`{name}` cannot be the name of a {what}", span, "write small letters, digits and `_`"
+            )
+
+    def declare(self, what: str, name: str, span: Span) -> None:
+        """Take a name of rule code; reports PNP106 (not a name), PNP113 (reserved) and PNP108 (taken)."""
+        pattern, form = (MEMBER, "capitals") if what in ("member", "hand") else (NAME, "small letters")
+        if not pattern.fullmatch(name):
+            self.report.error(
+                "PNP106",
+                f"`{name}` cannot be the name of a {what}",
+                span,
+                f"write {form}, digits and `_`: `{suggest(name, form)}`",
+            )
+            return
+        if name in RESERVED:
+            self.report.error("PNP113", f"the rules language keeps `{name}` for itself", span, "choose another name")
+            return
+        taken = self.declared.get(name)
+        if taken is not None and taken[1] != span:
+            self.report.error(
+                "PNP108",
+                f"`{name}` is both a {taken[0]} and a {what}"
+                if taken[0] != what
+                else f"there are two {what}s `{name}`",
+                span,
+                "give one of them another name",
+                labels=(Label(taken[1], "first declared here"),),
+            )
+            return
+        self.declared[name] = (what, span)
+
+    def known(self, what: str, word: str, names: Iterable[str], span: Span) -> bool:
+        """Is this one of the names? Reports PNP107 where it is not."""
+        names = list(names)
+        if word in names:
+            return True
+        self.report.error("PNP107", f"there is no {what} `{word}`", span, did_you_mean(word, names))
+        return False
+
+    def clause(self, id: str, *path: str | int) -> str:
+        """A ``clause:`` beside a datum; checked later."""
+        if id:
+            self.wanted_clauses.append((id, self.value_span(*path, "clause")))
+        return id
+
+    # ---- types
+    def type(self, text: str, *path: str | int) -> Type:
+        """The type that a text says; ``any`` and a PNP107 where it says none."""
+        enums, kinds = self.entries.names, self.entries.cards
+        found = parse_type(text, enums, kinds)
+        if found is not None:
+            return found
+        rest = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
+        word = rest[0] if rest else text
+        near = did_you_mean(word, type_words(enums, kinds))
+        self.report.error(
+            "PNP107",
+            f"`{text}` is no type",
+            self.value_span(*path),
+            near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`",
+        )
+        return Type("any")
+
+    def resolve(self, value: object, type: Type, span: Span, what: str) -> object:
+        """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
+        if type.kind == "any":  # what it should have been has been reported
+            return value
+        if value in (None, "nothing", "nobody") and type.optional:
+            return None
+        if type.many:
+            items = value if isinstance(value, list) else None
+            if items is not None:
+                return tuple(self.resolve(item, type.one, span, what) for item in items)
+        elif self._fits(value, type):
+            return value
+        if type.kind == "enum" and isinstance(value, str) and not type.many:
+            names = self.entries.names[type.name].names
+            self.report.error(
+                "PNP107",
+                f"{type.name} has no `{value}`",
+                span,
+                did_you_mean(value, names) or f"write one of {', '.join(names)}",
+            )
+        elif isinstance(value, str) and is_out_of_range(value):
+            self.report.error("PNP130", NUMBER.message(value[:40]), span, "write a number nearer to zero")
+        else:
+            self.report.error("PNP106", f"{what} {_said(value)}: it is declared as `{type}`", span)
+        return None
+
+    def _fits(self, value: object, type: Type) -> bool:
+        match type.kind:
+            case "num":
+                return isinstance(value, int) and not isinstance(value, bool)
+            case "flag":
+                return isinstance(value, bool)
+            case "enum":
+                return value in self.entries.names[type.name].names
+            case "text" | "clause" | "card":
+                return isinstance(value, str)
+            case _:
+                return False
+
+
+def _said(value: object) -> str:
+    if value is None:
+        return "is empty"
+    if isinstance(value, list | dict):
+        return "cannot be a list" if isinstance(value, list) else "cannot be a mapping"
+    words = ("yes" if value else "no") if isinstance(value, bool) else value
+    return f"cannot be `{words}`"
+
+
+def suggest(name: str, form: str) -> str:
+    """A declared name near to what a designer wrote: ``Trump deck`` gives ``trump_deck``."""
+    base = "".join(c if c.isascii() and c.isalnum() else "_" for c in name).strip("_") or "name"
+    base = base if base[0].isalpha() else "n" + base
+    return base.upper() if form == "capitals" else base.lower()
+
+
+def split_owner(name: str, default: str = "table") -> tuple[str, str]:
+    """``player.hand`` is the player's ``hand``; a bare name is the table's."""
+    owner, dot, rest = name.partition(".")
+    return (owner, rest) if dot else (default, name)

@@ -1,0 +1,76 @@
+"""The types of the rules language, as game.yaml writes them: ``suit or nothing``, ``list of player``."""
+
+from collections.abc import Collection
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+
+Kind = Literal[
+    "num", "flag", "text", "enum", "card", "player", "zone", "space", "pile", "amount", "token", "hand", "event",
+    "clause", "offer", "nothing", "any", "answers", "table", "ranking", "announcement", "phase", "place",
+    "moment", "rule", "board",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type: its kind, the enumeration or card kind it belongs to, and whether it is a list or may be nothing."""
+
+    kind: Kind
+    name: str = ""
+    """The enumeration (kind ``enum``), the card kind (``card``, "" for any), the pile or offer kind."""
+    many: bool = False
+    """A list of it."""
+    optional: bool = False
+    """Or nothing."""
+
+    def __str__(self) -> str:
+        base = self.name or self.kind
+        return ("list of " if self.many else "") + base + (" or nothing" if self.optional else "")
+
+    @property
+    def one(self) -> "Type":
+        """The type of a list's members."""
+        return Type(self.kind, self.name) if self.many or self.optional else self
+
+    @property
+    def surely(self) -> "Type":
+        """The same without ``or nothing``."""
+        return Type(self.kind, self.name, self.many) if self.optional else self
+
+
+NUM, FLAG, TEXT, PLAYER, NOTHING = Type("num"), Type("flag"), Type("text"), Type("player"), Type("nothing")
+
+_WORDS: dict[str, Kind] = {
+    "num": "num",
+    "flag": "flag",
+    "text": "text",
+    "clause": "clause",
+    "player": "player",
+    "card": "card",
+}
+
+
+def parse_type(text: str, enums: Collection[str], kinds: Collection[str]) -> Type | None:
+    """The type that ``list of suit or nothing`` says; None when a word in it is unknown. The inverse of ``str``.
+
+    ``enums`` and ``kinds`` are the names of the enumerations and card kinds; an enumeration goes first.
+    """
+    words = text.split()
+    optional = words[-2:] == ["or", "nothing"]
+    words = words[:-2] if optional else words
+    many = words[:2] == ["list", "of"]
+    words = words[2:] if many else words
+    if len(words) != 1:
+        return None
+    word = words[0]
+    if word in _WORDS:
+        return Type(_WORDS[word], "", many, optional)
+    if word in enums:
+        return Type("enum", word, many, optional)
+    return Type("card", word, many, optional) if word in kinds else None
+
+
+def type_words(enums: Collection[str], kinds: Collection[str]) -> list[str]:
+    """Every word that a type may be made of: for "did you mean"."""
+    return [*_WORDS, *enums, *kinds]

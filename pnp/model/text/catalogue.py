@@ -1,0 +1,265 @@
+"""Catalogues of translations: looking messages up, and writing the template that translators begin with."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field, replace
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Message
+from pnp.model.language.plural_header import accepted_forms, header_rule
+from pnp.model.language.plurals import form_of, plural_rule
+from pnp.model.language.press_words import is_of_the_press, keyed
+from pnp.model.language.pseudo import PSEUDO, pseudo
+from pnp.model.schema.grammar import UNKNOWN, Grammar, load_grammar
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.files import Files
+from pnp.source.load.nodes import Scalar, below
+from pnp.source.load.po import PoEntry, PoFile, read_po
+from pnp.source.load.tree import Tree
+
+Made = TypeVar("Made")
+Reader: TypeAlias = Callable[[Files, str, Report], PoFile | None]
+"""Reads the catalogue of a language."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The translations of one locale, by context and source text. Fuzzy and empty ones count as missing."""
+
+    locale: str
+    entries: Mapping[tuple[str, str], PoEntry] = field(default_factory=lambda: MappingProxyType({}))
+    headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    file: str = ""
+    grammar: Grammar = UNKNOWN
+    """What the language must know of names (``locale/LL.yaml``)."""
+    libraries: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """The headers of catalogues of libraries, by file: their entries are in the order of their own forms."""
+
+    def entry(self, message: Message) -> PoEntry | None:
+        """What the catalogue has for a message, fuzzy or empty ones too."""
+        return self.entries.get((message.context, message.text))
+
+    def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
+        """What ``make`` gives, and the messages that were asked for meanwhile, where somebody watches."""
+        return make(), frozenset()
+
+    def note(self, asked: frozenset[tuple[str, str]]) -> None:
+        """What was asked for once is made use of again."""
+
+    def has(self, message: Message) -> bool:
+        """Whether a message is translated, in every form it has."""
+        found = self.entry(message)
+        return found is not None and not found.fuzzy and bool(found.translations) and all(found.translations)
+
+    def translation(self, message: Message) -> tuple[str, Span] | None:
+        """The translated text and its place, or None where the source text must do."""
+        found = self.entry(message)
+        if found is None or found.fuzzy or not found.translations or not found.translations[0]:
+            return None
+        if not found.plural:
+            return found.translations[0], found.span
+        return _form(found, self.rule_for(found), 1), found.span
+
+    @property
+    def forms(self) -> int:
+        """How many plural forms it has: as many as its header says, else as its language usually has."""
+        return accepted_forms(self.locale, self.headers)
+
+    def plural_index(self, number: int) -> int:
+        """Which of its forms goes with a number."""
+        return min(form_of(self.rule, number), self.forms - 1)
+
+    @property
+    def rule(self) -> str:
+        """gettext's formula that its forms are in the order of: its own, else the language's."""
+        return (header_rule(self.headers) or plural_rule(self.locale))[1]
+
+    def rule_for(self, entry: PoEntry) -> str:
+        """gettext's formula that the forms of an entry are in the order of: that of the file in which it stands."""
+        return (header_rule(self._headers_for(entry)) or plural_rule(self.locale))[1]
+
+    def forms_for(self, entry: PoEntry) -> int:
+        """How many plural forms an entry must have, by the file in which it stands."""
+        return accepted_forms(self.locale, self._headers_for(entry))
+
+    def _headers_for(self, entry: PoEntry) -> Mapping[str, str]:
+        return self.libraries.get(entry.span.file, self.headers)
+
+    @property
+    def press(self) -> Mapping[str, tuple[str, ...]]:
+        """What the game has of its own for words of the press, by what is asked for."""
+        own = (e for e in self.entries.values() if is_of_the_press(e.context) and not e.fuzzy)
+        return {keyed(e.context.partition(":")[2], e.text): e.translations for e in own if all(e.translations)}
+
+    def plural(self, message: Message, number: int) -> str | None:
+        """The translated form for a number, or None where the source's must do."""
+        found = self.entry(message)
+        if found is None or found.fuzzy or not all(found.translations):
+            return None
+        return _form(found, self.rule_for(found), number)
+
+
+def _form(entry: PoEntry, rule: str, number: int) -> str:
+    """The form of an entry that goes with a number; the last one for a number beyond what it has."""
+    return entry.translations[min(form_of(rule, number), len(entry.translations) - 1)]
+
+
+@dataclass(frozen=True)
+class WatchedCatalogue(Catalogue):
+    """A catalogue that remembers what it was asked for: what is made with it depends on no other message."""
+
+    asked: set[tuple[str, str]] = field(default_factory=set)
+
+    def entry(self, message: Message) -> PoEntry | None:
+        """What the catalogue has for a message, fuzzy or empty ones too."""
+        self.asked.add((message.context, message.text))
+        return super().entry(message)
+
+    def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
+        """What ``make`` gives, and the messages that were asked for meanwhile."""
+        before = set(self.asked)
+        self.asked.clear()
+        try:
+            made = make()
+        finally:
+            asked = frozenset(self.asked)
+            self.asked.update(before)
+        return made, asked
+
+    def note(self, asked: frozenset[tuple[str, str]]) -> None:
+        """What was asked for once is made use of again."""
+        self.asked.update(asked)
+
+
+def watched(catalogue: Catalogue) -> WatchedCatalogue:
+    """The same catalogue, with an eye on it."""
+    return WatchedCatalogue(**{name: getattr(catalogue, name) for name in Catalogue.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class PseudoCatalogue(Catalogue):
+    """Has every message translated into the pseudo-locale."""
+
+    locale: str = PSEUDO
+
+    def entry(self, message: Message) -> PoEntry | None:
+        """The message in the pseudo-locale."""
+        said = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
+        return PoEntry(message.context, message.text, message.plural, said, False, message.span)
+
+
+def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
+    """Catalogues of one locale made one: a game's first, then those of its libraries for what it leaves open."""
+    entries: dict[tuple[str, str], PoEntry] = {}
+    read = tuple(files)
+    for po in read:
+        for entry in po.entries:
+            key = (entry.context, entry.text)
+            if key not in entries or not any(entries[key].translations):
+                entries[key] = entry
+    if not read:
+        return Catalogue(locale)
+    first, libraries = read[0], {po.file: po.headers for po in read[1:]}
+    return Catalogue(
+        locale, MappingProxyType(entries), first.headers, first.file, libraries=MappingProxyType(libraries)
+    )
+
+
+def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue:
+    """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
+
+    ``read`` reads one, by what is kept of it (pnp.model.language.catalogue_cache) or from its file.
+    Reports PNP118 for a locale without a catalogue, and PNP606 for one that cannot be read.
+    """
+    language = below(tree.data, "language")
+    source = language.text if isinstance(language, Scalar) else "en"
+    if locale == source:
+        return Catalogue(locale)
+    if locale == PSEUDO:
+        return PseudoCatalogue()
+    if locale not in tree.locales:
+        known = [source, *tree.locales]
+        help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"
+        report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
+        return Catalogue(locale)
+    found = build_catalogue(_files(tree, locale, report, read), locale)
+    return replace(found, grammar=load_grammar(tree, locale, report))
+
+
+def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
+    """What the libraries of a game translate by themselves; empty where they have no catalogue of the locale."""
+    return build_catalogue((po for library in tree.shared.values() for po in _files(library, locale, report)), locale)
+
+
+def _files(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Iterable[PoFile]:
+    if locale in tree.locales:
+        found = read(tree.files, locale, report)
+        if found is not None:
+            yield found
+    for library in tree.shared.values():
+        yield from _files(library, locale, report, read)
+
+
+# ------------------------------------------------------------------------------------------------- templates
+def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
+    """The template of a catalogue: every message once, in the order given, with its places and notes.
+
+    The same messages give the same bytes: no date stands in it.
+    """
+    lines = [
+        'msgid ""',
+        'msgstr ""',
+        f'"Project-Id-Version: {_escaped(project)}\\n"',
+        '"MIME-Version: 1.0\\n"',
+        '"Content-Type: text/plain; charset=UTF-8\\n"',
+        '"Content-Transfer-Encoding: 8bit\\n"',
+    ]
+    for (context, text), group in _grouped(messages).items():
+        lines.append("")
+        notes = dict.fromkeys(message.note for message in group if message.note)
+        lines += [f"#. {line}" for note in notes for line in note.split("\n")]
+        places = dict.fromkeys(_place(message.span) for message in group if message.span.file)
+        lines += [f"#: {place}" for place in places]
+        lines += [PLACEHOLDERS] if "{{" in text else []
+        lines += _quoted("msgctxt", context) if context else []
+        lines += _quoted("msgid", text)
+        plural = next((message.plural for message in group if message.plural), "")
+        if plural:
+            lines += [*_quoted("msgid_plural", plural), 'msgstr[0] ""', 'msgstr[1] ""']
+        else:
+            lines.append('msgstr ""')
+    return ("\n".join(lines) + "\n").encode()
+
+
+PLACEHOLDERS = '#, placeholders:r"{{[^}]+}}"'
+"""The flag by which Weblate holds a translation to the placeholders of its message."""
+
+
+def _place(span: Span) -> str:
+    file = span.file.replace(" ", "%20")
+    return f"{file}:{span.line}" if span.line else file
+
+
+def _grouped(messages: Iterable[Message]) -> dict[tuple[str, str], list[Message]]:
+    groups: dict[tuple[str, str], list[Message]] = {}
+    for message in messages:
+        if message.text:
+            groups.setdefault((message.context, message.text), []).append(message)
+    return groups
+
+
+def _quoted(keyword: str, text: str) -> list[str]:
+    """A keyword with its text; one of several lines begins with an empty one, as gettext's own tools write it."""
+    pieces = text.split("\n")
+    if len(pieces) == 1:
+        return [f'{keyword} "{_escaped(text)}"']
+    rows = [piece + ("\n" if index < len(pieces) - 1 else "") for index, piece in enumerate(pieces)]
+    return [f'{keyword} ""', *(f'"{_escaped(row)}"' for row in rows if row)]
+
+
+def _escaped(text: str) -> str:
+    for plain, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
+        text = text.replace(plain, written)
+    return text

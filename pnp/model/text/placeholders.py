@@ -1,0 +1,170 @@
+"""The placeholders of a text (``{{ trump(hand_limit) }}``): what they may be made of, and where they stand."""
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Message
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.budgets import PLACEHOLDER
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+    from jinja2.sandbox import SandboxedEnvironment
+
+_PLACEHOLDER = re.compile(r"""\{\{-?((?:"[^"]*"|'[^']*'|(?!\}\}).)*?)-?\}\}""", re.DOTALL)
+_OPEN = re.compile(r"\{\{|\{%|\{#")
+PLAIN = (str, int, float, list, tuple, dict)
+"""Kinds of values whose methods no placeholder calls."""
+DEEPEST = 60
+"""Levels of a placeholder's parts: Jinja takes seconds for 200."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder:
+    """One placeholder: what stands in it, spaces evened out, and where it stands in its text (characters from 0)."""
+
+    expression: str
+    start: int
+    end: int
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it uses: ``trump`` and ``hand_limit``; empty where it cannot be parsed."""
+        return names_in(self.expression)
+
+
+class BadPlaceholder(Exception):
+    """A placeholder cannot be filled; says why, and what to write. ``code``: PNP304 for one that means nothing, PNP608
+    for a form that the language does not have yet."""
+
+    def __init__(self, message: str, help: str = "", code: str = "PNP304") -> None:
+        super().__init__(message)
+        self.message, self.help, self.code = message, help, code
+
+
+@lru_cache(maxsize=16384)
+def placeholders_of(text: str) -> tuple[Placeholder, ...]:
+    """The placeholders of a text, in order."""
+    if "{{" not in text:
+        return ()
+    return tuple(
+        Placeholder(" ".join(match[1].split()), match.start(), match.end()) for match in _PLACEHOLDER.finditer(text)
+    )
+
+
+def stray_braces(text: str) -> tuple[int, str] | None:
+    """Where a placeholder is opened and not closed, or a Jinja statement or comment stands: place and braces."""
+    if "{" not in text:
+        return None
+    blanked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)
+    found = _OPEN.search(blanked)
+    return (found.start(), found[0]) if found else None
+
+
+# ------------------------------------------------------------------------------------------------- what they say
+@cache
+def environment() -> "SandboxedEnvironment":
+    """The sandbox that placeholders are filled in. It calls what the game's names stand for, and no method of a text or
+    a number: these could make a text of any length."""
+    from jinja2 import StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
+
+    class Sandbox(SandboxedEnvironment):
+        def is_safe_callable(self, obj: object) -> bool:
+            return not isinstance(getattr(obj, "__self__", None), PLAIN) and super().is_safe_callable(obj)
+
+        def wrap_str_format(self, value: object) -> None:
+            """``"…".format(…)`` is such a method too: it is not called in another way."""
+
+    sandbox = Sandbox(undefined=StrictUndefined, autoescape=False)
+    sandbox.globals.clear()
+    return sandbox
+
+
+@cache
+def parsed(expression: str) -> "nodes.Template":
+    """The placeholder as Jinja's tree; BadPlaceholder when it is none, or holds what prose may not."""
+    from jinja2 import TemplateSyntaxError, nodes
+
+    if PLACEHOLDER.broken_by(len(expression)):
+        shown = expression[:40]
+        help = "write a shorter one; what takes so many words is a table or a constant of game.yaml"
+        raise BadPlaceholder(f"the placeholder `{{{{ {shown}…` has more than {PLACEHOLDER.most} characters", help)
+    try:
+        tree = environment().parse("{{ " + expression + " }}")
+    except (TemplateSyntaxError, RecursionError, ValueError) as problem:
+        words = str(getattr(problem, "message", None) or "it is nested too deep")
+        raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be read: {words}") from None
+    if _is_deep(tree, DEEPEST):
+        raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be read: it is nested too deep")
+    allowed = (
+        nodes.Output, nodes.Name, nodes.Getattr, nodes.Call, nodes.Filter, nodes.Const, nodes.Keyword, nodes.Add,
+        nodes.Sub, nodes.Neg,
+    )  # fmt: skip
+    for node in tree.find_all(nodes.Node):
+        if not isinstance(node, allowed):
+            raise BadPlaceholder(
+                f"`{{{{ {expression} }}}}` is more than prose may say",
+                "write a name, a name with a number in brackets, or a name with `|words`",
+            )
+    return tree
+
+
+def _is_deep(node: "nodes.Node", levels: int) -> bool:
+    """Whether a node has more levels of nodes in it."""
+    return not levels or any(_is_deep(child, levels - 1) for child in node.iter_child_nodes())
+
+
+@cache
+def names_in(expression: str) -> frozenset[str]:
+    """The names that an expression uses; empty where it cannot be parsed."""
+    from jinja2 import nodes
+
+    try:
+        return frozenset(node.name for node in parsed(expression).find_all(nodes.Name))
+    except BadPlaceholder:
+        return frozenset()
+
+
+# ------------------------------------------------------------------------------------------------- places
+def place_in(message: Message, start: int, end: int, sources: Mapping[str, str]) -> Span:
+    """Where a stretch of a message stands in the designer's file; the message's own place when it cannot be found.
+
+    A message is its text with lines joined, so the stretch is looked for from the message's place on: as often as it
+    stands before in the message itself.
+    """
+    source = sources.get(message.span.file)
+    if source is None or not message.span.line or message.span.place:
+        return message.span
+    piece = message.text[start:end]
+    if not piece.strip():
+        return message.span
+    wanted = re.compile(r"\s+(?:>\s*)?".join(re.escape(word) for word in piece.split()))
+    before = sum(1 for match in wanted.finditer(message.text) if match.start() < start)
+    found = None
+    for index, match in enumerate(wanted.finditer(source, _offset(source, message.span))):
+        found = match
+        if index == before:
+            break
+    if found is None or source.count("\n", _offset(source, message.span), found.start()) > 200:
+        return message.span
+    return _span(source, message.span.file, found.start(), found.end())
+
+
+def _offset(source: str, span: Span) -> int:
+    at = 0
+    for _ in range(span.line - 1):
+        at = source.find("\n", at) + 1
+        if at == 0:
+            return len(source)
+    return at + span.column - 1
+
+
+def _span(source: str, file: str, start: int, end: int) -> Span:
+    line = source.count("\n", 0, start) + 1
+    column = start - source.rfind("\n", 0, start)
+    end_line = source.count("\n", 0, end) + 1
+    return Span(file, line, column, end_line, end - source.rfind("\n", 0, end))

@@ -1,0 +1,65 @@
+"""What a placeholder of the usual kinds comes to, without compiling it: most are a name, or a name with a number.
+
+Jinja compiles an expression in about a millisecond, and a check fills hundreds in each language. Here its tree is
+walked through, by the sandbox's own rules of what may be looked at and called; whatever is not of the usual kinds, or
+goes wrong, is left to Jinja, which then also says what is wrong.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.model.text.placeholders import environment
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
+UNSURE: Final = object()
+"""This is for Jinja to say."""
+
+
+class _Unsure(Exception):
+    """Something that is not of the usual kinds."""
+
+
+def value_of(
+    tree: "nodes.Template", names: Mapping[str, object], filters: Mapping[str, Callable[..., object]]
+) -> object:
+    """The value of a placeholder; :data:`UNSURE` where Jinja has to be asked."""
+    from jinja2 import Undefined, nodes
+
+    (output,) = tree.body if len(tree.body) == 1 else (None,)
+    if not isinstance(output, nodes.Output) or len(output.nodes) != 1:
+        return UNSURE
+    try:
+        value = _value(output.nodes[0], names, filters)
+    except Exception:  # whatever it is, Jinja comes to it too, and it is told as Jinja has it
+        return UNSURE
+    return UNSURE if isinstance(value, Undefined) else value
+
+
+def _value(node: "nodes.Node", names: Mapping[str, object], filters: Mapping[str, Callable[..., object]]) -> Any:
+    from jinja2 import nodes
+
+    def given(call: "nodes.Call | nodes.Filter") -> tuple[list[Any], dict[str, Any]]:
+        if call.dyn_args is not None or call.dyn_kwargs is not None:
+            raise _Unsure
+        named = {str(pair.key): _value(pair.value, names, filters) for pair in call.kwargs}
+        return [_value(each, names, filters) for each in call.args], named
+
+    match node:
+        case nodes.Const():
+            return node.value
+        case nodes.Name():
+            return names[node.name]
+        case nodes.Getattr():
+            return environment().getattr(_value(node.node, names, filters), node.attr)
+        case nodes.Filter(node=nodes.Expr() as inner):
+            args, more = given(node)
+            return filters[node.name](_value(inner, names, filters), *args, **more)
+        case nodes.Call():
+            called = _value(node.node, names, filters)
+            if hasattr(called, "jinja_pass_arg") or not environment().is_safe_callable(called):
+                raise _Unsure
+            args, more = given(node)
+            return called(*args, **more)
+    raise _Unsure

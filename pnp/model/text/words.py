@@ -1,0 +1,205 @@
+"""What placeholders stand for: terms, members, table cells and labels, in one language."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pnp.model.game import Game, Member, Message, Step, Table, Term
+from pnp.model.language.asks import PLURAL, number_of_several
+from pnp.model.text.inflection import Counted, Name, counted_name
+from pnp.model.text.placeholders import BadPlaceholder
+from pnp.source.diagnostics.hints import did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.model.text.prose import Prose
+
+
+class Quantity(int):
+    """A number of things; prints in digits, and in words with ``|words``."""
+
+
+_PROBES = ("unsafe_callable", "alters_data")
+"""What Jinja's sandbox asks of everything that is called."""
+
+
+class Thing:
+    """Something with words and named parts: ``{{ ACE }}``, ``{{ ACE.code }}``."""
+
+    def __init__(self, key: str, text: str, parts: Mapping[str, object], what: str = "") -> None:
+        self.key = key
+        self._text, self._parts, self._what = text, parts, what or key
+
+    def __str__(self) -> str:
+        if not self._text:
+            raise BadPlaceholder(f"`{self.key}` prints nothing by itself", f"write `{self.key}.` and {self._known()}")
+        return self._text
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith(("_", "jinja_")) or name in _PROBES:
+            raise AttributeError(name)
+        if name not in self._parts:
+            raise BadPlaceholder(f"`{self._what}` has no `{name}`", did_you_mean(name, self._parts))
+        return self._parts[name]
+
+    def _known(self) -> str:
+        return "one of " + ", ".join(f"`{name}`" for name in list(self._parts)[:6])
+
+
+class Inflected(Thing):
+    """A name with its forms: ``{{ KING.form("plural") }}``, ``{{ name("hand").form("gen") }}``, ``{{ KING(2) }}``."""
+
+    def __init__(self, name: Name, parts: Mapping[str, object] | None = None) -> None:
+        super().__init__(name.id, name.text, {"form": name.form, **(parts or {})})
+        self._name = name
+
+    def __call__(self, number: object) -> Counted:
+        return counted_name(self._name, number)
+
+
+class Word(Inflected):
+    """A term: its word, the word with a number before it (``trump(3)``), and its forms (``trump.form("gen")``)."""
+
+    def __init__(self, prose: "Prose", term: Term) -> None:
+        name = _term_name(prose, term)
+        super().__init__(name, {"one": name.text})
+
+
+def _term_name(prose: "Prose", term: Term) -> Name:
+    def counted(number: int) -> str:
+        return prose.counted(term.one, number)
+
+    return Name(prose, "terms", term.id, prose.text(term.one), counted(number_of_several(prose.locale)), counted)
+
+
+def namespace(prose: "Prose") -> dict[str, object]:
+    """Everything that a placeholder may name."""
+    game = prose.game
+    names: dict[str, object] = {
+        "name": prose.labels.name,
+        "number_of": prose.number_of,
+        "start_of": prose.start_of,
+        "result_of": prose.result_of,
+        "cost": prose.cost,
+        "players": _range("players", game.players),
+        "minutes": _range("minutes", game.minutes),
+    }
+    members = {m.name: member_thing(prose, m) for enum in game.enums.values() for m in enum.members}
+    names |= members
+    for constant in game.constants.values():
+        value = constant.value
+        names[constant.name] = members.get(value, value) if isinstance(value, str) else value
+    tables = game.tables
+    names |= {name: _table(prose, tables[t.instead or name], members) for name, t in tables.items() if t.keys}
+    for term in game.terms.values():
+        names[term.id] = Word(prose, term)
+        names.setdefault(term.plural or term.id + "s", _Plural(prose, term))
+    return names
+
+
+class _Plural(Thing):
+    """A term's plural, with the same forms as the term."""
+
+    def __init__(self, prose: "Prose", term: Term) -> None:
+        self._name = _term_name(prose, term)
+        super().__init__(term.plural, self._name.plain(PLURAL), {"form": self._form})
+
+    def _form(self, said: object) -> str:
+        return self._name.form(said, PLURAL)
+
+
+def member_thing(prose: "Prose", member: Member) -> Thing:
+    """A member: its label, ``.corner`` as cards show it, ``.code``, and what else game.yaml says of it."""
+    text = prose.text(member.label)
+    parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
+    return Inflected(Name(prose, "members", member.name, text), parts)
+
+
+def _range(name: str, ends: tuple[int, int]) -> Thing:
+    low, high = ends
+    return Thing(name, str(low) if low == high else f"{low}–{high}", {"least": low, "most": high})
+
+
+def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
+    """A table: a part for each key, and for each second key below it."""
+    parts: dict[str, object] = {}
+    place = len(done)
+    for key, value in table.cells.items():
+        if key[:place] == done and str(key[place]) not in parts:
+            last = place + 1 == len(table.keys)
+            parts[str(key[place])] = (
+                _cell(prose, value, members, _cell_name(table, key))
+                if last
+                else _table(prose, table, members, (*done, key[place]))
+            )
+    return Thing(table.name, "", parts, ".".join([table.name, *(str(key) for key in done)]))
+
+
+def _cell(prose: "Prose", value: object, members: Mapping[str, Thing], name: str) -> object:
+    if isinstance(value, Message):
+        return Inflected(Name(prose, "labels", name, prose.text(value)))
+    if isinstance(value, tuple):
+        return prose.joined([str(_cell(prose, item, members, name)) for item in value])
+    return members.get(value, value) if isinstance(value, str) else value
+
+
+class Labels:
+    """The labels of a game's parts by their names in rule code."""
+
+    def __init__(self, game: Game, prose: "Prose") -> None:
+        self._prose = prose
+        self._game = game
+        self._messages = _labels(game)
+
+    @staticmethod
+    def names_of(game: Game) -> list[str]:
+        """Every name that has a label, clauses and actions included."""
+        ids = [name for id in game.clauses for name in (id, id.replace("-", "_"))]
+        return list(dict.fromkeys([*_labels(game), *ids]))
+
+    def message(self, name: str) -> Message | None:
+        """The label of a zone, phase, token, card kind, hand, step, component or variant; else the title of a clause's
+        section (of the action with that name); None where there is none."""
+        found = self._messages.get(name)
+        if found is not None:
+            return found
+        clause = self._game.clauses.get(name) or self._game.clauses.get(name.replace("_", "-"))
+        if clause is None:
+            return None
+        return clause.text if clause.kind == "heading" else clause.title or None
+
+    def name(self, of: object) -> Inflected:
+        """``name("trump_deck")`` in prose."""
+        key = of.key if isinstance(of, Thing) else str(of)
+        found = self.message(key)
+        if found is None:
+            raise BadPlaceholder(f"nothing with a label is called `{key}`", did_you_mean(key, self._messages))
+        return Inflected(Name(self._prose, "labels", key, self._prose.text(found)))
+
+
+def _labels(game: Game) -> dict[str, Message]:
+    found = {component.id: component.label for component in game.components}
+    found |= _step_labels(game.sequence)
+    found |= {variant.id: variant.title for variant in game.variants.values()}
+    found |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}
+    found |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
+    for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
+        found |= {name: thing.label for name, thing in part.items()}
+    return found
+
+
+def table_names(game: Game) -> list[str]:
+    """The words in tables by their names in prose: ``worth.TWO``."""
+    tables = game.tables.values()
+    return [
+        _cell_name(table, key) for table in tables for key, cell in table.cells.items() if isinstance(cell, Message)
+    ]
+
+
+def _cell_name(table: Table, key: tuple[object, ...]) -> str:
+    return ".".join((table.name, *map(str, key)))
+
+
+def _step_labels(step: Step) -> dict[str, Message]:
+    found = {step.name: step.label}
+    for below in step.steps:
+        found |= _step_labels(below)
+    return found

@@ -1,5 +1,0 @@
-"""Turns layouts (slots told in YAML) into templates of SVG, which are drawn like those that a designer writes."""
-
-from pnp.pieces.layouts.build import Made, build_template
-
-__all__ = ["Made", "build_template"]

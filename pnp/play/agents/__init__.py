@@ -1,6 +1,0 @@
-"""Players that are no people. The engine knows none of them: it calls a decider for each question."""
-
-from pnp.play.agents.outside import Agent, AgentFault
-from pnp.play.agents.table import AGENTS, Seats, make_seats
-
-__all__ = ["AGENTS", "Agent", "AgentFault", "Seats", "make_seats"]

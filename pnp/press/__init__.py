@@ -1,0 +1,1 @@
+"""From a game to its papers: documents, typesetting, pieces, sheets, files."""

@@ -1,0 +1,66 @@
+"""The designer's appendix: what the source of a game left open, and the clauses that close it, from provenance.csv."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from pnp.model.rulebook import Gap, Provenance
+from pnp.press.document.front import rulings_node
+from pnp.press.document.game_text import GameText
+from pnp.press.document.matter import Index, Ruling, Rulings
+from pnp.press.document.nodes import Block, Chapter, Document, Number, Section, changed
+
+APPENDIX = "page:appendix"
+"""The id of the appendix; the parts of it are called after their gaps."""
+Told = Callable[[Sequence[str]], str]
+"""What is to be said of a gap besides, by the clauses that close it; "" for nothing."""
+
+
+def with_appendix(document: Document, text: GameText, told: Told = lambda clauses: "") -> Document:
+    """A book with all its rulings, also those that belong to no clause, and the appendix before its index; without one
+    where provenance.csv tells no gap."""
+    whole = rulings_node(text, True)
+    document = with_all_rulings(document, whole)
+    sections = tuple(_sections(text, told))
+    if not sections:
+        return document
+    title = text.words(text.say("What the source left open"))
+    appendix = Chapter((Section(title, sections, 1, id=APPENDIX),), id=APPENDIX)
+    at = next((i for i, block in enumerate(document.blocks) if isinstance(block, Index)), len(document.blocks))
+    return replace(document, blocks=(*document.blocks[:at], appendix, *document.blocks[at:]))
+
+
+def with_all_rulings(document: Document, whole: Rulings) -> Document:
+    """A book that tells every ruling where it tells those that players may ask for."""
+
+    def told(block: Block) -> Block:
+        return replace(block, entries=whole.entries) if isinstance(block, Rulings) else block
+
+    return replace(document, blocks=tuple(changed(block, told) for block in document.blocks))
+
+
+def _sections(text: GameText, told: Told) -> Iterator[Section]:
+    """A section for each kind of gap that there is."""
+    titles: dict[Gap, str] = {
+        "stuck": text.say("Where play could not go on, or would not end"),
+        "contradiction": text.say("Where it says two things"),
+        "silent": text.say("Where it says nothing"),
+    }
+    order = {id: i for i, id in enumerate(text.game.clauses)}
+    for gap, title in titles.items():
+        rows = [
+            row
+            for row in text.game.provenance
+            if row.gap == gap and any(text.number(c) for c in row.clauses if c in order)
+        ]
+        entries = [_entry(row, text, order, told) for row in rows]
+        if entries:
+            yield Section(text.words(title), (Rulings(tuple(entries)),), 2, id=f"{APPENDIX}-{gap}")
+
+
+def _entry(row: Provenance, text: GameText, order: dict[str, int], told: Told) -> Ruling:
+    """What was decided, behind the numbers of its clauses."""
+    clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
+    numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))
+    more = told(clauses)
+    note = text.text(row.note)
+    return Ruling(numbers, text.words(f"{note} ({more})" if more else note))

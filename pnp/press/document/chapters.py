@@ -1,0 +1,297 @@
+"""A chapter of a game as a tree: sections, clauses with what goes on with them, lists in lists, notes, code.
+
+Blocks of a chapter stand one behind the other; here each is put where it belongs: into the item or the clause that it
+goes on with, else into the innermost section. A tree is read in the order in which the chapter was written.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
+
+from pnp.base.frozen import dataclass
+from pnp.model import game as model
+from pnp.model.game import RuleBlock
+from pnp.press.document.examples import example_node
+from pnp.press.document.first_uses import Early, first_uses, with_places
+from pnp.press.document.game_text import GameText, example_of
+from pnp.press.document.markdown import Names, markdown_block, markdown_inlines
+from pnp.press.document.nodes import (
+    Block,
+    Chapter,
+    Clause,
+    Code,
+    Inline,
+    List,
+    ListItem,
+    Note,
+    OnlyFor,
+    Section,
+    Table,
+)
+from pnp.press.document.shows import show_nodes
+from pnp.press.document.story import story_node
+from pnp.source.markdown.blocks import Kind
+
+
+@dataclass(frozen=True)
+class Told:
+    """A block of a chapter with the game whose words it has, and the games that print it where not all do."""
+
+    block: model.Block
+    text: GameText
+    games: tuple[str, ...] = ()
+
+
+@dataclass
+class _Open:
+    """A node under way: what it becomes, and what it holds by now."""
+
+    make: Callable[[tuple[Block, ...]], Block]
+    held: list["Block | _Open"] = field(default_factory=list)
+
+    def done(self) -> Block:
+        """The finished node."""
+        return self.make(tuple(part.done() if isinstance(part, _Open) else part for part in self.held))
+
+
+@dataclass
+class _OpenList:
+    """A list under way."""
+
+    level: int
+    ordered: bool
+    node: _Open
+    last: _Open | None = None
+    """Its last item."""
+    clause: str = ""
+    """The clause that its last item tells."""
+
+
+def chapter_node(chapter: model.Chapter, text: GameText) -> Chapter:
+    """A chapter as one game prints it."""
+    return told_chapter(chapter.id, [Told(block, text) for block in chapter.blocks])
+
+
+def told_chapter(id: str, told: Iterable[Told]) -> Chapter:
+    """A chapter of blocks that may have the words of several games."""
+    return _Builder(id, [one for one in told if _is_printed(one)]).run()
+
+
+def _is_printed(told: Told) -> bool:
+    return not told.block.variants or told.text.game.variant in told.block.variants
+
+
+class _Builder:
+    """Puts the blocks of one chapter where they belong."""
+
+    def __init__(self, id: str, told: Sequence[Told]) -> None:
+        self.id, self.told = id, told
+        self.root = _Open(lambda held: Chapter(held, id=id))
+        self.sections: list[tuple[int, _Open]] = []
+        """The sections that are open, with the levels of their headings."""
+        self.clause: _Open | None = None
+        """The clause under way, and below it its id."""
+        self.clause_id = ""
+        self.lists: list[_OpenList] = []
+        """The lists that are open, each within an item of the one before."""
+        self.counts: dict[int, int] = {}
+        """How many items the lists have had, by level."""
+        named = [one.block.id for one in told if one.block.kind == "note" and one.block.id]
+        self.notes: Mapping[str, int] = {name: i for i, name in enumerate(named, 1)}
+        self.early: dict[int, Mapping[str, Early]] = {}
+        """For each text, the clauses that are the first to use a term before it is explained."""
+        self.games: tuple[str, ...] = ()
+
+    def run(self) -> Chapter:
+        """The chapter."""
+        for one in self.told:
+            if one.block.kind not in ("item", "rule") and one.block.level == 0:
+                self.lists.clear()
+                self.counts.clear()
+            if one.games != self.games and one.games and one.block.kind not in ("rule", "show"):
+                self.section().held.append(OnlyFor(one.text.prose.joined(one.games)))
+            self.games = one.games
+            self.put(one.block, one.text)
+        made = self.root.done()
+        assert isinstance(made, Chapter)
+        return made
+
+    def put(self, block: model.Block, text: GameText) -> None:
+        """One block."""
+        match block.kind:
+            case "heading":
+                self.heading(block, text)
+            case "item":
+                self.item(block, text)
+            case "paragraph" | "terms" | "admonition" as kind:
+                self.paragraph(block, self.written(block, kind, text), text)
+            case "note" | "quote":
+                self.place(block).held.append(self.note(block, text))
+            case "table" as kind:
+                self.place(block).held.append(self.written(block, kind, text))
+            case "example":
+                within = self.item_of(block) or self.section()  # (never within a clause: it may show another)
+                within.held.append(_example(block, text, self.names(text)))
+                self.clause = None
+            case "show" if isinstance(block.data, Mapping):
+                self.clause = None
+                self.section().held += show_nodes(block, text, [one.block for one in self.told])
+            case "rule" if isinstance(block.data, RuleBlock):
+                code = Code(block.data.code, clause=block.clause, language="en", span=block.span)
+                self.place(block).held.append(code)
+            case _:
+                return
+
+    # ---------------------------------------------------------------------------------------- places
+    def section(self) -> _Open:
+        """The innermost section that is open."""
+        return self.sections[-1][1] if self.sections else self.root
+
+    def place(self, block: model.Block) -> _Open:
+        """Where a block goes: into the item or the clause that it goes on with, else into the section."""
+        item = self.item_of(block)
+        if item is not None:
+            return item
+        if self.clause is not None and block.clause == self.clause_id:
+            return self.clause
+        self.clause = None  # what comes now stands behind the clause: a list below it must not go before it
+        return self.section()
+
+    def item_of(self, block: model.Block) -> _Open | None:
+        """The item that a block stands in, as its indent says; code stands in the item whose clause it carries."""
+        while block.level and self.lists and self.lists[-1].level > block.level:
+            self.lists.pop()
+        last = self.lists[-1] if self.lists else None
+        if last is None or not (block.level or (block.kind == "rule" and block.clause == last.clause)):
+            return None
+        return last.last
+
+    def heading(self, block: model.Block, text: GameText) -> None:
+        """A section, within the one that its heading is below."""
+        self.clause = None
+        self.lists.clear()
+        self.counts.clear()
+        while self.sections and self.sections[-1][0] >= block.level:
+            self.sections.pop()
+        clause = text.game.clauses.get(block.id) if block.id else None
+        title, number, level, span = self.words(block, text), text.number(block.id), block.level, block.span
+        kind = clause.kind if clause else ""
+
+        def make(held: tuple[Block, ...]) -> Section:
+            return Section(title, held, level, id=block.id, clause=block.id, number=number, kind=kind, span=span)
+
+        made = _Open(make)
+        self.section().held.append(made)
+        self.sections.append((block.level, made))
+
+    # ---------------------------------------------------------------------------------------- clauses and items
+    def paragraph(self, block: model.Block, written: Block, text: GameText) -> None:
+        """A clause of its own, or a paragraph that goes on with one."""
+        clause = text.game.clauses.get(block.id) if block.id else None
+        if clause is None:
+            self.place(block).held.append(written)
+            return
+        id, kind, number, span = clause.id, clause.kind, text.number(clause.id), block.span
+
+        def make(held: tuple[Block, ...]) -> Clause:
+            return Clause(held, id=id, clause=id, number=number, kind=kind, span=span)
+
+        made = _Open(make, [written])
+        item = self.item_of(block)
+        if item is not None:
+            item.held.append(made)
+        else:
+            self.section().held.append(made)
+            self.clause, self.clause_id = made, clause.id
+
+    def item(self, block: model.Block, text: GameText) -> None:
+        """An item of a list; it may be a clause."""
+        for deeper in [level for level in self.counts if level > block.level]:
+            del self.counts[deeper]
+        place = self.counts[block.level] = self.counts.get(block.level, 0) + 1
+        owner = self.list_of(block)
+        clause = text.game.clauses.get(block.id) if block.id else None
+        inlines, span = self.words(block, text), block.span
+        is_step = block.ordered and block.level == 1 and _kind_of(block, text) == "setup"
+        id, kind, number = (clause.id, clause.kind, text.number(clause.id)) if clause else ("", "", "")
+
+        def make(held: tuple[Block, ...]) -> ListItem:
+            return ListItem(
+                inlines, held, place, is_step, clause=block.clause, id=id, number=number, kind=kind, span=span
+            )
+
+        owner.last, owner.clause = _Open(make), block.clause
+        owner.node.held.append(owner.last)
+
+    def list_of(self, block: model.Block) -> _OpenList:
+        """The list that an item belongs to: one that is open, or a new one."""
+        while self.lists and self.lists[-1].level > block.level:
+            self.lists.pop()
+        last = self.lists[-1] if self.lists else None
+        if last is not None and (last.level, last.ordered) == (block.level, block.ordered):
+            return last
+        if last is not None and last.level == block.level:
+            self.lists.pop()
+        within = self.lists[-1].last if self.lists else None
+        made = _OpenList(block.level, block.ordered, _Open(_list_maker(block)))
+        (within or self.clause or self.section()).held.append(made.node)
+        self.lists.append(made)
+        return made
+
+    # ---------------------------------------------------------------------------------------- words
+    def names(self, text: GameText) -> Names:
+        """What clauses, signs and the chapter's notes are called."""
+        return replace(text.names, notes=self.notes)
+
+    def words(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:
+        """A block's message as inlines."""
+        return markdown_inlines(self.message(block, text), self.names(text))
+
+    def message(self, block: model.Block, text: GameText) -> str:
+        """A block's message with its placeholders filled; where it is the first to use a term that is explained further
+        on, with the place."""
+        if id(text) not in self.early:
+            self.early[id(text)] = first_uses(text)
+        return with_places(block.text, self.early[id(text)].get(block.id, ()), text)
+
+    def written(self, block: model.Block, kind: Kind, text: GameText) -> Block:
+        """A paragraph, a table, terms or a box as the designer wrote it."""
+        made = markdown_block(kind, self.message(block, text), self.names(text))
+        made = with_row_heads(made) if isinstance(made, Table) else made
+        return replace(made, clause=block.clause, span=block.span)
+
+    def note(self, block: model.Block, text: GameText) -> Note:
+        """A side note, with its number where the chapter refers to it."""
+        number = self.notes.get(block.id, 0) if block.kind == "note" else 0
+        id = block.id if number else ""
+        return Note(self.words(block, text), number, id=id, clause=block.clause, span=block.span)
+
+
+def _example(block: model.Block, text: GameText, names: Names) -> Block:
+    """A worked example in its box, or one that is told scene by scene."""
+    example = example_of(text.game, block.id)
+    assert example is not None
+    return story_node(block, example, text, names) if example.data.get("story") else example_node(block, text, names)
+
+
+def with_row_heads(table: Table) -> Table:
+    """A table whose rows are each named by their first cell, where they have several."""
+    rows = (
+        (replace(row[0], heads="row"), *row[1:]) if len(row) > 1 and row[0].blocks else tuple(row) for row in table.rows
+    )
+    return replace(table, rows=tuple(rows))
+
+
+def _kind_of(block: model.Block, text: GameText) -> str:
+    """The kind of the clause that a block is, or goes on with."""
+    clause = text.game.clauses.get(block.id or block.clause)
+    return clause.kind if clause else ""
+
+
+def _list_maker(block: model.Block) -> Callable[[tuple[Block, ...]], List]:
+    ordered, level, clause, span = block.ordered, block.level, block.clause, block.span
+
+    def make(held: tuple[Block, ...]) -> List:
+        items = tuple(item for item in held if isinstance(item, ListItem))
+        return List(items, ordered, level, clause=clause, span=span)
+
+    return make

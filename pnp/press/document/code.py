@@ -1,0 +1,84 @@
+"""Rule code as it is shown in a proof: lines of words, each of a kind that has its colour."""
+
+import io
+import keyword
+import token
+import tokenize
+from collections.abc import Iterator
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+
+Kind = Literal["plain", "keyword", "string", "number", "comment", "header", "name"]
+"""``header``: the decorator that says what a rule is; ``name``: the name that a function is given."""
+CONSTANTS = frozenset({"True", "False", "None"})
+SILENT = frozenset({token.NEWLINE, token.NL, token.INDENT, token.DEDENT, token.ENDMARKER, token.ENCODING})
+
+
+@dataclass(frozen=True)
+class Word:
+    """Characters of one kind on one line."""
+
+    text: str
+    kind: Kind = "plain"
+
+
+def coloured(code: str) -> list[tuple[Word, ...]]:
+    """The lines of a piece of code. Put together again, their words are the code, line for line."""
+    lines = code.rstrip("\n").split("\n")
+    kinds: list[list[Kind]] = [["plain"] * len(line) for line in lines]
+    for kind, (row, start), (last, end) in _spans(code):
+        for at in range(row, last + 1):
+            if at <= len(lines):
+                stop = end if at == last else len(lines[at - 1])
+                first = start if at == row else 0
+                kinds[at - 1][first:stop] = [kind] * (stop - first)
+    return [tuple(_words(line, kind)) for line, kind in zip(lines, kinds, strict=True)]
+
+
+def _words(line: str, kinds: list[Kind]) -> Iterator[Word]:
+    start = 0
+    for at in range(1, len(line) + 1):
+        if at == len(line) or kinds[at] != kinds[start]:
+            yield Word(line[start:at], kinds[start])
+            start = at
+
+
+Place = tuple[int, int]
+
+
+def _spans(code: str) -> Iterator[tuple[Kind, Place, Place]]:
+    """Where each word of a kind stands: (line from 1, column from 0) to its end. Code that does not parse is plain from
+    where it goes wrong."""
+    before = ""
+    is_header = False
+    try:
+        for found in tokenize.generate_tokens(io.StringIO(code).readline):
+            if found.type in SILENT:
+                is_header = is_header and found.type not in (token.NEWLINE, token.NL)
+                continue
+            is_header = is_header or (
+                found.string == "@" and found.start[1] == len(found.line) - len(found.line.lstrip())
+            )
+            kind = "header" if is_header and found.type in (token.NAME, token.OP) else _kind(found, before)
+            if kind != "plain":
+                yield kind, found.start, found.end
+            before = found.string
+    except (tokenize.TokenError, SyntaxError):
+        return
+
+
+def _kind(found: tokenize.TokenInfo, before: str) -> Kind:
+    if found.type == token.COMMENT:
+        return "comment"
+    if found.type == token.NUMBER:
+        return "number"
+    if found.type == token.STRING or "FSTRING" in token.tok_name[found.type]:
+        return "string"
+    if found.type == token.NAME and before == "def":
+        return "name"
+    if found.type == token.NAME and found.string in CONSTANTS:
+        return "number"
+    if found.type == token.NAME and keyword.iskeyword(found.string):
+        return "keyword"
+    return "plain"

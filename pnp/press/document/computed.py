@@ -1,0 +1,302 @@
+"""What ``show`` fences ask for, computed from the model and the headers of the rules, as
+:mod:`pnp.press.document.parts`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, Step
+from pnp.model.language.press_words import Sentence
+from pnp.press.document.costs import ALL, price_of
+from pnp.press.document.game_text import GameText
+from pnp.press.document.hands import hand_cards, hand_words
+from pnp.press.document.nodes import Inline, Sign, Strong, Words
+from pnp.press.document.parts import (
+    ActionGroup,
+    ActionNode,
+    Actions,
+    BoardKey,
+    CardRow,
+    CardRows,
+    Coded,
+    CodedList,
+    ComponentNode,
+    Components,
+    Line,
+    Lines,
+    Part,
+    PhaseActions,
+    Round,
+    RoundStep,
+)
+from pnp.press.document.sequence import (
+    action_name,
+    action_text,
+    actions_of,
+    full_stop,
+    moments,
+    phase_clauses,
+    step_title,
+    step_who,
+    top_steps,
+)
+from pnp.press.document.tables import compared_node, cycle_node, facts_node, table_node
+from pnp.rules import Rule
+
+
+def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Any) -> list[Part]:
+    """The nodes of what a fence asks for; ``place`` is where they stand (``clause``, ``variant``, ``span``)."""
+    game = text.game
+    match dict(asks):
+        case {"sequence": form}:
+            return [round_node(text, form == "tree", **place)]
+        case {"steps": ids}:
+            return [steps_node(ids, text, **place)]
+        case {"actions": phases}:
+            return [Actions(tuple(phase_node(name, text, False) for name in phases if name in game.phases), **place)]
+        case {"reactions": _}:
+            return [reactions_node(text, **place)]
+        case {"limits": _}:
+            return [Lines(tuple(brief_line(c, text) for c in game.clauses.values() if _is_limit(c)), **place)]
+        case {"clauses": ids}:
+            return [Lines(tuple(brief_line(game.clauses[id], text) for id in ids if id in game.clauses), **place)]
+        case {"cards": kind}:
+            return [cards_node(game.cards[kind], asks.get("by", ""), asks.get("columns", ()), text, **place)]
+        case {"ranking": name}:
+            return [ranking_node(name, text, asks.get("only", ""), **place)]
+        case {"table": name}:
+            return [table_node(game.tables[name], text, **place)]
+        case {"cycle": name}:
+            return [cycle_node(game.tables[name], text, **place)]
+        case {"tables": names}:
+            tables = [game.tables[name] for name in names if name in game.tables]
+            heads = game.enums.get(asks.get("heads", ""))
+            if not tables:
+                return []
+            return [compared_node(tables, heads, text, **place) if heads else facts_node(tables, text, **place)]
+        case {"components": _}:
+            return [Components(tuple(component_node(c, text) for c in game.components), **place)]
+        case {"board": name}:
+            return [BoardKey(name, asks.get("by", ""), **place)]
+    return []
+
+
+# ------------------------------------------------------------------------------------------------- lines
+def brief_line(clause: Clause, text: GameText) -> Line:
+    """A clause in brief, with its number."""
+    return line_of(text.words(text.brief(clause)), clause, text)
+
+
+def line_of(inlines: tuple[Inline, ...], clause: Clause | None, text: GameText) -> Line:
+    """A line that leads to a clause."""
+    id = clause.id if clause else ""
+    return Line(inlines, text.number(id) if id else "", clause=id)
+
+
+def _is_limit(clause: Clause) -> bool:
+    return clause.kind == "limit" and bool(clause.brief)
+
+
+def steps_node(ids: Iterable[str], text: GameText, **place: Any) -> Lines:
+    """The briefs of clauses as numbered steps, each with the title of its section where that is its own."""
+    clauses = text.game.clauses
+    listed = [clauses[id] for id in ids if id in clauses and clauses[id].brief]
+    titles = [text.text(clause.title) for clause in listed]
+    lines = []
+    for clause, title in zip(listed, titles, strict=True):
+        own = title and titles.count(title) == 1
+        named: tuple[Inline, ...] = (Strong(text.words(title)), Words("\u2002")) if own else ()
+        lines.append(line_of((*named, *text.words(text.brief(clause))), clause, text))
+    return Lines(tuple(lines), True, **place)
+
+
+def reactions_node(text: GameText, **place: Any) -> Lines:
+    """What may be done out of turn, and the moments at which it may."""
+    lines = []
+    for rule in text.rules.of_kind("reaction"):
+        clause = text.game.clauses.get(rule.clause)
+        if clause is not None and clause.brief:
+            lines.append(line_of((*text.words(text.brief(clause)), *_paid(rule, text)), clause, text))
+    for clause in moments(text):
+        told = text.brief(clause)
+        words = text.say("{name}: {value}").format(
+            name=f"**{text.text(clause.title)}**", value=told + full_stop(told, text)
+        )
+        lines.append(line_of(text.words(words), clause, text))
+    return Lines(tuple(lines), **place)
+
+
+def _paid(rule: Rule, text: GameText) -> tuple[Inline, ...]:
+    """What a reaction costs, behind what it does."""
+    price = price_of(rule, text.game, text.rules)
+    if not price.sign or not price.tokens:
+        return ()
+    amount = sum(n for _, n in price.tokens)
+    return (Words(" "), Sign(price.sign, text.meaning(price.sign)), Words(f"\u00a0{amount}"))
+
+
+# ------------------------------------------------------------------------------------------------- the round
+def round_node(text: GameText, is_tree: bool, **place: Any) -> Round:
+    """The round in order; as a tree, with the actions of the phases of turns below them. What one step tells, no
+    later one repeats."""
+    told, steps = set[str](), list[RoundStep]()
+    for number, step in enumerate(top_steps(text.game.sequence), 1):
+        made = round_step(number, step, text, is_tree)
+        steps.append(replace(made, lines=tuple(line for line in made.lines if line.clause not in told)))
+        told |= {line.clause for line in made.lines}
+    return Round(tuple(steps), is_tree, **place)
+
+
+def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundStep:
+    """A step of the round: what it is called, who acts, what is told of it; in a tree, the phases of turns."""
+    of_cards = _clauses_of_cards(text)
+    told = [c for c in phase_clauses(step.name, text) if c.id not in of_cards] if step.kind == "phase" else []
+    lines = tuple(brief_line(clause, text) for clause in told if clause.brief)
+    is_branch = is_tree and step.kind == "turns"
+    phases = [phase_node(s.name, text, True) for s in step.steps if s.name in text.game.phases] if is_branch else []
+    return RoundStep(number, step_title(step, text), step_who(step, text), lines, tuple(phases), is_branch)
+
+
+def _clauses_of_cards(text: GameText) -> frozenset[str]:
+    """The clauses that tell what single cards do: their lines lack the card's name, and stand with the cards."""
+    return frozenset(
+        str(card.values[name])
+        for kind in text.game.cards.values()
+        for name, column in kind.columns.items()
+        if column.type.kind == "clause"
+        for card in kind.cards
+        if card.values.get(name) is not None
+    )
+
+
+def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
+    """What may be done in a phase; ``by_people`` parts the actions by those who have them."""
+    phase = text.game.phases[name]
+    clause = text.game.clauses.get(phase.clause)
+    note = text.words(text.brief(clause)) if clause and clause.brief else ()
+    rules = actions_of(name, text)
+    parted = by_chapter(rules, text) if by_people else [("", rules)]
+    groups = tuple(_group(chapter, listed, text) for chapter, listed in parted)
+    return PhaseActions(text.text(phase.label), note, groups, clause=phase.clause)
+
+
+def _group(chapter: str, rules: Sequence[Rule], text: GameText) -> ActionGroup:
+    told = next((c.title for c in text.game.chapters if c.id == chapter), None)
+    made = tuple(_action(rule, text) for rule in rules)
+    return ActionGroup(made, text.text(told), mark_of(told.text, text)) if told else ActionGroup(made)
+
+
+def _action(rule: Rule, text: GameText) -> ActionNode:
+    price = price_of(rule, text.game, text.rules)
+    figure = "" if not price.amount else text.say("price|all") if price.amount == ALL else str(price.amount)
+    does = text.words(action_text(rule, text))
+    number = text.number(rule.clause)
+    sign = Sign(price.sign, text.meaning(price.sign)) if price.sign else None
+    return ActionNode(action_name(rule, text), does, number, sign, figure, price.each, clause=rule.clause)
+
+
+def by_chapter(rules: Iterable[Rule], text: GameText) -> list[tuple[str, list[Rule]]]:
+    """Actions by those who have them: everybody's under "", then those of each chapter that tells its own people's
+    actions, which is a chapter with actions of several phases."""
+    own = _chapters_of_some(text)
+    found: dict[str, list[Rule]] = {"": []}
+    for rule in rules:
+        chapter = _chapter(rule, text)
+        found.setdefault(chapter if chapter in own else "", []).append(rule)
+    return [(chapter, listed) for chapter, listed in found.items() if listed]
+
+
+def _chapters_of_some(text: GameText) -> set[str]:
+    phases: dict[str, set[str]] = {}
+    for rule in text.rules.of_kind("action"):
+        phases.setdefault(_chapter(rule, text), set()).add(rule.header.phase)
+    return {chapter for chapter, names in phases.items() if len(names) > 1}
+
+
+def _chapter(rule: Rule, text: GameText) -> str:
+    clause = text.game.clauses.get(rule.clause)
+    return clause.chapter if clause else ""
+
+
+def mark_of(label: str, text: GameText) -> str:
+    """The mark of the member with that label in the game's own language; "" when there is none."""
+    members = (m for enum in text.game.enums.values() for m in enum.members if m.props.get("mark"))
+    found = next((m for m in members if m.label.text.casefold() == label.casefold()), None)
+    return str(found.props["mark"]) if found else ""
+
+
+# ------------------------------------------------------------------------------------------------- cards and hands
+def cards_node(kind: CardKind, by: str, columns: Sequence[str], text: GameText, **place: Any) -> CardRows | CodedList:
+    """A row for each member of a column: rank, name, cast, what it does; codes and names where there is no more."""
+    texts = [c for c in columns if c != by and kind.columns[c].type.kind == "text"]
+    clause = next((c for c in columns if kind.columns[c].type.kind == "clause"), "")
+    more = [c for c in columns if c != by and kind.columns[c].type.kind == "enum"]
+    number = next((c for c in columns if kind.columns[c].type.kind == "num"), "")
+    told: dict[str, Card] = {}
+    for card in kind.cards:
+        if card.values[by] is not None:
+            told.setdefault(card.values[by].name, card)
+    if not texts and not clause:
+        made = ((_code(card, by, number, text), _labels(card, [by, *more], text)) for card in told.values())
+        return CodedList(tuple(Coded(code, " · ".join(labels)) for code, labels in made), **place)
+    named = texts or [by, *more]
+    return CardRows(tuple(_card_row(card, by, named, clause, number, text) for card in told.values()), **place)
+
+
+def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: str, text: GameText) -> CardRow:
+    member: Member = card.values[by]
+    told = text.game.clauses.get(str(card.values.get(column)))
+    does = brief_line(told, text) if told else Line(())
+    code = _code(card, by, number, text)
+    is_star = not code or code.lower() == member.label.text.lower()
+    names = tuple(text.words(name) for name in _labels(card, named, text))
+    return CardRow(code or text.prose.corner(member), is_star, text.text(member.label), names, does)
+
+
+def _code(card: Card, by: str, number: str, text: GameText) -> str:
+    """What a member is known by at a glance: what cards show of it in short; without that, the number in that column;
+    "" for neither."""
+    member: Member = card.values[by]
+    if (corner := text.prose.corner(member)) != member.name:
+        return corner
+    return str(card.values[number]) if number else ""
+
+
+def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
+    """What stands in columns of texts and members, in the language of the book, the first with a capital."""
+    values = [value.label if isinstance(value, Member) else value for c in columns if (value := card.values.get(c))]
+    found = [text.text(value) for value in values if isinstance(value, Message)]
+    return [text.capital(found[0]), *found[1:]] if found else []
+
+
+WON: Mapping[str, Sentence] = {"wins": "hand|wins"}
+"""Columns of a ranking that say what a hand does, in the press's words."""
+
+
+def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> CodedList:
+    """Hands from best to worst, those for which a flag column holds with that flag; ``only``: those for which this one
+    holds, and nothing more of them than what makes them."""
+    ranking = text.game.rankings[name]
+    flags = [column for column, type in ranking.columns.items() if type.kind == "flag"]
+    entries: list[Coded] = []
+    held: list[bool] = []
+    for shape in ranking.shapes:
+        if shape.groups or shape.run or shape.suited:
+            won = next((flag for flag in flags if shape.columns.get(flag)), "")
+            told = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
+            place_in_order = str(len(entries) + 1)
+            entries.append(
+                Coded(place_in_order, text.text(shape.label), text.say(WON.get(won, won)) if won else "", *told)
+            )
+            held.append(bool(only and shape.columns.get(only)))
+    if not only:
+        return CodedList(tuple(entries), True, **place)
+    chosen = (replace(entry, flag="") for entry, holds in zip(entries, held, strict=True) if holds)
+    return CodedList(tuple(chosen), True, True, **place)
+
+
+# ------------------------------------------------------------------------------------------------- the box
+def component_node(component: Component, text: GameText) -> ComponentNode:
+    """A component with its count."""
+    name = text.text(component.label)
+    return ComponentNode(component.id, text.facts.counts.get(component.id, 0), text.capital(name))

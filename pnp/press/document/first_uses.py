@@ -1,0 +1,113 @@
+"""First uses of a word of the glossary before the clause that explains it: there the book says where that is."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Clause, Message, Term
+from pnp.press.document.front import definitions
+from pnp.press.document.game_text import GameText, printed_clauses
+from pnp.press.document.languages import is_without_spaces
+
+_NO_READING = frozenset({"advice", "flavour", "heading", "example"})
+"""What may use a word that is explained further on: it promises or adorns, and nobody plays by it."""
+
+Early = tuple[tuple[str, str], ...]
+"""Terms, each with the clause that explains it."""
+
+
+@dataclass(frozen=True)
+class FirstUse:
+    """Where a book uses a word of the glossary first, and where it explains it."""
+
+    term: Term
+    clause: str
+    explained: str
+    """The clause that explains it; "" where none does."""
+    is_early: bool
+    """Whether it is used before it is explained."""
+    is_told: bool
+    """Whether the book says there where it is explained."""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether a reader meets the word, and cannot know where to look."""
+        return not self.explained or (self.is_early and not self.is_told)
+
+
+def first_uses(text: GameText) -> Mapping[str, Early]:
+    """For each clause in which terms stand for the first time and before they are explained: these terms."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for term, clause, explained, early in _uses(text):
+        if early and explained:
+            found.setdefault(clause.id, []).append((term.id, explained))
+    return {id: tuple(terms) for id, terms in found.items()}
+
+
+def uses_of_terms(text: GameText) -> list[FirstUse]:
+    """For each word of the glossary that a book uses: where first, where it is explained, and if the reader is told."""
+    places = first_uses(text)
+    found = []
+    for term, clause, explained, early in _uses(text):
+        told = f"[](#{explained})" in _with_places(clause.text, places.get(clause.id, ()), text)
+        found.append(FirstUse(term, clause.id, explained, early, told))
+    return found
+
+
+def _uses(text: GameText) -> Iterator[tuple[Term, Clause, str, bool]]:
+    """Each term that is used, the clause that uses it first, the one that explains it or "", and whether that one comes
+    later."""
+    defined, clauses = definitions(text), printed_clauses(text.game)
+    order = {clause.id: i for i, clause in enumerate(clauses)}
+    for term in text.game.terms.values():
+        used = _used(term)
+        explained = defined.get(term.id, "")
+        for i, clause in enumerate(clauses):
+            if clause.kind not in _NO_READING and used.search(clause.text.text):
+                yield term, clause, explained, i < order.get(explained, 0)
+                break
+
+
+def with_places(message: Message, early: Early, text: GameText) -> str:
+    """The message in this language, its placeholders filled, with the number of the clause that explains each term
+    behind the first mention of it. A clause that the message refers to anyway is not named again."""
+    if not early:
+        return text.text(message)
+    return text.prose.fill(_with_places(message, early, text))
+
+
+def _with_places(message: Message, early: Early, text: GameText) -> str:
+    words, _ = text.prose.source(message)
+    if "\n\n" in message.text:
+        return words
+    for clause in dict.fromkeys(clause for _, clause in early):
+        link = f"[](#{clause})"
+        terms = [text.game.terms[term] for term, place in early if place == clause]
+        if link not in words:
+            first = min((found for term in terms if (found := _said(term).search(words))), key=_start, default=None)
+            words = f"{words[: first.end()]}{_bracketed(link, text)}{words[first.end() :]}" if first else words
+    return words
+
+
+def _bracketed(link: str, text: GameText) -> str:
+    return f"（{link}）" if is_without_spaces(text.locale) else f" ({link})"
+
+
+def _start(found: re.Match[str]) -> int:
+    return found.start()
+
+
+def _names(term: Term) -> str:
+    """The term by its own name, in the plural, and by that of what it names."""
+    words = "|".join(re.escape(name) for name in (term.id, term.plural or term.id + "s"))
+    return rf"{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\)"
+
+
+def _used(term: Term) -> re.Pattern[str]:
+    """The beginning of a placeholder of a term, or of its plural."""
+    return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)")
+
+
+def _said(term: Term) -> re.Pattern[str]:
+    """The whole placeholder, with the stars of words that are bold and the ending of what belongs to somebody."""
+    return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)[^}}]*\}}\}}(?:\*\*|\*)?(?:['\u2019]\w*)?")

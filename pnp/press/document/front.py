@@ -1,0 +1,311 @@
+"""Front and back matter of a book: title, contents, glossary, rulings, credits, index."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pnp.model import game as model
+from pnp.model.game import Message
+from pnp.model.rulebook import Provenance
+from pnp.press.document.game_text import GameText, for_whom, printed_chapters, printed_clauses
+from pnp.press.document.languages import is_without_spaces
+from pnp.press.document.matter import (
+    Contents,
+    ContentsEntry,
+    Credits,
+    Glossary,
+    GlossaryEntry,
+    Index,
+    IndexEntry,
+    Ruling,
+    Rulings,
+    TitlePage,
+)
+from pnp.press.document.nodes import Number, Paragraph, Term, Words
+from pnp.press.document.sorting import sort_key
+from pnp.source.markdown.inline import with_apostrophes
+
+INDEX, REFERENCE = "page:index", "page:reference"
+"""Ids of a book's own parts: no clause has a colon in its id."""
+MENTIONS = 5
+"""A term that more clauses tell of than these is indexed by its definition, and by those that speak of it at once."""
+MOST = 12
+"""Of those that speak of it at once, no more than can be looked up."""
+AT_ONCE = 24
+"""Characters that a clause begins with: a term in them is what it speaks of."""
+
+
+# ------------------------------------------------------------------------------------------------- title and contents
+def title_node(text: GameText, kind: str) -> TitlePage:
+    """The game's name, its tagline, for how many and how long, whose edition and which; ``kind``: what book it is."""
+    game = text.game
+    variant = text.text(game.variants[game.variant].title) if game.variant else ""
+    return TitlePage(
+        text.text(game.title), variant, text.text(game.tagline), kind, for_whom(text), tuple(imprint(text)),
+        variant=game.variant,
+    )  # fmt: skip
+
+
+def imprint(text: GameText) -> list[str]:
+    """Whose game it is, what edition, which version."""
+    game = text.game
+    made = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
+    version = text.say("version {version}").format(version=game.version)
+    rules = text.say("rules {digest}").format(digest=text.digest)
+    return [
+        *([made] if game.credits.design else []),
+        *([text.say("fan-made edition")] if game.credits.setting else []),
+        f"{version} · {rules} · {text.locale}",
+    ]
+
+
+def contents_node(text: GameText) -> Contents:
+    """Chapters and sections; then the index, and the quick reference where there is one."""
+    printed = {chapter.id for chapter in printed_chapters(text.game)}
+    found = [
+        ContentsEntry(text.words(text.text(c.text)), c.id, text.number(c.id), 1 + c.number.count("."), span=c.span)
+        for c in text.game.clauses.values()
+        if _is_listed(c, text.game) and c.chapter in printed
+    ]
+    found.append(ContentsEntry((Words(text.say("page|Index")),), INDEX))
+    if text.game.reference:
+        found.append(ContentsEntry((Words(text.say("Quick reference")),), REFERENCE))
+    return Contents(text.say("page|Contents"), tuple(found))
+
+
+def _is_listed(clause: model.Clause, game: model.Game) -> bool:
+    """Whether a clause is a chapter or a section that is printed; not a paragraph that heads a list."""
+    is_heading = clause.kind == "heading" and bool(clause.number) and clause.number.count(".") < 2
+    return is_heading and (not clause.variants or game.variant in clause.variants)
+
+
+# ------------------------------------------------------------------------------------------------- glossary
+def definitions(text: GameText) -> dict[str, str]:
+    """The clause that defines each term: where its word is set bold, in a definition if there is one."""
+    found: dict[str, str] = {}
+    printed = printed_clauses(text.game)
+    for term in text.game.terms.values():
+        words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
+        bold = re.compile(rf"\*\*\{{\{{\s*(?:{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\))\s*[|}}(]")
+        clauses = [c for c in printed if bold.search(c.text.text)]
+        best = next((c for c in clauses if c.kind == "definition"), clauses[0] if clauses else None)
+        if best is not None:
+            found[term.id] = best.id
+    return found
+
+
+def term_word(term: model.Term, text: GameText) -> str:
+    """The word of a term in the text's language."""
+    return text.prose.fill(f"{{{{ {term.id} }}}}")
+
+
+def glossary_node(text: GameText) -> Glossary:
+    """Every term with its meaning, in alphabetical order, and the clause that defines it."""
+    defined = definitions(text)
+    terms = [term for term in text.game.terms.values() if term.definition]
+    ordered = sorted(terms, key=lambda term: sort_key(term_word(term, text), text))
+    return Glossary(tuple(_glossary_entry(term, defined.get(term.id, ""), text) for term in ordered))
+
+
+def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEntry:
+    word, number = term_word(term, text), text.number(clause)
+    return GlossaryEntry(
+        Term((Words(text.capital(word)),), term.id),
+        text.words(text.text(term.definition)),
+        Number(clause, number) if number else None,
+        span=term.span,
+    )
+
+
+# ------------------------------------------------------------------------------------------------- rulings and credits
+def rulings_node(text: GameText, whole: bool = False) -> Rulings:
+    """What this edition decided by itself, from provenance.csv: each note behind the numbers of its clauses. ``whole``:
+    also what it only made plainer, and what belongs to no clause, which players need not know."""
+    found = []
+    for clauses, note in read_rulings(text, whole):
+        numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
+        if numbers or whole:
+            found.append(Ruling(numbers, text.words(note)))
+    return Rulings(tuple(found))
+
+
+def read_rulings(text: GameText, whole: bool = False) -> list[tuple[tuple[str, ...], str]]:
+    """The notes of provenance.csv on what is this edition's own ruling (``ruling``) and holds in this variant, in the
+    order of the book. ``whole``: with those on what the source tells in part (``both``), and behind them those without
+    a clause."""
+    order = {id: i for i, id in enumerate(text.game.clauses)}
+    found: list[tuple[tuple[str, ...], str]] = []
+    others: list[tuple[tuple[str, ...], str]] = []
+    for row in text.game.provenance:
+        told = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
+        if row.note and not row.clauses:
+            others.append(((), text.text(row.note)))
+        elif row.note and row.origin in (("ruling", "both") if whole else ("ruling",)) and _holds(row, told, text):
+            found.append((told, text.text(row.note)))
+    return [*sorted(found, key=lambda pair: order[pair[0][0]]), *(others if whole else [])]
+
+
+def _holds(row: Provenance, told: tuple[str, ...], text: GameText) -> bool:
+    """Whether a ruling belongs to the variant that is printed: one that other variants' clauses carry too only where a
+    clause of this variant's own is among them."""
+    game = text.game
+    chapters = {chapter.id for chapter in printed_chapters(game)}
+    shared = chapters.intersection(*(v.chapters for v in game.variants.values() if v.chapters))
+    clauses = [game.clauses[c] for c in told]
+    printed = [
+        c
+        for c in clauses
+        if c.chapter in chapters and (not c.variants or game.variant in c.variants or not game.variant)
+    ]
+    if len(printed) == len(row.clauses):
+        return bool(printed)
+    return any(c.variants or c.chapter not in shared for c in printed)
+
+
+def credits_node(text: GameText) -> Credits:
+    """Who made the game and the world that it plays in, and what this edition is."""
+    said = text.game.credits
+    faces = text.prose.joined(list(text.typefaces))
+    lines = [
+        (text.say("Game design"), text.prose.joined(said.design)),
+        (text.say("First published by"), with_apostrophes(", ".join(w for w in (said.publisher, said.year) if w))),
+        (text.say("credits|Setting"), text.text(said.setting) if said.setting else ""),
+        (text.say("This edition"), text.say("fan-made edition") if said.setting else ""),
+        (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),
+    ]
+    notes = tuple(Paragraph(text.words(text.text(note)), span=note.span) for note in said.notes)
+    return Credits(tuple((name, words) for name, words in lines if words), notes)
+
+
+# ------------------------------------------------------------------------------------------------- index
+def index_node(text: GameText) -> Index:
+    """Terms, actions, sections and what is on the cards, with the clauses that tell of them."""
+    entries = index_entries(text)
+    ordered = sorted(entries, key=lambda word: sort_key(word, text))
+    return Index(text.say("page|Index"), tuple(_index_entry(word, entries[word], text) for word in ordered), id=INDEX)
+
+
+def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEntry:
+    places = tuple(Number(id, text.number(id)) for id in clauses)
+    return IndexEntry(word, places, frozenset(id for id, defines in clauses.items() if defines))
+
+
+def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
+    """What is looked up → clauses that tell of it, and whether they define it."""
+    game = text.game
+    entries: dict[str, dict[str, bool]] = {}
+
+    def add(word: str, clause: str, main: bool) -> None:
+        if word and clause in game.clauses:
+            word = without_article(word, text.locale)
+            word = text.capital(word)
+            told = entries.setdefault(word, {})
+            told[clause] = told.get(clause, False) or main
+
+    defined = definitions(text)
+    for term in game.terms.values():
+        word = term_word(term, text)
+        add(word, defined.get(term.id, ""), True)
+        for clause in _mentions(term, game):
+            add(word, clause, False)
+    for one in game.clauses.values():
+        for word in words_set_bold(one, text):
+            add(word, one.id, one.kind == "definition")
+        for word in text.text(one.index).split(", ") if one.index else ():
+            add(word, one.id, True)
+    for section in game.clauses.values():
+        if section.kind == "heading" and "." in section.number and _is_name(text.text(section.text), text):
+            add(text.text(section.text), section.id, False)
+    for kind in game.cards.values():
+        for card in kind.cards:
+            told = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
+            for name in (n for n, c in kind.columns.items() if c.type.kind == "text"):
+                value = card.values.get(name)
+                words = text.text(value) if isinstance(value, Message) else ""
+                if words and _is_name(words, text):
+                    add(words, told, False)
+    return _joined(entries, text)
+
+
+_BOLD = re.compile(r"\*\*(?!\s)(.+?)(?<!\s)\*\*")
+_FILLED = re.compile(r"\{\{\s*(\w+)")
+_MOST_BOLD = 3
+"""A phrase of more words that is set bold is no name."""
+
+
+def words_set_bold(clause: model.Clause, text: GameText) -> Iterator[str]:
+    """What a binding clause sets bold within its words, because it says there what that is; and the names that it sets
+    bold before it begins (**Tie.**), but no word of what it begins with (**Always:**, **You win** if). Terms are looked
+    up by themselves."""
+    if clause.kind not in model.BINDING or "**" not in clause.text.text:
+        return
+    terms = {name for term in text.game.terms.values() for name in (term.id, term.plural or term.id + "s")}
+    words, _ = text.prose.source(clause.text)
+    for found in _BOLD.finditer(words):
+        first = _FILLED.match(found[1])
+        if first and first[1] in terms:
+            continue
+        name = text.prose.fill(found[1])
+        bare = name.rstrip(".。")
+        is_short = len(bare.split()) <= _MOST_BOLD and bare[-1:].isalpha() and "," not in bare
+        if is_short and (found.start() or bare != name):
+            yield bare
+
+
+ARTICLES: Mapping[str, tuple[str, ...]] = {
+    "en": ("the", "a", "an"),
+    "de": ("der", "die", "das", "ein", "eine"),
+    "fr": ("le", "la", "les", "un", "une", "des", "l’", "l'"),
+    "es": ("el", "la", "los", "las", "un", "una", "unos", "unas"),
+}
+"""Words that nothing is looked up under, by language."""
+
+
+def without_article(words: str, locale: str) -> str:
+    """What a name is looked up under: "the talks" stands among the words with T of "talks"."""
+    for article in ARTICLES.get(locale[:2], ()):
+        start = article if article[-1] in "’'" else f"{article} "
+        if words.casefold().startswith(start) and len(words) > len(start):
+            return words[len(start) :]
+    return words
+
+
+PLURALS: Mapping[str, str] = {"en": "s", "fr": "s", "es": "s"}
+"""What makes a plural of most nouns, by language."""
+
+
+def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, dict[str, bool]]:
+    """Entries with those of a noun and of its plural made one: Dispute, Disputes."""
+    pairs = [
+        tuple(_as_entry(name, text) for name in (term.id, term.plural or term.id + "s"))
+        for term in text.game.terms.values()
+    ]
+    ending = PLURALS.get(text.locale[:2], "")
+    pairs += [(one, one + ending) for one in entries if ending]
+    for one, many in pairs:
+        if one in entries and many in entries and one != many:
+            for clause, defines in entries.pop(many).items():
+                entries[one][clause] = entries[one].get(clause, False) or defines
+    return entries
+
+
+def _as_entry(name: str, text: GameText) -> str:
+    """How a word of the model stands in the index; "" for one that there is not."""
+    if name not in text.game.terms and not any(term.plural == name for term in text.game.terms.values()):
+        return ""
+    word = text.prose.fill(f"{{{{ {name} }}}}")
+    return text.capital(word)
+
+
+def _is_name(words: str, text: GameText) -> bool:
+    """Whether a text is short enough for a name: two words, or a few characters where words are not parted."""
+    return len(words) <= 8 if is_without_spaces(text.locale) else len(words.split()) <= 2
+
+
+def _mentions(term: model.Term, game: model.Game) -> list[str]:
+    """Clauses whose prose uses a term, when they are few; else those that begin with it, when these are few."""
+    words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
+    used = re.compile(rf"\{{\{{\s*(?:{words})\b")
+    found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
+    if len(found) > MENTIONS:
+        found = [id for id in found if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
+    return found if len(found) <= MOST else []

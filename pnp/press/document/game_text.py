@@ -1,0 +1,224 @@
+"""A game in one language without any looks: its words, and what is known of its rules. Documents are built from it."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from functools import cached_property
+
+from pnp.base.frozen import dataclass
+from pnp.engine.scenario import ScenarioResult, run_scenario
+from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
+from pnp.model.language.numbers import measured
+from pnp.model.language.press_words import PressWords, Sentence
+from pnp.model.text.prose import Prose
+from pnp.press.document.costs import CardPrice, card_prices
+from pnp.press.document.languages import is_right_to_left, with_commas
+from pnp.press.document.markdown import Names, markdown_inlines
+from pnp.press.document.nodes import Inline
+from pnp.press.document.quest_odds import QuestOdds
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Report
+from pnp.source.markdown.inline import with_apostrophes
+from pnp.source.markdown.letters import capitalized
+
+SIGNS: Mapping[str, Sentence] = {
+    "gain": "sign|gain",
+    "sacrifice": "sacrifice: back to the supply",
+    "stake": "place: at stake",
+    "give": "give to a player",
+    "each": "sign|each time",
+    "bolt": "sign|at any time",
+}
+"""What the press's own signs mean, in the program's words."""
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """What a game's texts in every language share: numbers measured in play, prices, executed examples."""
+
+    game: Game
+    rules: RuleSet
+    counts: Mapping[str, int]
+    """Pieces of each component, by its id."""
+    needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    """What play needed of each token, by the number of players."""
+    odds: Mapping[str, QuestOdds] = field(default_factory=dict)
+    """By quest: how parties fare in it by the rules of this variant."""
+
+    @cached_property
+    def prices(self) -> Mapping[str, CardPrice]:
+        """What each card costs, by its code."""
+        return card_prices(self.game, self.rules)
+
+    @cached_property
+    def results(self) -> Mapping[str, ScenarioResult]:
+        """How each worked example came out, by its id."""
+        return {e.id: run_scenario(self.game, self.rules, e.data) for e in self.game.examples}
+
+
+def called(seated: object, text: "GameText") -> Mapping[str, str]:
+    """What players are called in the language of a text, where all are named after members or texts of tables: by the
+    table that prose takes instead, where there is one."""
+    game = text.game
+    known = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
+    for table in game.tables.values():
+        said = {**table.cells, **(game.tables[table.instead].cells if table.instead else {})}
+        cells = ((cell, said[key]) for key, cell in table.cells.items())
+        known |= {cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)}
+    names = [str(one) for one in seated] if isinstance(seated, list | tuple) else []
+    return {name: text.text(known[name]) for name in names} if all(name in known for name in names) else {}
+
+
+@dataclass(frozen=True)
+class GameText:
+    """A game in one language."""
+
+    facts: GameFacts
+    prose: Prose
+    say: PressWords
+    """The program's own words in that language."""
+    in_box: bool = field(default=False, kw_only=True)
+    """Whether clauses have their numbers in the book of the whole box."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.facts.game
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its compiled rules."""
+        return self.facts.rules
+
+    @property
+    def locale(self) -> str:
+        """The language, as catalogues name it."""
+        return self.prose.locale
+
+    @property
+    def language(self) -> str:
+        """The language, as BCP 47 has it."""
+        return self.locale.replace("_", "-")
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the language is read from the right."""
+        return is_right_to_left(self.language)
+
+    @property
+    def digest(self) -> str:
+        """The rules' digest, shortened for print."""
+        return self.rules.digest[:6]
+
+    @property
+    def title(self) -> str:
+        """What the papers are called: the game's name, and that of the variant."""
+        game = self.game
+        name = self.text(game.title)
+        if not game.variant:
+            return name
+        return self.say("{name}: {value}").format(name=name, value=self.text(game.variants[game.variant].title))
+
+    @property
+    def names(self) -> Names:
+        """What clauses and signs are called."""
+        return Names(self.number, self.meaning)
+
+    @property
+    def typefaces(self) -> tuple[str, ...]:
+        """The faces that it is set in; none where it has no looks."""
+        return ()
+
+    def text(self, message: Message) -> str:
+        """A message in this language, placeholders filled, with the apostrophes of print."""
+        return with_apostrophes(self.prose.text(message))
+
+    def number(self, clause: str) -> str:
+        """The printed number of a clause; "" for one that is not printed."""
+        found = self.game.clauses.get(clause)
+        if found is None:
+            return ""
+        return found.box_number if self.in_box else found.number
+
+    def brief(self, clause: Clause) -> str:
+        """A clause's line for sheets and cards; its own text where the designer wrote no brief."""
+        return self.text(clause.brief or clause.text)
+
+    def name(self, of: str) -> str:
+        """The label of a zone, phase, token, card kind, action or component."""
+        message = self.prose.labels.message(of)
+        return self.text(message) if message else of
+
+    def meaning(self, sign: str) -> str:
+        """What a sign in the line means, in words."""
+        if sign in SIGNS:
+            return self.say(SIGNS[sign])
+        members = (member for enum in self.game.enums.values() for member in enum.members)
+        found = next((member for member in members if member.props.get("mark") == sign), None)
+        return self.text(found.label) if found else self.name(sign)
+
+    def capital(self, words: str) -> str:
+        """Words with their first letter a capital."""
+        return capitalized(words, self.locale)
+
+    def words(self, text: str) -> tuple[Inline, ...]:
+        """Markdown as the inlines of one paragraph."""
+        return markdown_inlines(text, self.names)
+
+
+def source_text(game: Game, rules: RuleSet, report: Report) -> GameText:
+    """A game in the language that it is written in, with nothing measured in play: pieces whose number is not declared
+    count as none."""
+    counts = {component.id: component.count or 0 for component in game.components}
+    prose = Prose(game, report=report, counts=counts)
+    return GameText(GameFacts(game, rules, counts), prose, prose.press)
+
+
+def card_of(game: Game, code: str) -> Card | None:
+    """The card with that code, whatever its kind."""
+    return game.by_code.get(code)
+
+
+def example_of(game: Game, id: str) -> Example | None:
+    """The worked example with that id."""
+    return next((e for e in game.examples if e.id == id), None)
+
+
+def for_whom(text: GameText) -> str:
+    """For how many players a game is, and how long it takes where its makers say so; "" where it is not played yet."""
+    if not text.game.has_course:
+        return ""
+    players = text.game.players
+    said = text.say.counted("{n} player", "{n} players", players[1]).format(n=span_words(players, text))
+    if text.game.minutes == (0, 0):
+        return said
+    return with_commas((said, minutes_words(text.game.minutes, text)), text.locale)
+
+
+def minutes_words(ends: tuple[int, int], text: GameText) -> str:
+    """5 to 30 minutes, in the text's language; a number stays with its unit."""
+    return measured(ends[1], "duration-minute", text.locale, span_words(ends, text), "long")
+
+
+def span_words(ends: tuple[int, int], text: GameText) -> str:
+    """2 to 4, in the text's language."""
+    low, high = ends
+    return str(low) if low == high else text.say("{least} to {most}").format(least=low, most=high)
+
+
+def printed_chapters(game: Game) -> tuple[Chapter, ...]:
+    """The chapters that a game's variant prints, in order: those that it names, or all."""
+    variant = game.variants.get(game.variant)
+    return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)
+
+
+def printed_clauses(game: Game) -> list[Clause]:
+    """The clauses that a book of a game's variant prints, in order."""
+    chapters = {chapter.id for chapter in printed_chapters(game)}
+    here = (clause for clause in game.clauses.values() if clause.chapter in chapters)
+    return [clause for clause in here if not clause.variants or game.variant in clause.variants]
+
+
+def aside_label(kind: str, text: GameText) -> str:
+    """What stands over a text that binds nobody; "" over flavour, and over what binds."""
+    labels = {"advice": text.say("Advice"), "fact": text.say("Good to know")}
+    return labels.get(kind, "")

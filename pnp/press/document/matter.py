@@ -1,0 +1,132 @@
+"""What stands before and behind the chapters of a document: title, contents, glossary, rulings, credits, index."""
+
+from typing import ClassVar
+
+from pnp.base.frozen import dataclass
+from pnp.press.document.nodes import Block, Inline, Number, Paragraph, Term
+
+
+@dataclass(frozen=True)
+class TitlePage(Block):
+    """What a document is: the game's name, its tagline, for whom it is, whose edition and which."""
+
+    title: str
+    variant_title: str
+    tagline: str
+    kind: str
+    """Rulebook, Proof."""
+    for_whom: str
+    imprint: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ContentsEntry(Block):
+    """A line of the contents: what it leads to, with its number."""
+
+    title: tuple[Inline, ...]
+    target: str
+    number: str = ""
+    level: int = 1
+    """1 for a chapter, 2 for a section."""
+    role: ClassVar[str] = "TOCI"
+
+
+@dataclass(frozen=True)
+class Contents(Block):
+    """The chapters and sections of a document, in order."""
+
+    title: str
+    entries: tuple[ContentsEntry, ...]
+    role: ClassVar[str] = "TOC"
+
+
+@dataclass(frozen=True)
+class GlossaryEntry(Block):
+    """A term, what it means, and the clause that defines it."""
+
+    term: Term
+    inlines: tuple[Inline, ...]
+    defined: Number | None = None
+    of: tuple[str, ...] = ()
+    """The games that have it, where not all of a document's games do."""
+    role: ClassVar[str] = "LI"
+
+
+@dataclass(frozen=True)
+class Glossary(Block):
+    """The terms of a game in the order of the alphabet."""
+
+    entries: tuple[GlossaryEntry, ...]
+    role: ClassVar[str] = "L"
+
+
+@dataclass(frozen=True)
+class Ruling(Block):
+    """What this edition had to decide, behind the numbers of the clauses that tell it."""
+
+    clauses: tuple[Number, ...]
+    inlines: tuple[Inline, ...]
+    role: ClassVar[str] = "LI"
+
+
+@dataclass(frozen=True)
+class Rulings(Block):
+    """All that this edition had to decide."""
+
+    entries: tuple[Ruling, ...]
+    role: ClassVar[str] = "L"
+
+
+@dataclass(frozen=True)
+class Credits(Block):
+    """Who made the game, as pairs of what and who; then what else is to be said."""
+
+    lines: tuple[tuple[str, str], ...]
+    notes: tuple[Paragraph, ...] = ()
+
+
+@dataclass(frozen=True)
+class IndexEntry(Block):
+    """What is looked up, with the clauses that tell of it."""
+
+    word: str
+    places: tuple[Number, ...]
+    defined: frozenset[str] = frozenset()
+    """Those of its clauses that define it."""
+    role: ClassVar[str] = "LI"
+
+
+@dataclass(frozen=True)
+class Index(Block):
+    """What is looked up, in the order of the alphabet."""
+
+    title: str
+    entries: tuple[IndexEntry, ...]
+    role: ClassVar[str] = "Index"
+
+
+@dataclass(frozen=True)
+class Finding(Block):
+    """A clause that a proof names on its first page, and why."""
+
+    number: Number
+    words: str
+    role: ClassVar[str] = "LI"
+
+
+@dataclass(frozen=True)
+class Findings(Block):
+    """Clauses that a proof names on its first page for one reason."""
+
+    title: str
+    entries: tuple[Finding, ...]
+    role: ClassVar[str] = "L"
+
+
+@dataclass(frozen=True)
+class ProofSummary(Block):
+    """What a proof begins with: of what it is one, what play came to, and which clauses should be looked at."""
+
+    title: str
+    lines: tuple[str, ...]
+    findings: tuple[Findings, ...]

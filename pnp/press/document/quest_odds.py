@@ -1,0 +1,52 @@
+"""What bots made of a game's quests, as far as documents tell of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+
+
+@dataclass(frozen=True)
+class OddsShare:
+    """A figure with its 95 % interval: a share from 0 to 1, or something counted on average."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class OddsRow:
+    """How a party fares."""
+
+    players: int
+    party: tuple[str, ...]
+    """What the players are, as members; empty for all parties of so many."""
+    won: OddsShare
+    games: int
+    alive: OddsShare | None = None
+    """The share of its characters that was alive in the end; None where the game does not say."""
+    means: tuple[OddsShare, ...] = ()
+    """What else is counted, on average."""
+    lived: Mapping[str, OddsShare] = field(default_factory=dict)
+    """By what a player was: how often one of these was alive in the end."""
+
+
+@dataclass(frozen=True)
+class OddsGroup:
+    """What bots made of a quest by the rules of one variant."""
+
+    variant: str
+    options: Mapping[str, object]
+    """What was agreed on."""
+    rows: Sequence[OddsRow]
+    agent: str
+
+
+@dataclass(frozen=True)
+class QuestOdds:
+    """What bots made of a quest, for the table of its odds."""
+
+    groups: Sequence[OddsGroup] = ()
+    visits: Mapping[str, float] = field(default_factory=dict)
+    """By encounter: in which share of the games the party came there."""

@@ -1,0 +1,210 @@
+"""A quest as an adventure for its game master: the story, the map, encounter after encounter, and the odds."""
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Message, Quest, QuestRules
+from pnp.model.read.quest_tree import kind_of, leading_keys, ways_on
+from pnp.press.document.front import imprint
+from pnp.press.document.game_text import GameText, span_words
+from pnp.press.document.matter import TitlePage
+from pnp.press.document.nodes import (
+    Admonition,
+    Block,
+    Cell,
+    Chapter,
+    Clause,
+    Document,
+    Emphasis,
+    Figure,
+    Inline,
+    Link,
+    Paragraph,
+    Section,
+    Strong,
+    Table,
+    Words,
+)
+from pnp.press.document.odds import odds_blocks
+from pnp.press.document.quest_odds import QuestOdds
+from pnp.press.document.values import cell_text
+
+
+@dataclass(frozen=True)
+class MapPlace:
+    """An encounter on the map of a quest."""
+
+    id: str
+    """What links lead to."""
+    number: str
+    title: str
+    is_end: bool
+    """Whether no way leads on."""
+    card: str = ""
+    """The code of the card that it lies under, of a quest laid out by cards."""
+
+
+@dataclass(frozen=True)
+class MapWay:
+    """A way from one place to another, by their places in the list; ``kind`` is the place of what it is called."""
+
+    start: int
+    end: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class QuestMap(Figure):
+    """The encounters of a quest and the ways between them."""
+
+    places: tuple[MapPlace, ...]
+    ways: tuple[MapWay, ...]
+    kinds: tuple[str, ...]
+    """What the ways are called: overcome, missed."""
+    cards: str = ""
+    """The card kind that it is laid out by; "" for one that is drawn from its ways."""
+
+
+def quest_document(text: GameText, odds: QuestOdds) -> Document:
+    """The adventure booklet of the quest that is laid over a game."""
+    quest = _quest(text)
+    title = text.text(quest.title)
+    chapters = [_opening(text, quest, odds), _encounters(text, quest, odds)]
+    return Document(
+        text.say("{name}: {value}").format(name=text.text(text.game.title), value=title),
+        (_title(text, quest), *chapters),
+        text.right_to_left,
+        text.prose.joined(text.game.credits.design),
+        text.text(quest.tagline),
+        {"version": text.game.version, "rules": text.rules.digest},
+        language=text.language,
+        variant=text.game.variant,
+    )
+
+
+def _quest(text: GameText) -> Quest:
+    assert text.game.quest is not None
+    return text.game.quest
+
+
+def _rules(text: GameText) -> QuestRules:
+    assert text.game.quest_rules is not None
+    return text.game.quest_rules
+
+
+def _title(text: GameText, quest: Quest) -> TitlePage:
+    players = span_words(text.game.players, text)
+    return TitlePage(
+        text.text(quest.title),
+        text.title,
+        text.text(quest.tagline),
+        text.say("Adventure"),
+        text.say("{players} players and whoever leads the game").format(players=players),
+        (*([text.say("laid out by the seed {seed}").format(seed=quest.seed)] if quest.seed is not None else []),
+         *imprint(text)),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- before it begins
+def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
+    """What to know, the map, the odds."""
+    story: tuple[Block, ...] = tuple(_paragraph(text, message) for message in quest.story)
+    how = Clause((Paragraph((Words(text.say(
+        "What stands in a box is read aloud. The rest is for you alone: what happens, and where the party goes on."
+    )),)),), kind="advice")  # fmt: skip
+    sections = [
+        Section((Words(text.say("Before you begin")),), (*story, how), 2, id="quest:story"),
+        Section((Words(text.say("quest|The way")),), (quest_map(text),), 2, id="quest:map"),
+    ]
+    if odds.groups:
+        sections.append(
+            Section((Words(text.say("How hard it is")),), tuple(odds_blocks(text, odds)), 2, id="quest:odds")
+        )
+    return Chapter(tuple(sections), id="opening")
+
+
+def quest_map(text: GameText) -> QuestMap:
+    """The map of the quest that is laid over a game."""
+    quest, rules = _quest(text), _rules(text)
+    ways, names = ways_on(text.game, quest), list(quest.encounters)
+    keys = [key for key in leading_keys(text.game, rules) if any(k == key for on in ways.values() for k, _ in on)]
+    places = tuple(
+        MapPlace(_anchor(name), str(n), text.text(one.title), not ways[name], one.on if quest.lays is not None else "")
+        for n, (name, one) in enumerate(quest.encounters.items(), 1)
+    )
+    drawn = tuple(
+        MapWay(names.index(name), names.index(to), keys.index(key))
+        for name, on in ways.items() for key, to in on if to in names
+    )  # fmt: skip
+    kinds = tuple(text.text(rules.keys[key].label) for key in keys)
+    title = text.say("The encounters and the ways between them")
+    return QuestMap(places, drawn, kinds, quest.lays.cards if quest.lays is not None else "", title=title)
+
+
+# ------------------------------------------------------------------------------------------------- encounters
+def _encounters(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
+    """Every encounter, numbered as on the map."""
+    head = Section((Words(text.say("quest|Encounters")),), (), 2, id="quest:encounters")
+    sections = [_encounter(text, name, n, odds) for n, name in enumerate(quest.encounters, 1)]
+    return Chapter((head, *sections), id="encounters")
+
+
+def _encounter(text: GameText, name: str, number: int, odds: QuestOdds) -> Section:
+    """One encounter: what is read aloud, what happens, what only the game master knows."""
+    one = _quest(text).encounters[name]
+    blocks: list[Block] = []
+    if one.read:
+        aloud = tuple(Paragraph((Emphasis(text.words(text.text(message))),)) for message in one.read)
+        blocks.append(Admonition((Words(text.say("Read aloud")),), aloud))
+    blocks.append(_facts(text, name, odds))
+    blocks += [_paragraph(text, message) for message in one.master]
+    return Section(
+        text.words(text.text(one.title)), tuple(blocks), 3, id=_anchor(name), number=str(number), span=one.span
+    )
+
+
+def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
+    """What happens there and where it leads: what is said of it, key by key."""
+    rules, game = _rules(text), text.game
+    used = rules.uses.get(kind_of(game, rules, name))
+    rows = []
+    for key in rules.keys.values():
+        cell = game.tables[key.table].cells[(name,)]
+        means = key.name == rules.kind or used is None or key.name in used
+        if means and cell not in (None, (), 0, False):
+            rows.append(_row(text.text(key.label), _value(text, key.name, cell)))
+    if name in odds.visits:
+        share = f"{odds.visits[name]:.0%}".replace("%", "\u202f%")
+        rows.append(_row(text.say("quest|come there"), (Words(text.say("in {share} of games").format(share=share)),)))
+    return Table((), tuple(rows), ("left", "left"), together=True)
+
+
+def _row(label: str, value: tuple[Inline, ...]) -> tuple[Cell, ...]:
+    return Cell((Paragraph((Words(label),)),), "row"), Cell((Paragraph(value),))
+
+
+def _value(text: GameText, key: str, cell: object) -> tuple[Inline, ...]:
+    """A cell in words; an encounter by its number and title, which lead there."""
+    if key in leading_keys(text.game, _rules(text)):
+        found: list[Inline] = []
+        for to in cell if isinstance(cell, tuple) else (cell,):
+            found += [Words(", ")] if found else []
+            found.append(_way(text, str(to)))
+        return tuple(found)
+    values = cell if isinstance(cell, tuple) else (cell,)
+    return (Words(text.prose.joined([cell_text(value, text) for value in values])),)
+
+
+def _way(text: GameText, to: str) -> Inline:
+    encounters = _quest(text).encounters
+    if to not in encounters:
+        return Words(cell_text(to, text))
+    number = list(encounters).index(to) + 1
+    words = (Strong((Words(f"{number}\u00a0"),)), Words(text.text(encounters[to].title)))
+    return Link(words, target=_anchor(to))
+
+
+def _paragraph(text: GameText, message: Message) -> Paragraph:
+    return Paragraph(text.words(text.text(message)), span=message.span)
+
+
+def _anchor(name: str) -> str:
+    return f"encounter:{name}"

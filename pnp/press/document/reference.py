@@ -1,0 +1,86 @@
+"""The quick reference as a tree: the sections of reference.md with what they ask for."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pnp.base.frozen import dataclass
+from pnp.model import game as model
+from pnp.press.document.computed import computed_nodes
+from pnp.press.document.front import REFERENCE
+from pnp.press.document.game_text import GameText
+from pnp.press.document.nodes import Block
+from pnp.press.document.parts import Line, Part
+from pnp.source.diagnostics import Span
+
+
+@dataclass(frozen=True)
+class ReferenceSection(Block):
+    """A heading of reference.md with what stands below it; the first, without a heading, stands over the columns."""
+
+    title: str
+    prose: tuple[Line, ...]
+    """Paragraphs written by hand."""
+    parts: tuple[Part, ...]
+    """What its shows ask for."""
+    is_boxed: bool = False
+    """Whether it is set in a box."""
+    is_of_cards: bool = False
+    """Whether it tells cards one by one: what a page without room leaves out first."""
+    share: float = 0.0
+    """Of the width of the section that it stands beside; 0 for one that stands by itself."""
+    beside: tuple["ReferenceSection", ...] = ()
+    """What stands at its right, sharing its width."""
+    role: ClassVar[str] = "Sect"
+
+
+@dataclass(frozen=True)
+class Reference(Block):
+    """The quick reference of a game."""
+
+    title: str
+    sections: tuple[ReferenceSection, ...]
+    role: ClassVar[str] = "Sect"
+
+
+def reference_node(text: GameText) -> Reference:
+    """The quick reference of a game in one language."""
+    sections: list[ReferenceSection] = []
+    for title, span, blocks in _headed(text):
+        made = _section(title, span, blocks, text)
+        if sections and made.share:
+            sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, made))
+        elif made.prose or _asked(blocks):
+            sections.append(made)
+    return Reference(text.say("Quick reference"), tuple(sections), id=REFERENCE)
+
+
+def _headed(text: GameText) -> list[tuple[str, Span, list[model.Block]]]:
+    """The blocks of reference.md below each heading, with the heading and its place."""
+    found: list[tuple[str, Span, list[model.Block]]] = [("", text.game.span(), [])]
+    for block in text.game.reference:
+        if block.kind == "heading" and block.level > 1:
+            found.append((text.text(block.text), block.span, []))
+        else:
+            found[-1][2].append(block)
+    return found
+
+
+def _asked(blocks: list[model.Block]) -> list[dict[str, Any]]:
+    """What the shows among blocks ask for; the key of signs has its own place on the page."""
+    shows = (dict(b.data) for b in blocks if b.kind == "show" and isinstance(b.data, Mapping))
+    return [asks for asks in shows if "icons" not in asks]
+
+
+def _section(title: str, span: Span, blocks: list[model.Block], text: GameText) -> ReferenceSection:
+    asked = _asked(blocks)
+    written = (b for b in blocks if b.kind in ("paragraph", "item", "terms", "admonition", "table"))
+    return ReferenceSection(
+        title,
+        tuple(Line(text.words(text.text(block.text))) for block in written),
+        tuple(part for asks in asked for part in computed_nodes(asks, text, span=span)),
+        any(asks.get("box") for asks in asked),
+        any("cards" in asks for asks in asked),
+        next((float(asks["beside"]) for asks in asked if asks.get("beside")), 0.0),
+        span=span,
+    )

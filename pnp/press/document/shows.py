@@ -1,0 +1,142 @@
+"""What ``show`` fences ask for, as nodes: matter of the book, pictures, and what is computed from the model."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.model import game as model
+from pnp.press.document.by_players import by_players_node
+from pnp.press.document.computed import computed_nodes
+from pnp.press.document.front import credits_node, glossary_node, rulings_node
+from pnp.press.document.game_text import GameText
+from pnp.press.document.languages import with_commas
+from pnp.press.document.nodes import Block, Figure
+from pnp.press.document.odds import chapter_odds
+from pnp.press.document.sequence import phase_clauses, step_title, step_who, top_steps
+
+
+@dataclass(frozen=True)
+class SetUpFigure(Figure):
+    """The table as the simulator leaves it after the set-up."""
+
+    players: int
+    steps: Mapping[str, str] = field(hash=False)
+    """What discs say of each step: its place in the chapter's numbered lists, or its clause's number."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A step of the round."""
+
+    title: str
+    who: str
+    """Who acts; "" where nobody is named."""
+    told: str
+    """Where it is told, or what it consists of."""
+
+
+@dataclass(frozen=True)
+class TurnFigure(Figure):
+    """The steps of a round as a row of arrows."""
+
+    arrows: tuple[Arrow, ...]
+
+
+@dataclass(frozen=True)
+class BoardFigure(Figure):
+    """A board with all its spaces and the lines between them."""
+
+    board: str
+    table: str = ""
+    """What says something of spaces so many steps apart; "" for nothing."""
+
+
+@dataclass(frozen=True)
+class FaceFigure(Figure):
+    """A card with numbers at its parts, which the text explains."""
+
+    card: str
+    parts: tuple[str, ...]
+    """What its drawing names, in the order of their numbers."""
+
+
+@dataclass(frozen=True)
+class IconKey(Block):
+    """The signs that the document's text uses, with what they mean."""
+
+
+def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block]) -> list[Block]:
+    """The nodes of one show fence; ``chapter`` has the blocks among which it stands."""
+    place: dict[str, Any] = {"clause": block.clause, "variant": text.game.variant, "span": block.span}
+    match dict(block.data):
+        case {"glossary": _}:
+            return [glossary_node(text)]
+        case {"rulings": _}:
+            return [rulings_node(text)]
+        case {"credits": _}:
+            return [credits_node(text)]
+        case {"odds": _}:
+            return chapter_odds(text)
+        case {"icons": _}:
+            return [IconKey(**place)]
+        case {"turn": _}:
+            return [TurnFigure(arrows(text), **place)]
+        case {"board": name}:
+            return [BoardFigure(name, block.data.get("by", ""), **place)]
+        case {"by_players": zone}:
+            return [by_players_node(zone, text, **place)]
+        case {"face": card}:
+            title = text.say("A card and its parts")
+            return [FaceFigure(str(card), tuple(block.data.get("parts", ())), title=title, **place)]
+        case {"setup": players}:
+            title = text.say("The table after the set-up for {players} players").format(players=players)
+            return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]
+    return list(computed_nodes(block.data, text, **place))
+
+
+def arrows(text: GameText) -> tuple[Arrow, ...]:
+    """The steps of the round: title, who acts, and where each is told or what it consists of."""
+    steps = top_steps(text.game.sequence)
+    return tuple(Arrow(step_title(step, text), step_who(step, text), _told(step, text)) for step in steps)
+
+
+def _told(step: model.Step, text: GameText) -> str:
+    """What a step of turns consists of; of any other the section that tells it: of a round the turns in it, of a phase
+    where its rule stands, or the first thing that it runs."""
+    if step.kind == "turns":
+        parts = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
+        return with_commas(parts, text.locale)
+    inner = next((one.clause for one in step.steps if one.clause), step.clause)
+    clause = text.game.clauses.get(inner) if step.kind != "phase" else None
+    if step.kind == "phase":
+        rule = next((r for r in text.rules.of_kind("phase") if r.header.phase == step.name), None)
+        told = phase_clauses(step.name, text)
+        clause = text.game.clauses.get(rule.clause) if rule else None
+        clause = clause or (told[0] if told else None)
+    return text.number(clause.section) if clause and clause.section else ""
+
+
+def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:
+    """The steps of setting up that have rules, with the numbers that discs show: their places in the chapter's numbered
+    list, and where it has none, the numbers of the clauses wherever they stand."""
+    steps = {r.clause: text.game.clauses.get(r.clause) for r in text.rules.of_kind("setup")}
+    places = step_numbers(chapter)
+    numbered = {clause: str(place) for clause, place in places.items() if clause in text.game.clauses}
+    if any(clause in steps for clause in places):
+        return {id: number for id, number in numbered.items() if text.game.clauses[id].kind == "setup"}
+    return {id: text.number(id) for id, clause in steps.items() if clause is not None and clause.number}
+
+
+def step_numbers(blocks: Sequence[model.Block]) -> dict[str, int]:
+    """The places of a chapter's clauses in its numbered lists."""
+    numbers: dict[str, int] = {}
+    count = 0
+    for block in blocks:
+        if block.kind == "item" and block.ordered and block.level == 1:
+            count += 1
+            if block.id:
+                numbers[block.id] = count
+        elif block.kind != "rule" and block.level == 0:
+            count = 0
+    return numbers

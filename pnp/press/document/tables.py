@@ -1,0 +1,91 @@
+"""The tables of a game as nodes: one key as facts, two as a matrix, several side by side as a comparison."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.model.game import Enumeration, Table
+from pnp.press.document.game_text import GameText
+from pnp.press.document.nodes import Inline
+from pnp.press.document.parts import Compared, ComparedHead, Cycle, CycleSpot, Fact, Facts, Matrix, Result
+from pnp.press.document.values import cell_text, member_named
+
+
+def table_node(table: Table, text: GameText, **place: Any) -> Facts | Matrix:
+    """A table of one key as pairs; one of two keys as a matrix."""
+    if len(table.keys) != 1:
+        return _matrix(table, text, **place)
+    entries = (
+        Fact(_words(key, text), (_counted(value, table.unit, text),), _mark(key, text), _mark(value, text))
+        for (key, *_), value in table.cells.items()
+    )
+    return Facts(tuple(entries), **place)
+
+
+def facts_node(tables: Sequence[Table], text: GameText, **place: Any) -> Facts:
+    """For each key what every table says of it."""
+    keys = dict.fromkeys(key[0] for table in tables for key in table.cells)
+    entries = (
+        Fact(_words(key, text), tuple(_words(table.cells.get((key,)), text) for table in tables), _mark(key, text))
+        for key in keys
+    )
+    return Facts(tuple(entries), True, **place)
+
+
+def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, **place: Any) -> Compared:
+    """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
+    members = heads.members[: len(tables)]
+    named = tuple(ComparedHead(text.text(m.label), str(m.props.get("mark", ""))) for m in members)
+    keys = sorted({key[0] for table in tables for key in table.cells}, key=lambda k: -_order(k, text))
+    rows = ((_code(key, text), tuple(cell_text(table.cells.get((key,)), text) for table in tables)) for key in keys)
+    return Compared(named, tuple(rows), **place)
+
+
+def cycle_node(table: Table, text: GameText, **place: Any) -> Cycle:
+    """The members of a table that says whom each beats, in a circle: after each the strongest that it beats."""
+    beaten = {key: tuple(cell or ()) for (key,), cell in table.cells.items()}
+    order = list(beaten)[:1]
+    while left := [key for key in beaten if key not in order]:
+        below = [key for key in left if key in beaten[order[-1]]]
+        order.append(max(below or left, key=lambda key: len(beaten[key])))
+    pairs = zip(order, [*order[1:], *order[:1]], strict=True)
+    return Cycle(tuple(CycleSpot(_code(one, text), other in beaten[one]) for one, other in pairs), **place)
+
+
+def _matrix(table: Table, text: GameText, **place: Any) -> Matrix:
+    rows = dict.fromkeys(key[0] for key in table.cells)
+    columns = dict.fromkeys(key[1] for key in table.cells)
+    made = ((cell_text(r, text), tuple(_result(table, r, c, text) for c in columns)) for r in rows)
+    return Matrix(tuple(cell_text(c, text) for c in columns), tuple(made), **place)
+
+
+def _result(table: Table, row: Any, column: Any, text: GameText) -> Result:
+    """A cell's value with the brief of the clause that the cell stands for."""
+    told = text.game.clauses.get(table.clauses.get((row, column), ""))
+    value = cell_text(table.cells.get((row, column)), text)
+    return Result(value, text.words(text.brief(told)) if told and told.brief else (), clause=told.id if told else "")
+
+
+def _words(value: Any, text: GameText) -> tuple[Inline, ...]:
+    return text.words(cell_text(value, text))
+
+
+def _counted(value: Any, unit: str, text: GameText) -> tuple[Inline, ...]:
+    """A value with what it counts, where the table says so: a number of a term, as in prose."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return text.words(text.prose.fill(f"{{{{ {unit}({value}) }}}}")) if unit and is_number else _words(value, text)
+
+
+def _mark(value: Any, text: GameText) -> str:
+    """The mark of the member that a value names; "" for none."""
+    member = member_named(value, text)
+    return str(member.props.get("mark", "")) if member else ""
+
+
+def _order(name: Any, text: GameText) -> int:
+    member = member_named(name, text)
+    return member.order if member else 0
+
+
+def _code(name: Any, text: GameText) -> str:
+    member = member_named(name, text)
+    return text.prose.corner(member) if member else str(name)

@@ -1,0 +1,91 @@
+"""What stands on a turn card, which every player has: the round in order, each action with its price, and what may be
+done in between. All of it is composed from the model."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pnp.model.game import Step
+from pnp.press.document.computed import reactions_node, round_step
+from pnp.press.document.game_text import GameText
+from pnp.press.document.nodes import Inline
+from pnp.press.document.parts import ActionNode, PhaseActions, Round, RoundStep
+from pnp.press.document.plain import plain
+from pnp.press.document.reference import ReferenceSection
+from pnp.press.document.sequence import top_steps
+
+
+def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
+    """The sections of a game's turn card: its round, named after the game; below it what is done out of turn."""
+    game = text.game
+    name = text.text(game.variants[game.variant].title if game.variant else game.title)
+    label = text.text(game.sequence.label)
+    title = text.say("{name}: {value}").format(name=name, value=label) if label else name
+    steps = enumerate(_in_order(top_steps(game.sequence)), 1)
+    span = game.span()
+    told = _each_once(_told(round_step(number, step, text, True), text) for number, step in steps)
+    around = Round(tuple(told), True, span=span)
+    sections = [ReferenceSection(title, (), (around,), span=span)]
+    between = reactions_node(text, span=span)
+    if between.lines:
+        moment = text.say("sign|at any time")
+        sections.append(ReferenceSection(text.capital(moment), (), (between,), span=span))
+    return tuple(sections)
+
+
+def without_effects(sections: Sequence[ReferenceSection]) -> tuple[ReferenceSection, ...]:
+    """The same for a card that has little room: what actions are called and what they cost."""
+    return tuple(
+        replace(s, parts=tuple(_lean(part) if isinstance(part, Round) else part for part in s.parts)) for s in sections
+    )
+
+
+def _in_order(steps: Sequence[Step]) -> Iterator[Step]:
+    """The steps of a round, with those of rounds within it in their places."""
+    for step in steps:
+        if step.kind == "round":
+            yield from _in_order(step.steps)
+        else:
+            yield step
+
+
+# ------------------------------------------------------------------------------------------------- what is told
+def _told(step: RoundStep, text: GameText) -> RoundStep:
+    """A step as its card tells it: nothing that leads to a table which is not there, nothing twice."""
+    lines = tuple(line for line in step.lines if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
+    phases = tuple(_once(phase, text) for phase in step.phases if phase.groups or phase.note)
+    return replace(step, title=text.capital(step.title), lines=lines, phases=phases)
+
+
+def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
+    """Steps that say no more what a step before them said."""
+    said: set[tuple[Inline, ...]] = set()
+    for step in steps:
+        yield replace(step, lines=tuple(line for line in step.lines if line.inlines not in said))
+        said.update(line.inlines for line in step.lines)
+
+
+def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
+    """A phase whose actions say no more what the phase says, or what an action before them said."""
+    said: set[tuple[Inline, ...]] = {phase.note}
+
+    def fresh(action: ActionNode) -> ActionNode:
+        known = action.does in said
+        said.add(action.does)
+        return replace(action, name=text.capital(action.name), does=() if known else action.does)
+
+    groups = (replace(group, actions=tuple(fresh(action) for action in group.actions)) for group in phase.groups)
+    return replace(phase, groups=tuple(groups))
+
+
+# ------------------------------------------------------------------------------------------------- what is left out
+def _lean(around: Round) -> Round:
+    return replace(around, steps=tuple(_lean_step(step) for step in around.steps))
+
+
+def _lean_step(step: RoundStep) -> RoundStep:
+    return replace(step, phases=tuple(_lean_phase(phase) for phase in step.phases))
+
+
+def _lean_phase(phase: PhaseActions) -> PhaseActions:
+    groups = (replace(g, actions=tuple(replace(a, does=()) for a in g.actions)) for g in phase.groups)
+    return replace(phase, groups=tuple(groups))

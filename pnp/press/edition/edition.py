@@ -1,0 +1,166 @@
+"""An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field, replace
+from pathlib import Path
+
+from pnp.base.cache import Generations
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.engine.scenario import ScenarioResult
+from pnp.model.game import Component, Game
+from pnp.model.schema.record import EMPTY
+from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.prose import Prose
+from pnp.press.document.costs import costs_of
+from pnp.press.document.game_text import GameFacts, GameText
+from pnp.press.document.languages import is_right_to_left
+from pnp.press.document.quest_odds import QuestOdds
+from pnp.press.edition.icons import IconFaces, icons_with, own_icons
+from pnp.press.edition.languages import Languages
+from pnp.press.edition.registers import read_registers
+from pnp.press.edition.system_fonts import with_found
+from pnp.press.edition.theme import Theme, checked_theme
+from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.text.style import Inline
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Report, Span
+
+UNMEASURED = 40
+"""Pieces printed of a component that play has not measured yet."""
+
+
+@dataclass(frozen=True)
+class PieceFormat:
+    """The size of a printed piece as templates see it, mm."""
+
+    width: float
+    height: float
+    bleed: float = 3.0
+    safe: float = 3.0
+    corner: float = 0.0
+    """Radius of the corners; half the width for what is cut round, 0 where it is not known."""
+    panels: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict, hash=False)
+    """Faces of a box by name: x0, y0, x1, y1."""
+
+
+@dataclass(frozen=True)
+class Facts(GameFacts):
+    """What the papers of every language share: what the game's texts do, and how large and like what its pieces are."""
+
+    folders: tuple[Path, ...] = (TEMPLATES,)
+    """Where templates, fonts and pictures are looked for, the game's own first."""
+    formats: Mapping[str, PieceFormat] = field(default_factory=dict)
+    """Sizes of pieces, by the name of their format."""
+    kept: Generations = field(default_factory=Generations, compare=False, repr=False)
+    """Faces of builds before this one."""
+
+    def with_kept(self, kept: Generations) -> "Facts":
+        """The same with other faces at hand; what was worked out of the game stays."""
+        other = replace(self, kept=kept)
+        vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
+        return other
+
+    def with_results(self, results: Mapping[str, ScenarioResult]) -> "Facts":
+        """The same where the examples were run already."""
+        other = replace(self)
+        vars(other)["results"] = results  # (where what is worked out once is found)
+        return other
+
+
+@dataclass(frozen=True)
+class Edition(GameText):
+    """A game in one language with its looks."""
+
+    facts: Facts
+    theme: Theme
+    setting: Setting
+    icons: IconFaces
+    """Every icon that text and drawings may ask for by name."""
+    low_ink: bool = False
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    """Card faces, backs and tokens that are drawn already, by name: what books show."""
+    beside: "Edition | None" = None
+    """The edition of a second language, which cards speak as well."""
+    languages: Languages | None = field(default=None, compare=False)
+    """The game in all its languages; None: in this one alone."""
+
+    @property
+    def fonts(self) -> Fonts:
+        """The register of faces."""
+        return self.setting.fonts
+
+    @property
+    def typefaces(self) -> tuple[str, ...]:
+        """The faces that its papers are set in."""
+        theme = self.theme
+        return tuple(dict.fromkeys([theme.serif, theme.sans, theme.display.removesuffix(" Bold")]))
+
+    @property
+    def report(self) -> Report:
+        """Where faults go."""
+        return self.setting.report
+
+    def inlines(
+        self, text: str, style: ParagraphStyle, resolve: Callable[[str], str] | None = None
+    ) -> tuple[Inline, ...]:
+        """Markdown as one paragraph; empty links print the number of the clause that they lead to."""
+        return markdown_inlines(text, style, self.fonts, resolve or self.number)
+
+    def at(self, span: Span) -> Setting:
+        """The setting for text that stands there in the designer's files."""
+        return self.setting.at(span)
+
+
+def build_facts(
+    game: Game,
+    rules: RuleSet,
+    needs: Mapping[str, Mapping[int, int]],
+    formats: Mapping[str, PieceFormat],
+    folders: tuple[Path, ...] = (),
+    kept: Generations | None = None,
+    odds: Mapping[str, QuestOdds] = EMPTY,
+) -> Facts:
+    """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
+    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: how parties fare in its
+    quests."""
+    most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
+    counts = {c.id: _count(c, most) for c in game.components}
+    return Facts(game, rules, counts, needs, odds, (*folders, TEMPLATES), formats, kept or Generations())
+
+
+def _count(component: Component, needs: Mapping[str, int]) -> int:
+    if component.count is not None:
+        return component.count
+    need = needs.get(component.measured)
+    return margin(need) if need is not None else UNMEASURED
+
+
+def margin(need: int) -> int:
+    """Pieces to print where competent play was seen to need so many: a tenth more, and two at least."""
+    return need + max(2, -(-need // 10))
+
+
+def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Report, low_ink: bool = False) -> Edition:
+    """The edition of a language. Faults of its text and type go to the report."""
+    game = facts.game
+    prose = Prose(game, locale, catalogue, report, counts=facts.counts)
+
+    def brief(id: str) -> str:
+        clause = game.clauses.get(id)
+        return prose.text(clause.brief or clause.text) if clause else ""
+
+    prose = Prose(game, locale, catalogue, report, costs_of(game, facts.rules, brief), facts.counts)
+    folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
+    fonts = read_registers(folders, report)
+    own = own_icons([folder for folder in facts.folders if folder != TEMPLATES], fonts, report)
+    drawings = icons_with(own)
+    theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
+    language = prose.locale.replace("_", "-")
+    fonts = with_found(fonts, language, folders, report, game.span())
+    fonts = fonts.speaking(language)
+    setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
+    icons = IconFaces(drawings, theme, setting, tuple(own))
+    setting = replace(setting, icons=icons)
+    return Edition(facts, prose, prose.press, theme, setting, icons, low_ink)

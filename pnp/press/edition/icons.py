@@ -1,0 +1,113 @@
+"""The icons of an edition: the press's library and a game's own, as drawings for templates and as faces for text.
+
+A game's own icons are the SVG files in its folder ``art/icons``; their names are those of the files, and they go before
+the press's of the same name. What is wrong with one is told, and the game is printed without it.
+"""
+
+import re
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.press.edition.theme import Theme
+from pnp.press.typeset import Fonts, Setting
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.motifs import ICONS, icon_drawing
+from pnp.press.typeset.motifs.icon_files import IconDrawing, read_icon_file
+from pnp.press.typeset.motifs.paper import at, num
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.budgets import LISTED
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.files import Disk, read_text
+
+Drawing = Callable[[str, str], str]
+"""An icon: a function (ink, paper) that gives elements in a box of height 1 about the origin."""
+OWN = "art/icons"
+"""Where a game keeps its own."""
+_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".tif", ".tiff")
+
+
+def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[str, IconDrawing]:
+    """The icons in the folders' own ``art/icons``, the first folder's before the others'. Reports PNP134 for a file
+    that is no icon, PNP706 for one that cannot be printed, PNP130 for too many."""
+    found: dict[str, IconDrawing] = {}
+    for folder in folders:
+        for name, drawing in _icons_of(Disk(folder), fonts, report):
+            found.setdefault(name, drawing)
+    return found
+
+
+def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, IconDrawing]]:
+    names = files.names(OWN)
+    if LISTED.broken_by(len(names)):
+        known = files.known_as(OWN)
+        report.error("PNP130", LISTED.message(known), Span(known), "take out the icons that the game does not use")
+        return
+    for file in names:
+        known = files.known_as(f"{OWN}/{file}")
+        stem, suffix = Path(file).stem, Path(file).suffix.lower()
+        place = Span(known, 1, 1, 1, 2)
+        if suffix != ".svg":
+            if suffix in _PICTURES:
+                help = f"draw it as `{stem}.svg`, or put the picture into art/ and show it with <image>"
+                report.error("PNP134", f"`{file}` is a picture, and icons are SVG drawings", Span(known), help)
+        elif not _NAME.fullmatch(stem):
+            plain = re.sub(r"[^a-z0-9_-]+", "-", stem.casefold()).strip("-_") or "icon"
+            better = plain if _NAME.fullmatch(plain) else f"icon-{plain}"
+            message = f"an icon cannot be called `{stem}`: small letters, digits and hyphens are wanted"
+            report.error("PNP134", message, Span(known), f"call the file `{better}.svg`")
+        elif (text := read_text(files, f"{OWN}/{file}", report)) is not None:
+            drawing = read_icon_file(text, stem, Setting(fonts, report, span=place))
+            if drawing is not None:
+                yield stem, drawing
+
+
+def icons_with(own: Mapping[str, Drawing]) -> Mapping[str, Drawing]:
+    """The press's icons and a game's own, which go before them."""
+    return ChainMap(dict(own), ICONS) if own else ICONS  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, eq=False)
+class IconFaces(Mapping[str, Face]):
+    """Every icon as a face for the line of text, drawn when it is first asked for: one that has an ink of its own keeps
+    it, the others take the colour of the words."""
+
+    drawings: Mapping[str, Drawing]
+    theme: Theme
+    setting: Setting
+    own: tuple[str, ...] = ()
+    """The names of the game's own."""
+    drawn: dict[str, Face] = field(default_factory=dict, repr=False)
+
+    def __getitem__(self, name: str) -> Face:
+        if name not in self.drawn:
+            from pnp.press.typeset.svg.faces import read_icon
+
+            svg = icon_drawing(self.drawings[name], self.ink(name), self.theme.paper)
+            self.drawn[name] = read_icon(svg, name, self.setting)
+        return self.drawn[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.drawings)
+
+    def __len__(self) -> int:
+        return len(self.drawings)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.drawings
+
+    def ink(self, name: str) -> str:
+        """The colour that an icon has in text: of the ink that the theme's ``icons`` gives it, else of the ink of its
+        own name; ``currentColor`` where it is that of the words around."""
+        own = self.theme.icons.get(name, name)
+        return "currentColor" if own == "text" else self.theme.inks.get(own, "currentColor")
+
+    def drawing(self, name: str, cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
+        """An icon, ``size`` mm tall about (cx, cy): what templates know as ``motif.icon``. Raises ValueError with a
+        sentence for a designer where there is none of that name."""
+        if name not in self.drawings:
+            near = did_you_mean(name, self.drawings)
+            raise ValueError(f"no icon is called `{name}`; {near or '`pnp gallery` shows all that there are'}")
+        return at(cx, cy, self.drawings[name](ink, paper), scale=float(num(size)))

@@ -1,0 +1,144 @@
+"""fonts.yaml: the typefaces of a game's own, in its folder ``fonts/``, checked before they are opened."""
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pnp import DISTRIBUTION
+from pnp.base.resources import FONTS
+from pnp.model.schema.record import nothing
+from pnp.press.typeset.text.font_data import fault_of, full_name
+from pnp.press.typeset.text.fonts import FontEntry, Fonts, load_fonts
+from pnp.source.declare import Reading, declared, key, read_record
+from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Number, Text, Whole
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import Failed, Report, Span
+from pnp.source.diagnostics.budgets import TYPEFACE
+from pnp.source.diagnostics.hints import listed
+from pnp.source.diagnostics.span import known_as
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk, report_unread
+from pnp.source.load.nodes import Dictionary, Scalar, below, nearest
+from pnp.source.load.safe_open import inside, leads_out
+from pnp.source.load.stamp import files_below
+
+FACE = Known("face", "faces", "")
+
+
+@declared
+class Typeface:
+    """A typeface: its file, and the faces that stand for it where it is strong or emphasised."""
+
+    file: str = key(Text(), "The font's file, beside fonts.yaml.")
+    bold: str = key(FACE, "The face of strong words; itself unless given.", default="")
+    italic: str = key(FACE, "The face of emphasis; itself unless given.", default="")
+    figures: str = key(FACE, "The face of figures, where its own are hard to read.", default="")
+    index: int = key(Whole(0, 100), "Its number in a collection (.ttc).", default=0)
+    heavy: bool = key(Flag(), "A face of titles: what stands in for it is bold.", default=False)
+    scale: float = key(Number(0.1, 10.0), "Its size where it stands in for another.", default=1.0)
+
+
+@declared
+class Register:
+    """The typefaces that styles and drawings may name."""
+
+    fonts: Mapping[str, Typeface] = key(MappingOf(Record(Typeface), "a face"), "Typefaces by name.", default=nothing)
+    fallback: Mapping[str, tuple[str, ...]] = key(
+        MappingOf(ListOf(FACE), "a language, or `any`"), "The faces asked in turn for a character that is missing.",
+        default=nothing,
+    )  # fmt: skip
+
+
+def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
+    """The typefaces of some folders of fonts; later ones add faces and replace those of the same name.
+
+    A folder is left out, with what is wrong reported, where its fonts.yaml has a fault or one of its fonts cannot be
+    used: it is not there (PNP100), lies outside the game's folder (PNP131), is too large (PNP130) or broken (PNP133).
+    Raises Failed where a font of pnp's own is not there.
+    """
+    _check_installed(report)
+    entries: dict[str, FontEntry] = {}
+    fallback: dict[str, tuple[str, ...]] = {}
+    for folder in folders:
+        if folder == FONTS:
+            press = load_fonts(FONTS)
+            entries |= press.entries
+            fallback |= press.fallback
+            continue
+        faults = report.errors_told
+        faces, own = _own_faces(folder, entries, report)
+        if report.errors_told == faults:
+            entries |= faces
+            every = (*fallback.get("any", ()), *own.get("any", ()))
+            fallback |= {**own, "any": tuple(dict.fromkeys(every))}
+    return Fonts(
+        entries, {language: tuple(face for face in row if face in entries) for language, row in fallback.items()}
+    )
+
+
+def _own_faces(
+    folder: Path, known: Iterable[str], report: Report
+) -> tuple[dict[str, FontEntry], dict[str, tuple[str, ...]]]:
+    """The faces of a game's own folder, by its fonts.yaml or by the names that its fonts have themselves."""
+    files = Disk(folder.parent)
+    register = f"{folder.name}/fonts.yaml"
+    if not files.has(register):
+        loose = [
+            os.path.relpath(file, folder.parent) for file in files_below(folder) if file.suffix in (".ttf", ".otf")
+        ]
+        found = ((name, _font(files, name, 0, Span(files.known_as(name)), report)) for name in sorted(loose))
+        named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
+        places = {name: Span(known_as(file)) for name, file in named.items()}
+        return {name: FontEntry(name, file, span=places[name]) for name, file in named.items()}, {"any": tuple(named)}
+    data = read_dictionary(files, register, report)
+    if data is None:
+        return {}, {}
+    fonts = below(data, "fonts")
+    names = dict.fromkeys((*known, *(fonts.entries if isinstance(fonts, Dictionary) else ())))
+    reading = Reading(report, {"faces": names})
+    read = read_record(Register, data, reading)
+    reading.finish()
+    faces = {}
+    for name, face in read.fonts.items() if read is not None else ():
+        place = nearest(data, ("fonts", name, "file")).span
+        file = face.file if leads_out(face.file) else f"{folder.name}/{face.file}"
+        if _font(files, file, face.index, place, report):
+            path = inside(folder.parent, file)
+            faces[name] = FontEntry(
+                name, path, face.bold, face.italic, face.index, face.heavy, face.scale, face.figures,
+                span=place,
+            )  # fmt: skip
+    return faces, dict(read.fallback) if read is not None else {}
+
+
+def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> bytes:
+    """A font's content; empty, with what is wrong reported, where it cannot be used."""
+    try:
+        data = files.read(name, TYPEFACE)
+    except FileNotFoundError:
+        file = name.partition("/")[2]
+        report.error("PNP100", f"there is no font `{file}`", place, f"put it at `{files.known_as(name)}`")
+        return b""
+    except (OSError, ValueError) as problem:
+        report_unread(problem, files.known_as(name), report, place)
+        return b""
+    fault = fault_of(data, index)
+    if fault:
+        help = "save it again from where you have it, or name another"
+        report.error("PNP133", f"the font `{name}` cannot be read: {fault}", place, help)
+    return b"" if fault else data
+
+
+def _check_installed(report: Report) -> None:
+    """Every face of pnp's own register is there: packagers take fonts out, and no page can be set without. One fault
+    names them all."""
+    register = read_dictionary(Disk(FONTS), "fonts.yaml", report)
+    fonts = below(register, "fonts") if register is not None else None
+    files = {name: below(fonts, name, "file") for name in fonts.entries} if isinstance(fonts, Dictionary) else {}
+    lacking = [name for name, file in files.items() if isinstance(file, Scalar) and not (FONTS / file.text).is_file()]
+    if lacking:
+        faces = listed(lacking, "and")
+        what = "the font" if len(lacking) == 1 else "the fonts"
+        help = f"install it whole: `pip install --force-reinstall {DISTRIBUTION}`"
+        report.error("PNP100", f"this installation of pnp lacks {what} {faces}", Span(str(FONTS)), help)
+        raise Failed(report)

@@ -1,0 +1,159 @@
+"""ICC profiles of printing conditions: read by littleCMS, by which colours become inks where a profile is given.
+
+The user names the file, and it is put into a PDF/X as its output intent. The press ships none: a shop's own is right
+for its paper, and most may not be handed on. Print shops give theirs away, and programs for design install some, which
+are found (:func:`profiles_here`). https://www.color.org/registry
+"""
+
+import io
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.base.disk import home_folder, read_regular
+from pnp.source.diagnostics import Report, Span
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
+    from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
+
+
+LARGEST = 40_000_000
+"""Bytes of a profile: the largest of ours has 9 MB."""
+PROFILE_FOLDERS = (
+    Path("/usr/share/color/icc"),
+    Path("/usr/share/scribus/profiles"),
+    home_folder() / ".local/share/icc",
+    Path("/Library/ColorSync/Profiles"),
+    Path("C:/Windows/System32/spool/drivers/color"),
+)
+"""Where systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
+
+
+def read_profile(file: Path, report: Report) -> bytes:
+    """A profile for a printing press; empty, and PNP120, for anything else."""
+    try:
+        data = read_regular(file, LARGEST)
+    except OSError as error:
+        report.error("PNP120", f"`{file}` cannot be read: {(error.strerror or str(error)).lower()}", Span(str(file)))
+        return b""
+    fault = fault_of(data)
+    if fault:
+        help = "name an ICC profile for offset printing, such as the one that your print shop gives away"
+        report.error("PNP120", f"`{file}` {fault}", Span(str(file)), help)
+        return b""
+    return data
+
+
+def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path, str]]:
+    """The profiles of presses that other programs have put on this machine, each with what it calls itself: those that
+    tell most first, which are no stand-ins."""
+    found: dict[bytes, tuple[int, Path]] = {}
+    for folder in folders:
+        for file in sorted(f for f in folder.rglob("*") if f.suffix.lower() in (".icc", ".icm")):
+            try:
+                data = read_regular(file, LARGEST)
+            except OSError:
+                continue
+            if data[12:20] == b"prtrCMYK":
+                found.setdefault(data, (-len(data), file))
+    return [(file, description_of(data)) for data, (_, file) in sorted(found.items(), key=lambda pair: pair[1])]
+
+
+def fault_of(data: bytes) -> str:
+    """Why these bytes are no profile that makes four inks of colours, as the end of a sentence; "" where they are."""
+    found = opened_profile(data)
+    if found is None:
+        return "is no ICC profile"
+    space, device = found.profile.xcolor_space.strip(), found.profile.device_class.strip()
+    if space != "CMYK":
+        return f"is a profile for {space}, not for four inks"
+    if device != "prtr":
+        return "is no profile of a printing device"
+    return "" if to_inks(data) else "does not say which inks make a colour"
+
+
+def opened_profile(data: bytes) -> "ImageCmsProfile | None":
+    """A profile of these bytes; None where they are none."""
+    if not data:
+        return None
+    from PIL import ImageCms
+
+    try:
+        return ImageCms.ImageCmsProfile(io.BytesIO(data))
+    except OSError:
+        return None
+
+
+def description_of(data: bytes) -> str:
+    """What a profile calls itself; "" where it says nothing."""
+    found = opened_profile(data)
+    return (found.profile.profile_description or "").strip() if found else ""
+
+
+@lru_cache(maxsize=16)
+def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
+    """What turns red, green and blue into the four inks of a profile; None where one of the two cannot do it.
+    ``source`` is the profile of the colours (empty: they are sRGB).
+
+    Colours that a press has come out as they are, white is the paper, and darkness is stretched to the press's darkest.
+    """
+    from PIL import ImageCms
+
+    screen = opened_profile(source) if source else ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    inks = opened_profile(press)
+    if screen is None or inks is None:
+        return None
+    intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+    try:
+        return ImageCms.buildTransform(screen, inks, "RGB", "CMYK", intent, flags)
+    except ImageCms.PyCMSError:
+        return None
+
+
+def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") -> "Pillow.Image":
+    """A picture of red, green and blue in the four inks of a profile; ``source`` is the picture's own profile.
+
+    Raises ValueError for a profile of no use, which :func:`read_profile` does not give.
+    """
+    transform = (to_inks(press, source) if source else None) or to_inks(press)
+    if transform is None:
+        raise ValueError("the profile does not say which inks make a colour")
+    return transform.apply(picture)
+
+
+@lru_cache(maxsize=16)
+def _black_ramp(press: bytes) -> tuple[float, ...]:
+    """How light each of 256 tints of black ink alone is, as a share of what lies between it in full and the paper."""
+    from PIL import Image as Pillow
+    from PIL import ImageCms
+
+    inks, lab = opened_profile(press), ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB"))
+    tints = Pillow.frombytes("CMYK", (256, 1), bytes(v for k in range(256) for v in (0, 0, 0, k)))
+    if inks is None:
+        raise ValueError("this is no profile")
+    try:
+        seen = ImageCms.buildTransform(inks, lab, "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC).apply(tints)
+    except ImageCms.PyCMSError:  # it does not say what inks look like
+        return tuple(1 - tint / 255 for tint in range(256))
+    lights = seen.getchannel("L").tobytes()
+    span = max(1, lights[0] - lights[-1])
+    return tuple((light - lights[-1]) / span for light in lights)
+
+
+def black_in_inks(grey: int, press: bytes) -> float:
+    """How much black ink alone, 0 to 1, is as light as a grey of screens (0 to 255); as a share of what black can."""
+    share = grey / 255
+    y = share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+    light = (116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27) / 100
+    ramp = _black_ramp(press)
+    return min(range(256), key=lambda tint: abs(ramp[tint] - light)) / 255
+
+
+def colour_in_inks(red: int, green: int, blue: int, press: bytes) -> tuple[float, float, float, float]:
+    """A colour (0 to 255 each) in the four inks of a profile, 0 to 1 each. Raises ValueError as for a picture."""
+    from PIL import Image as Pillow
+
+    cyan, magenta, yellow, black = picture_in_inks(Pillow.new("RGB", (1, 1), (red, green, blue)), press).tobytes()
+    return (cyan / 255, magenta / 255, yellow / 255, black / 255)

@@ -1,0 +1,286 @@
+"""The journal of a write: a list, in the user's own state folder, of the files that a program is about to move.
+
+The next command that has to do with the same folder finishes a write that was killed: once all temporary files are
+complete it makes the missing moves; before that, it removes the temporary files. A journal is believed only in a folder
+that belongs to the user and that no game can fill, and only as far as it names regular files of the user's below one
+real folder. Everything else is left alone and told.
+"""
+
+import hashlib
+import json
+import os
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from pnp.base.disk import NotOpened, create, inside, is_own, is_own_folder, leads_out, make_own_folder, open_regular
+from pnp.base.frozen import dataclass
+from pnp.base.resources import state_folder
+from pnp.press.export.folder_lock import closed_before_removed, lock, turn
+
+READY, UNDO = "ready", "undo"
+"""Lines of a journal: all temporary files are complete; one could not be moved, and the old files come back."""
+LARGEST = 16_000_000
+"""Bytes of a journal: 100,000 files with long names."""
+BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
+
+
+@dataclass(frozen=True)
+class Move:
+    """A file to be written."""
+
+    target: Path
+    part: Path
+    """Its data, until it stands in its place."""
+    old: Path
+    """A second name of the file that stood there before, until all is done."""
+    was: bool
+    """Whether a file stood there."""
+
+    @property
+    def spare(self) -> tuple[Path, Path, Path]:
+        """The files that go when all is done."""
+        return self.part, self.old, self.old.with_suffix(".copy.part")
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """The rest of a killed write, which pnp leaves alone."""
+
+    file: Path
+    why: str
+    """The end of a sentence: ``belongs to another user``."""
+
+
+def move_of(target: Path, token: str, was: bool) -> Move:
+    """The move of a file, with its temporary names."""
+    stem = f".{target.name[:80]}.{token}"
+    return Move(target, target.with_name(f"{stem}.part"), target.with_name(f"{stem}.old"), was)
+
+
+# ------------------------------------------------------------------------------------------------- writing one
+def journals_folder() -> Path:
+    """The folder of all journals."""
+    return state_folder() / "writing"
+
+
+class Journal:
+    """The journal of one write. Where the user has no state folder, or it lies inside the folder that is written to,
+    nothing is noted down: a write that is killed then leaves its temporary files."""
+
+    def __init__(self, root: Path, token: str, moves: Sequence[Move]) -> None:
+        self.root, self.is_open = root, False
+        self.file = journals_folder() / f"{_key(root)}-{token}"
+        names = [(os.path.relpath(move.target, root), move.was) for move in moves]
+        self.line = json.dumps({"root": str(root), "token": token, "files": names})
+        self.alone = len(moves) == 1
+        """One file is moved at once: its journal needs only the names of its temporary files."""
+
+    def __enter__(self) -> "Journal":
+        try:
+            if len(self.line) < LARGEST and is_apart(self.root):
+                self._begin()
+        except OSError:
+            self.close()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def _begin(self) -> None:
+        folder = journals_folder()
+        make_own_folder(folder.parent)
+        make_own_folder(folder)
+        self.handle, self.is_open = create(self.file, 0o600), True
+        lock(self.handle)
+        self.add(self.line)
+
+    def __exit__(self, *_: object) -> None:
+        if self.is_open:
+            self.is_open = False
+            os.close(self.handle)
+
+    def add(self, line: str) -> None:
+        """Add a line, and see that it is on the disk where more than one file hangs on it."""
+        if not self.is_open:
+            return
+        data = f"{line}\n".encode("utf-8", "surrogatepass")
+        while data:  # (a disk that is nearly full takes a part)
+            data = data[os.write(self.handle, data) :]
+        if not self.alone:
+            os.fsync(self.handle)
+
+    def close(self) -> None:
+        """Remove the journal: nothing is left to be done. It goes while it is still locked; Windows removes no open
+        file, so there it is closed first, and a program that comes between finds nothing to move."""
+        if not self.is_open:
+            return
+        if closed_before_removed():
+            self.__exit__()
+        with suppress(FileNotFoundError):
+            os.unlink(self.file)
+
+
+def is_apart(root: Path) -> bool:
+    """Whether the journals lie outside a folder: what lies inside it may have come with it."""
+    return not Path(os.path.realpath(journals_folder())).is_relative_to(os.path.realpath(root))
+
+
+def undo(moves: Iterable[Move]) -> None:
+    """Put back the files that were there before."""
+    for move in moves:
+        if move.old.exists():
+            os.replace(move.old, move.target)
+        elif not move.was and not move.part.exists() and move.target.exists():
+            os.unlink(move.target)
+    clear(moves)  # two names of one file stay two when one is moved to the other
+
+
+def clear(moves: Iterable[Move]) -> None:
+    """Remove the temporary files."""
+    for move in moves:
+        for file in move.spare:
+            if os.path.lexists(file):
+                os.unlink(file)
+
+
+# ------------------------------------------------------------------------------------------------- finishing another's
+def finish(folders: Iterable[Path], patience: float = 0.0) -> list[Leftover]:
+    """Finish, or take back, the killed writes into these folders, below them and above them; gives what is left alone.
+    A program that is still at work is not disturbed."""
+    left = []
+    for file in journals_of(folders):
+        try:
+            left += _finish(file, patience)
+        except NotOpened as problem:
+            left.append(Leftover(file, str(problem.strerror)))
+        except OSError:
+            continue
+    return left
+
+
+def journals_of(folders: Iterable[Path]) -> list[Path]:
+    """The journals that are about these folders, those below and those above them, and those that say nothing."""
+    place = journals_folder()
+    names = _names(place)
+    if not names or not is_own_folder(place) or not is_own_folder(place.parent):
+        return []
+    wanted = [Path(os.path.realpath(folder)) for folder in folders]
+    if not all(map(is_apart, wanted)):
+        return []
+    return [place / name for name in names if _is_about(place / name, wanted)]
+
+
+def is_left(file: Path) -> bool:
+    """Whether no program works with a journal any more."""
+    try:
+        with open_regular(file, follow=False) as opened:
+            return lock(opened.fileno())
+    except OSError:
+        return False
+
+
+def tokens_at_work() -> frozenset[str]:
+    """The tokens of all journals: a temporary file with one of them is known."""
+    return frozenset(name.rpartition("-")[2] for name in _names(journals_folder()))
+
+
+def _is_about(file: Path, folders: Sequence[Path]) -> bool:
+    try:
+        with _opened(file) as opened:
+            root = Path(_read(opened)[0]["root"])
+    except (OSError, *BROKEN):
+        return True
+    return any(root.is_relative_to(folder) or folder.is_relative_to(root) for folder in folders)
+
+
+def _opened(file: Path) -> IO[bytes]:
+    opened = open_regular(file, follow=False)
+    status = os.fstat(opened.fileno())
+    if not is_own(status) or status.st_nlink > 1 or status.st_size > LARGEST:
+        opened.close()
+        raise NotOpened("was not written by you")
+    return opened
+
+
+def _read(opened: IO[bytes]) -> tuple[dict[str, Any], list[str]]:
+    """The first line of a journal, and the others; ({}, []) where the first was not written to its end."""
+    first, *lines = opened.read().decode().split("\n")
+    return (json.loads(first), lines) if lines else ({}, [])
+
+
+def _finish(file: Path, patience: float) -> list[Leftover]:
+    """Finish the write of a journal, unless the program that writes it is at work, or another in its folders."""
+    with _opened(file) as opened:
+        if not lock(opened.fileno()):
+            return []
+        try:
+            head, lines = _read(opened)
+            moves = list(_moves_of(head, file.name)) if head else []
+        except BROKEN:
+            return [Leftover(file, "is no journal of pnp")]
+        with turn({move.target.parent: None for move in moves}, patience):
+            if not file.exists():  # (another program may have finished it before this one had its turn)
+                return []
+            moves = [move for move in moves if move.target.parent.is_dir()]
+            if fault := _in_the_way(moves, lines, os.fstat(opened.fileno()).st_mtime_ns):
+                return [fault]
+            _carry_out(moves, lines)
+            os.unlink(file)
+    return []
+
+
+def _moves_of(head: dict[str, Any], name: str) -> Iterator[Move]:
+    """The moves of a journal. Raises ValueError for one whose files do not lie where it says: below its folder, and on
+    no way through a link."""
+    root, token = Path(str(head["root"])), str(head["token"])
+    if name != f"{_key(root)}-{token}" or not token.isalnum() or os.path.realpath(root) != str(root):
+        raise ValueError("it is about another folder")
+    for target, was in head["files"]:
+        place = root / str(target)
+        if leads_out(str(target)) or not place.name or inside(root, str(Path(target).parent)) != place.parent:
+            raise ValueError("a link leads elsewhere")
+        yield move_of(place, token, bool(was))
+
+
+def _in_the_way(moves: Iterable[Move], lines: Sequence[str], written: int) -> Leftover | None:
+    """A file that the moves of a journal must not touch: no regular file, a temporary one of somebody else, or one that
+    has been changed since the journal was written (``written``, ns)."""
+    for move in moves:
+        for file in (move.target, *move.spare):
+            with suppress(FileNotFoundError):
+                status = os.lstat(file)
+                if not stat.S_ISREG(status.st_mode) or (file == move.part and not _is_users(status)):
+                    return Leftover(file, "is no file that pnp wrote")
+        replaced = (READY in lines and move.part.exists()) or (UNDO in lines and move.old.exists())
+        if replaced and move.target.exists() and os.lstat(move.target).st_mtime_ns > written:
+            return Leftover(move.target, "has been changed since")
+    return None
+
+
+def _is_users(status: os.stat_result) -> bool:
+    return status.st_uid == getattr(os, "geteuid", lambda: status.st_uid)()
+
+
+def _carry_out(moves: Sequence[Move], lines: Sequence[str]) -> None:
+    if UNDO in lines:
+        undo(moves)
+    elif READY in lines:
+        for move in moves:
+            if move.part.exists():
+                os.replace(move.part, move.target)
+    clear(moves)
+
+
+def _key(root: Path) -> str:
+    return hashlib.sha256(os.fsencode(root)).hexdigest()[:16]
+
+
+def _names(folder: Path) -> list[str]:
+    """The names in a folder; none for one that cannot be read."""
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []

@@ -1,0 +1,155 @@
+"""Where fine black may not overprint: on a ground of so much ink that black on top of it would be more than a press
+takes.
+
+It is looked for twice: in the very pages that are written (stretched to a service's trim, drawn out, nothing seen
+through), since holes are kept by what is written; and in faces as a designer has them, to tell of their colours
+(`ink_check.py`).
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+
+from pnp.press.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of
+from pnp.press.typeset.drawing.contrast import Point, covers, edges
+from pnp.press.typeset.drawing.extent import carried, extent_of
+from pnp.press.typeset.drawing.gradient import Box
+from pnp.press.typeset.drawing.outline import Segments, multiply, transformed
+from pnp.press.typeset.drawing.page import (
+    IDENTITY,
+    Colour,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Ink,
+    Item,
+    Matrix,
+    Page,
+    Path,
+    Placed,
+)
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.drawing.walk import Leaf
+
+TYPE_RISES, TYPE_FALLS = 0.85, 0.25
+"""How far letters reach above their line and below it, em."""
+Owner = Page | Face
+"""Whose stream something is written in."""
+Ground = tuple[Box, Leaf, Matrix, bool]
+"""What is painted, with its box, and whether it is too rich for black on top of it."""
+
+
+def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
+    """The pages and faces, by id, in which fine black leaves a hole in what lies under it."""
+    once = {id(page): page for page in pages}.values()  # (copies of a card are one page)
+    return frozenset(id(owner) for page in once for owner, _ in black_on_rich(page, separation))
+
+
+def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:
+    """The page, and the faces on it, whose fine black lies on something too rich for it, each once with that."""
+    found: set[int] = set()
+    grounds: list[Ground] = []
+    for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
+        box = _inked_box(leaf, matrix)
+        if box is None:
+            continue
+        if _overprints(leaf, separation):
+            if id(owner) not in found and (under := _rich_under(box, grounds)) is not None:
+                found.add(id(owner))
+                yield owner, under
+        elif _is_rich(leaf, separation):
+            grounds.append((box, leaf, matrix, True))
+        elif isinstance(leaf, Path) and leaf.paint.fill is not None:
+            grounds.append((box, leaf, matrix, False))
+
+
+def _inked_box(leaf: Leaf, matrix: Matrix) -> Box | None:
+    """Where a leaf may have ink: the lines of a text, whose boxes reach into one another, have none at their edges."""
+    if not isinstance(leaf, GlyphRun):
+        return extent_of(leaf, matrix)
+    em, ends = leaf.size * PT, [x for g in leaf.glyphs for x in (leaf.x + g.x, leaf.x + g.x + g.advance)]
+    if not ends:
+        return None
+    return carried((min(ends), leaf.y - TYPE_RISES * em, max(ends), leaf.y + TYPE_FALLS * em), matrix)
+
+
+def _owned(items: Iterable[Item], matrix: Matrix, owner: Owner) -> Iterator[tuple[Leaf, Matrix, Owner]]:
+    for item in items:
+        match item:
+            case Group():
+                yield from _owned(item.items, multiply(matrix, item.matrix), owner)
+            case Placed():
+                yield from _owned(item.face.items, multiply(matrix, item.matrix), item.face)
+            case _:
+                yield item, matrix, owner
+
+
+def _overprints(leaf: Leaf, separation: Separation) -> bool:
+    """Whether it is small type or a fine line of full black."""
+    match leaf:
+        case GlyphRun():
+            ink: Ink | None = leaf.fill if leaf.size <= FINE_TYPE else None
+        case Path():
+            ink = leaf.paint.stroke if leaf.paint.fill is None and leaf.paint.width <= FINE_LINE else None
+        case _:
+            ink = None
+    return isinstance(ink, str) and inks_of(ink, separation, fine=True) == BLACK
+
+
+def _is_rich(leaf: Leaf, separation: Separation) -> bool:
+    """Whether its colours and full black together are more than the limit; a picture may have any."""
+    limit = separation.ink_limit + 0.5
+    return isinstance(leaf, Image) or any(with_black(c, separation) > limit for c in colours_of(leaf))
+
+
+def colours_of(leaf: Path | GlyphRun) -> list[Colour]:
+    """Every colour that it is painted with."""
+    inks = (leaf.fill,) if isinstance(leaf, GlyphRun) else (leaf.paint.fill, leaf.paint.stroke)
+    return [c for ink in inks if ink for c in ([s for _, s in ink.stops] if isinstance(ink, Gradient) else [ink])]
+
+
+def with_black(colour: Colour, separation: Separation) -> float:
+    """The ink of a ground with full black on top of it, percent."""
+    return 100 * (1 + sum(inks_of(colour, separation, solid=True)[:3]))
+
+
+def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
+    """What is too rich, lies under a box and shows there."""
+    corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    for ground, leaf, matrix, is_rich in reversed(grounds):
+        if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
+            continue
+        outline = transformed(leaf.segments, matrix) if isinstance(leaf, Path) else ()
+        if is_rich:
+            if _is_frame_round(leaf, outline, matrix, box):
+                continue
+            return leaf
+        if all(covers(outline, corner) for corner in corners):
+            return None
+    return None
+
+
+def _is_frame_round(leaf: Leaf, outline: Segments, matrix: Matrix, box: Box) -> bool:
+    """Whether a line runs round a box, or past it, and nowhere over it."""
+    if not isinstance(leaf, Path) or leaf.paint.fill is not None:
+        return False
+    a, b, c, d, *_ = matrix
+    half = leaf.paint.width / 2 * max(math.hypot(a, b), math.hypot(c, d)) * max(1.0, leaf.paint.miter_limit)
+    x0, y0, x1, y1 = box[0] - half, box[1] - half, box[2] + half, box[3] + half
+    return not any(_crosses(begin, end, (x0, y0, x1, y1)) for begin, end in edges(outline))
+
+
+def _crosses(begin: Point, end: Point, box: Box) -> bool:
+    """Whether a straight line has a point within a box (clipped to it from all four sides)."""
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        at, along = begin[axis], end[axis] - begin[axis]
+        low, high = box[axis] - at, box[axis + 2] - at
+        if not along:
+            if low > 0 or high < 0:
+                return False
+            continue
+        near, far = sorted((low / along, high / along))
+        first, last = max(first, near), min(last, far)
+    return first <= last

@@ -1,0 +1,194 @@
+"""How much ink comes together where black is printed over other inks, in a finished file: what stands under such black
+is drawn by itself, the black by itself, and one is laid on the other. It reads the file alone.
+
+Cyan, magenta and yellow are drawn as what they leave of red, green and blue; black under black is the same ink.
+"""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Operator, Stream
+
+from pnp.press.export.png import pictures
+
+DPI = 150.0
+"""Pixels an inch: stems of small type cover whole ones."""
+_PAINTS = {
+    "f": ("f", ""), "F": ("f", ""), "f*": ("f*", ""), "S": ("", "S"), "s": ("", "s"),
+    "B": ("f", "S"), "B*": ("f*", "S"), "b": ("f", "s"), "b*": ("f*", "s"),
+}  # fmt: skip
+"""What paints an outline: what fills it, and what draws its line."""
+_BY_PARTS = {parts: name for name, parts in _PAINTS.items()} | {("", ""): "n"}
+_TYPE = frozenset({"Tj", "TJ", "'", '"'})
+_BLACK = (0.0, 0.0, 0.0, 1.0)
+Written = tuple[list[Any], Operator]
+
+
+@dataclass(frozen=True)
+class _State:
+    """What outlines and type are painted with; None for a gradient or an ink of a name of its own."""
+
+    fill: tuple[float, ...] | None = _BLACK
+    line: tuple[float, ...] | None = _BLACK
+    fill_overprints: bool = False
+    line_overprints: bool = False
+
+    @property
+    def fills_over(self) -> bool:
+        """Whether what is filled, or set, is black on top of other inks."""
+        return self.fill_overprints and self.fill == _BLACK
+
+    @property
+    def draws_over(self) -> bool:
+        """The same of lines."""
+        return self.line_overprints and self.line == _BLACK
+
+
+def overprinted_ink(data: bytes) -> dict[int, float]:
+    """The most ink, percent, that lies in one place under overprinted black, the black with it, for each page (from 1)
+    that has such black on other inks."""
+    from PIL import Image as Pillow
+    from PIL import ImageMath
+
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        looks = [page.Contents.read_bytes() + page.obj.Resources.unparse() for page in pdf.pages]
+    first = {look: number for number, look in reversed(list(enumerate(looks)))}
+    pages = sorted(first.values())  # (copies of a card are pages alike)
+    found: dict[int, float] = {}
+    for number, under, over in zip(
+        pages, *(pictures(_plates(data, b), DPI, only=pages) for b in (False, True)), strict=True
+    ):
+        mask = over.convert("L").point([255] * 128 + [0] * 128)
+        bands = Pillow.composite(under, Pillow.new("RGB", under.size, "white"), mask).split()
+        inks = ImageMath.lambda_eval(
+            lambda of: 765 - of["a"] - of["b"] - of["c"], **dict(zip("abc", bands, strict=True))
+        )
+        found[number] = float(inks.getextrema()[1]) / 2.55
+    most = {number: found[first[look]] for number, look in enumerate(looks, 1)}
+    return {number: 100 + ink for number, ink in most.items() if ink}
+
+
+def _plates(data: bytes, is_over: bool) -> bytes:
+    """The file with the black alone that overprints, or with the coloured inks of all else."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for page in pdf.pages:
+            page.contents_coalesce()
+            page.Contents.write(_separate(page.obj, is_over))
+            _in_light(page.obj)
+        masks = {thing.SMask.objgen for thing in pdf.objects if isinstance(thing, Stream) and "/SMask" in thing}
+        for thing in pdf.objects:
+            if isinstance(thing, Dictionary) and thing.get("/ColorSpace") == "/DeviceCMYK":
+                thing.ColorSpace = Name.DeviceRGB
+                _lighten(thing.Function, is_over)
+            elif isinstance(thing, Stream) and thing.get("/Subtype") == "/Form" and not _is_mask(thing):
+                thing.write(_separate(thing, is_over))
+                _in_light(thing)
+            elif isinstance(thing, Stream) and thing.get("/Subtype") == "/Image" and thing.objgen not in masks:
+                _lighten_picture(thing, is_over)
+        pdf.save(out := io.BytesIO(), compress_streams=False)
+    return out.getvalue()
+
+
+def _is_mask(form: Stream) -> bool:
+    """Whether a form tells how much of another is seen."""
+    return bool(form.get("/Group", Dictionary()).get("/CS") == "/DeviceGray")
+
+
+def _in_light(shown: pikepdf.Object) -> None:
+    if "/Group" in shown and "/CS" in shown.Group:
+        shown.Group.CS = Name.DeviceRGB
+
+
+def _lighten(function: pikepdf.Object, is_over: bool) -> None:
+    """The runs of a gradient by what its coloured inks leave of light."""
+    for run in function.get("/Functions", [function]):
+        for key in ("/C0", "/C1"):
+            run[key] = Array(_light([float(v) for v in run[key]], False, is_over))
+
+
+def _lighten_picture(picture: Stream, is_over: bool) -> None:
+    """A picture by what its coloured inks leave of light; one of black alone leaves all."""
+    from PIL import Image as Pillow
+    from PIL import ImageChops
+
+    size = int(picture.get("/Width", 0)), int(picture.get("/Height", 0))
+    if picture.get("/ColorSpace") == "/DeviceCMYK" and not is_over:
+        bands = Pillow.frombytes("CMYK", size, picture.read_bytes()).split()
+        light = Pillow.merge("RGB", [ImageChops.invert(band) for band in bands[:3]])
+    elif picture.get("/ColorSpace") in ("/DeviceGray", "/DeviceCMYK"):
+        light = Pillow.new("RGB", size, "white")
+    else:
+        return
+    picture.write(light.tobytes())
+    picture.ColorSpace, picture.BitsPerComponent = Name.DeviceRGB, 8
+
+
+def _separate(shown: pikepdf.Object, is_over: bool) -> bytes:
+    """What a page or a form paints, of one kind."""
+    states = shown.get("/Resources", Dictionary()).get("/ExtGState", Dictionary())
+    state, kept, out = _State(), list[_State](), list[Written]()
+    for instruction in pikepdf.parse_content_stream(shown):
+        operands: Any = instruction.operands
+        name = str(instruction.operator)
+        state = _next(state, name, operands, states, kept)
+        out += _painted(state, name, list(operands), instruction.operator, is_over)
+    return pikepdf.unparse_content_stream(out)
+
+
+def _next(state: _State, name: str, operands: Any, states: pikepdf.Object, kept: list[_State]) -> _State:
+    """What is painted with after an operator."""
+    match name:
+        case "q":
+            kept.append(state)
+        case "Q" if kept:
+            return kept.pop()
+        case "gs" if str(operands[0]) in states:
+            found = states[str(operands[0])]
+            line = bool(found.get("/OP", state.line_overprints))
+            return replace(state, line_overprints=line, fill_overprints=bool(found.get("/op", line)))
+        case "k":
+            return replace(state, fill=tuple(float(v) for v in operands))
+        case "K":
+            return replace(state, line=tuple(float(v) for v in operands))
+        case "g":
+            return replace(state, fill=(0.0, 0.0, 0.0, 1 - float(operands[0])))
+        case "G":
+            return replace(state, line=(0.0, 0.0, 0.0, 1 - float(operands[0])))
+        case "cs" | "scn":
+            return replace(state, fill=None)
+        case "CS" | "SCN":
+            return replace(state, line=None)
+    return state
+
+
+def _painted(state: _State, name: str, operands: list[Any], operator: Operator, is_over: bool) -> Iterator[Written]:
+    """An operator in a drawing of one kind: of the black alone, in which all else is white and covers it, or of what
+    lies under it. Inks of names of their own are in neither."""
+    if name in _PAINTS or name in _TYPE:
+        fill, line = _PAINTS.get(name, ("Tj", ""))
+        fill = fill if _is_there(state.fill, state.fill_overprints, is_over) else ""
+        line = line if _is_there(state.line, state.line_overprints, is_over) else ""
+        if fill and state.fill is not None:
+            yield _light(state.fill, state.fills_over, is_over), Operator("rg")
+        if line and state.line is not None:
+            yield _light(state.line, state.draws_over, is_over), Operator("RG")
+        if name in _PAINTS:
+            yield [], Operator(_BY_PARTS[fill, line])
+        else:
+            yield from (([0 if fill else 3], Operator("Tr")), (operands, operator))
+    elif name not in ("k", "g", "K", "G"):
+        yield operands, operator
+
+
+def _is_there(inks: tuple[float, ...] | None, overprints: bool, is_over: bool) -> bool:
+    """Whether what is painted with some inks is seen in a drawing of one kind."""
+    return not overprints or (inks is not None and (is_over or tuple(inks) != _BLACK))
+
+
+def _light(inks: Sequence[float], is_black: bool, is_over: bool) -> list[float]:
+    if is_over:
+        return [0.0 if is_black else 1.0] * 3
+    return [1 - v for v in inks[:3]]

@@ -1,0 +1,381 @@
+"""Content streams: items of a page or face as PDF operators.
+
+They are in mm with y downwards; the first matrix of a page turns it over.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import cast
+
+from pnp.base.frozen import dataclass
+from pnp.press.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
+from pnp.press.export.outlines import Outline, PathCache
+from pnp.press.export.pdf_fonts import FontUses
+from pnp.press.export.pdf_operators import colour_operator, grey_of, ink_operator, matrix_operator, number
+from pnp.press.export.pdf_shading import Overprint, Shade, TransparencyGroup
+from pnp.press.export.pdf_type import type_operators
+from pnp.press.typeset.drawing.extent import extent, margin
+from pnp.press.typeset.drawing.outline import apply, multiply, scaling, transformed
+from pnp.press.typeset.drawing.page import (
+    IDENTITY,
+    MITER_LIMIT,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Ink,
+    Item,
+    Matrix,
+    Paint,
+    Path,
+    Placed,
+    Segment,
+)
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, False)
+_NO_INK = Paint()
+LEAST_ACROSS = 0.3
+"""How narrow at least a line is read that is seen on a circle: one all round it ends where it began."""
+FINER = 64
+"""How much larger lines with a gradient are written than drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """Type, or a face with type, that is seen and not read: it is told elsewhere."""
+
+    shown: GlyphRun | Face
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Type that is turned by itself; ``is_silent``: seen, and read elsewhere."""
+
+    shown: GlyphRun
+    matrix: Matrix
+    is_silent: bool = False
+
+
+Shown = Shade | TransparencyGroup | Overprint
+"""What a document keeps by a name of its own."""
+Named = Outline | GlyphRun | Face | Silent | Turned | Image | Shade | TransparencyGroup | Overprint
+Written = str | Named
+"""Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
+
+
+def said_instead(words: str) -> str:
+    """The mark before what reads otherwise than it is drawn."""
+    written = ("\ufeff" + words).encode("utf-16-be").hex().upper()
+    return f"/Span <</ActualText <{written}>>> BDC"
+
+
+def _across(letters: Sequence[tuple[GlyphRun, Matrix]]) -> Matrix:
+    """What lays letters of a bent line onto a straight one, from where the first begins to where the last ends."""
+    (first, start), (middle, turn), (last, end) = letters[0], letters[len(letters) // 2], letters[-1]
+    long = last.x + last.glyphs[-1].advance - first.x
+    (x0, y0), (x1, y1) = apply(start, first.x, first.y), apply(end, first.x + long, last.y)
+    size = math.hypot(turn[0], turn[1])
+    right, down = turn[0] / size, turn[1] / size
+    thin = min(1.0, max(LEAST_ACROSS, math.hypot(x1 - x0, y1 - y0) / long)) if long > 0 else 1.0
+    at = -thin * (first.x + long / 2)
+    return (
+        thin * right,
+        thin * down,
+        -down,
+        right,
+        (x0 + x1) / 2 + at * right + middle.y * down,
+        (y0 + y1) / 2 + at * down - middle.y * right,
+    )
+
+
+def is_simple(group: Group) -> bool:
+    """Whether a group is one item that is painted in one go."""
+    if len(group.items) != 1:
+        return False
+    item = group.items[0]
+    if isinstance(item, Path):
+        return item.paint.fill is None or item.paint.stroke is None
+    return isinstance(item, GlyphRun)
+
+
+class Content:
+    """Writes items as operators, remembering the graphics state so that it is set only where it changes."""
+
+    def __init__(
+        self,
+        fonts: FontUses,
+        paths: PathCache,
+        form: Callable[[Face, bool], str],
+        picture: Callable[[str], str],
+        separation: Separation | None = None,
+        shade: Callable[[Shown], str] = lambda _: "",
+        matrix: Matrix = IDENTITY,
+    ) -> None:
+        """``shade`` names things in the document, ``form`` and ``picture`` show one; ``matrix`` is the one in force
+        where the stream begins (gradients lie as the stream does, not as what they paint)."""
+        self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
+        self.separation, self.shade, self.matrix = separation, shade, matrix
+        self.grey = False
+        """Masks: colours are written as the light that they let through."""
+        self.outline: Callable[[Outline], str] = Outline.whole
+        """How an outline is painted."""
+        self.is_silent = False
+        """Words are seen only: they are told elsewhere, and nobody reads them twice."""
+        self.overprints = True
+        """Fine black overprints; what is seen through is put together first, and there it does not."""
+        self.out: list[Written] = []
+        self.state: list[object] = list(_DEFAULTS)
+        self.saved: list[tuple[list[object], Matrix]] = []
+
+    def items(self, items: Iterable[Item]) -> None:
+        """Write items in order."""
+        for item in items:
+            match item:
+                case Path():
+                    self.path(item)
+                case GlyphRun():
+                    self.glyphs(item)
+                case Group():
+                    self.group(item)
+                case Placed():
+                    self.placed(item)
+                case Image():
+                    self.image(item)
+
+    # -------------------------------------------------------------------------------------------- state
+    def save(self, matrix: Matrix = IDENTITY, clip: tuple[Segment, ...] = (), even_odd: bool = False) -> None:
+        """Begin a state of its own, moved and clipped."""
+        self.out.append("q" if matrix == IDENTITY else "q " + matrix_operator(matrix))
+        self.saved.append((list(self.state), self.matrix))
+        if matrix != IDENTITY:
+            self.matrix = multiply(self.matrix, matrix)
+        if clip:
+            self.out.append(f"{self.paths.operators(clip)} {'W*' if even_odd else 'W'} n")
+
+    def restore(self) -> None:
+        """Go back to the state before."""
+        self.out.append("Q")
+        self.state, self.matrix = self.saved.pop()
+
+    def _set(self, index: int, value: object, operator: Written) -> None:
+        if self.state[index] != value:
+            self.state[index] = value
+            self.out.append(operator)
+
+    def fill(self, colour: Ink, outline: tuple[Segment, ...] = (), fine: bool = False) -> None:
+        """Set the ink of fills and type; in four inks, that of a large outline may be rich black, and that of small
+        type (``fine``) is black alone where it is dark."""
+        self._overprint(fine and self._is_black(colour))
+        if isinstance(colour, Gradient):
+            self._gradient(0, colour)
+            return
+        if self.grey:
+            colour = grey_of(colour)
+        if self.separation is None:
+            self._set(0, colour, colour_operator(colour, False))
+            return
+        solid = bool(outline and self.separation.rich_black) and is_solid(outline)
+        operator = ink_operator(colour, False, self.separation, solid, fine)
+        self._set(0, operator, operator)
+
+    def _is_black(self, ink: Ink) -> bool:
+        """Whether a fine line or small type of this ink is full black."""
+        if self.separation is None or self.grey or isinstance(ink, Gradient):
+            return False
+        return inks_of(ink, self.separation, fine=True) == BLACK
+
+    def _overprint(self, on: bool) -> None:
+        """Whether black is printed over what lies under it, instead of leaving a hole there that may show."""
+        if self.separation is not None:
+            self._set(8, on and self.overprints, Overprint(on and self.overprints))
+
+    def stroke(self, paint: Paint) -> None:
+        """Set colour, width, ends, corners and dashes of strokes."""
+        assert paint.stroke is not None
+        fine = paint.width <= FINE_LINE
+        if paint.fill is None:
+            self._overprint(fine and self._is_black(paint.stroke))
+        self._stroke_ink(paint.stroke, fine)
+        self._set(2, paint.width, f"{number(paint.width)} w")
+        self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
+        self._set(4, paint.join, f"{_JOINS[paint.join]} j")
+        self._set(7, paint.miter_limit, f"{number(paint.miter_limit)} M")
+        if (self.state[5], self.state[6]) != (paint.dash, paint.dash_offset):
+            self.state[5], self.state[6] = paint.dash, paint.dash_offset
+            self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
+
+    def _stroke_ink(self, ink: Ink, fine: bool) -> None:
+        if isinstance(ink, Gradient):
+            self._gradient(1, ink)
+        elif self.separation is None:
+            colour = grey_of(ink) if self.grey else ink
+            self._set(1, colour, colour_operator(colour, True))
+        else:
+            operator = ink_operator(ink, True, self.separation, False, fine)
+            self._set(1, operator, operator)
+
+    def _gradient(self, index: int, gradient: Gradient) -> None:
+        """Set a gradient as the ink of fills (0) or strokes (1)."""
+        if self.grey:
+            gradient = replace(gradient, stops=tuple((at, grey_of(colour)) for at, colour in gradient.stops))
+        matrix = tuple(round(v, 6) for v in multiply(self.matrix, gradient.matrix))
+        shade = Shade(replace(gradient, matrix=IDENTITY), cast(Matrix, matrix), index == 1, self.separation)
+        self._set(index, shade, shade)
+
+    def reset(self) -> None:
+        """Take back ends, corners and dashes: a form begins with the state of the place where it is shown, and sets its
+        own colours and widths only."""
+        self._set(3, "butt", "0 J")
+        self._set(4, "miter", "0 j")
+        self._set(7, MITER_LIMIT, f"{number(MITER_LIMIT)} M")
+        self._overprint(False)
+        if self.state[5] != ():
+            self.state[5], self.state[6] = (), 0.0
+            self.out.append("[] 0 d")
+
+    def reset_all(self) -> None:
+        """Take nothing for granted of the place where what follows is shown."""
+        self.state = [None] * len(_DEFAULTS)
+
+    # -------------------------------------------------------------------------------------------- items
+    def path(self, path: Path) -> None:
+        """An outline, filled and stroked."""
+        paint = path.paint
+        if not path.segments or (paint.fill is None and paint.stroke is None):
+            return
+        if isinstance(paint.stroke, Gradient):
+            if paint.fill is not None:
+                self.path(Path(path.segments, Paint(paint.fill, even_odd=paint.even_odd)))
+            self._shaded_line(path)
+            return
+        if paint.fill is not None:
+            self.fill(paint.fill, path.segments)
+        if paint.stroke is not None:
+            self.stroke(paint)
+        star = "*" if paint.even_odd and paint.fill is not None else ""
+        ends = {(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}
+        end = ends[paint.fill is not None, paint.stroke is not None]
+        self.out.append(self.paths.outline(path.segments, end))
+
+    def _shaded_line(self, path: Path) -> None:
+        """A stroke with a gradient, written larger and drawn smaller: PDFium makes such a stroke an outline of corners
+        as fine as its own unit."""
+        paint = path.paint
+        larger = replace(paint, width=paint.width * FINER, dash=tuple(v * FINER for v in paint.dash))
+        self.save()
+        self.stroke(replace(larger, dash_offset=paint.dash_offset * FINER))
+        self.out.append(matrix_operator(scaling(1 / FINER)))
+        self.out.append(self.paths.operators(transformed(path.segments, scaling(FINER))) + " S")
+        self.restore()
+
+    def group(self, group: Group) -> None:
+        """Items moved and clipped together."""
+        if not group.items:
+            return
+        self.save(group.matrix, group.clip, group.clip_even_odd)
+        if group.is_transparent:
+            self._transparent(group)
+        elif group.said and self.separation is None and not (self.is_silent or self.grey):
+            self._said_together(group)
+        else:
+            self.items(group.items)
+        self.restore()
+
+    def _said_together(self, group: Group) -> None:
+        """Letters that each have a place of their own and are read as the words that they make: seen as they stand, and
+        read on a straight line across, that nobody sees. Programs part what turns from letter to letter."""
+        letters: list[Turned] = []
+        self.out.append(said_instead(""))
+        for item in group.items:
+            match item:
+                case Group(items=(GlyphRun() as run,), clip=()) if not item.is_transparent:
+                    self.fill(run.fill, fine=run.size <= FINE_TYPE)
+                    letters.append(Turned(run, item.matrix, True))
+                    self.out.append(letters[-1])
+                case _:
+                    self.items((item,))
+        self.out.append("EMC")
+        if letters:
+            across = _across([(letter.shown, letter.matrix) for letter in letters])
+            unseen = (Turned(letter.shown, across) for letter in letters)
+            self.out += [f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
+
+    def _transparent(self, group: Group) -> None:
+        """Items that are seen through. One item that covers nothing of itself needs no form of its own."""
+        if group.mask is not None and group.opacity < 1:
+            # One transparency inside the other: MuPDF thins the mask too where a state says both.
+            inner = Group(group.items, opacity=group.opacity)
+            group = Group((inner,), mask=group.mask)
+        box = extent(group.items)
+        if box is None:
+            return
+        wide = margin(group.items)
+        box = (box[0] - wide, box[1] - wide, box[2] + wide, box[3] + wide)
+        simple = is_simple(group)
+        inside = self._inside(self.matrix if simple else IDENTITY, group.items, self.separation)
+        mask = group.mask
+        if mask is None:
+            self.out.append(TransparencyGroup(inside, box, group.opacity, is_simple=simple))
+            return
+        x, y, width, height = mask.region
+        through = self._inside(IDENTITY, mask.items, None, grey=not mask.alpha or self.separation is not None)
+        self.out.append(
+            TransparencyGroup(inside, box, group.opacity, through, (x, y, x + width, y + height), mask.alpha, simple)
+        )
+
+    def _inside(
+        self, matrix: Matrix, items: Iterable[Item], separation: Separation | None, grey: bool = False
+    ) -> tuple[Written, ...]:
+        """Items written with a state of their own."""
+        inner = Content(self.fonts, self.paths, self.form, self.picture, separation, self.shade, matrix)
+        inner.grey, inner.is_silent, inner.overprints = grey, self.is_silent, False
+        inner.reset_all()
+        inner.items(items)
+        return tuple(inner.out)
+
+    def placed(self, placed: Placed) -> None:
+        """A face, by the form that holds its drawing."""
+        self.save(placed.matrix, placed.clip)
+        self.reset()
+        self.out.append(Silent(placed.face) if self.is_silent else placed.face)
+        self.restore()
+
+    def image(self, image: Image) -> None:
+        """A picture; PDF draws it in a unit square that stands on its foot."""
+        self._overprint(False)
+        self.save((image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height))
+        self.out.append(image)
+        self.restore()
+
+    def glyphs(self, run: GlyphRun) -> None:
+        """A run of glyphs."""
+        self.fill(run.fill, fine=run.size <= FINE_TYPE)
+        self.out.append(Silent(run) if self.is_silent else run)
+
+    # -------------------------------------------------------------------------------------------- names
+    def named(self, written: Iterable[Written]) -> list[str]:
+        """All as operators, with the names and codes of this document."""
+        return [one if isinstance(one, str) else self._name(one) for one in written]
+
+    def _name(self, one: Named) -> str:
+        if isinstance(one, Outline):
+            return self.outline(one)
+        if isinstance(one, GlyphRun):
+            return self._type(one)
+        if isinstance(one, Turned):
+            return type_operators(one.shown, self.fonts.use(one.shown.font), one.is_silent, one.matrix)
+        if isinstance(one, Silent):
+            return self._type(one.shown, True) if isinstance(one.shown, GlyphRun) else self._face(one.shown, True)
+        if isinstance(one, Shade | TransparencyGroup | Overprint):
+            return self.shade(one)
+        return self._face(one) if isinstance(one, Face) else self.picture(one.file)
+
+    def _type(self, run: GlyphRun, is_silent: bool = False) -> str:
+        return type_operators(run, self.fonts.use(run.font), is_silent)
+
+    def _face(self, face: Face, is_silent: bool = False) -> str:
+        return self.form(face, is_silent)

@@ -1,0 +1,231 @@
+"""A PDF file under way (ISO 32000-1, 7): what is finished is written at once, and only where it stands is kept.
+
+The objects are ReportLab's: its dictionaries, lists, names, words, functions and shadings write themselves. This file
+takes the place of ReportLab's document, which keeps every object until the last is there. Values come as Python's own:
+dictionaries by names without their slash, lists, numbers, ``str`` for words, ``bytes`` for strings of bytes,
+:class:`Ref` for an object, :class:`Raw` for what is written already; or as an object of ReportLab. Those that are no
+streams go into streams of a hundred, packed, unless the file is to be read by what knows none (PDF before 1.5).
+"""
+
+import functools
+import hashlib
+import io
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
+from reportlab.pdfbase.pdfdoc import (
+    NoEncryption,
+    PDFArrayCompact,
+    PDFDictionary,
+    PDFName,
+    PDFString,
+    PDFText,
+    PDFTrailer,
+    format,
+)
+
+from pnp.base.frozen import dataclass
+
+TOGETHER = 100
+"""Objects in a stream of such."""
+_DIRECT = 0xFFFF
+"""The place within its stream of an object that stands in none."""
+
+
+class Raw(str):
+    """A value as it stands in a file."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """An object by its number."""
+
+    number: int
+
+
+Entries = Mapping[str, Any]
+"""What a dictionary holds, by names without their slash."""
+
+
+@functools.lru_cache(maxsize=4096)
+def name(said: str) -> Raw:
+    """A name; a slash in it, which ReportLab leaves as it is, would begin another."""
+    return Raw("/" + PDFName(said.encode().decode("latin-1"))[1:].replace("/", "#2F"))
+
+
+def numbers(values: Iterable[float]) -> Raw:
+    """A list of numbers, in the units of what it stands in."""
+    return Raw(f"[{fp_str(*values)}]")
+
+
+class _Words(PDFString):  # type: ignore[misc]
+    """Words as ReportLab writes them, and plain ones sooner: it looks at each character."""
+
+    def format(self, document: Any) -> Any:
+        if self.s.isascii() and self.s.isprintable():
+            return f"({self.s.translate(_ESCAPED)})".encode()
+        return super().format(document)
+
+
+_ESCAPED = str.maketrans({character: "\\" + character for character in "()\\"})
+
+
+class _Entries(PDFDictionary):  # type: ignore[misc]
+    """A dictionary as ReportLab writes it, with each name made once."""
+
+    def format(self, document: Any, IND: bytes = b"\n ") -> Any:
+        return super().format(document, IND) if rl_config.pdfMultiLine else self._short(document)
+
+    def _short(self, document: Any) -> bytes:
+        lines = [_key(key) + format(self.dict[key], document) for key in sorted(self.dict)]
+        for i in reversed(range(6, len(lines), 6)):
+            lines.insert(i, b"\n ")
+        return b"<<\n" + b" ".join(lines) + b"\n>>"
+
+
+@functools.lru_cache(maxsize=4096)
+def _key(name: str) -> bytes:
+    return f"{PDFName(name)} ".encode()
+
+
+def as_object(value: Any) -> Any:
+    """A value as ReportLab's object of the same kind."""
+    match value:
+        case Raw():
+            return value.encode() if value.isascii() else value  # (what is bytes is not looked at again)
+        case str():
+            return _Words(value)
+        case Ref():
+            return b"%d 0 R" % value.number
+        case bool():
+            return b"true" if value else b"false"
+        case int():
+            return b"%d" % value
+        case bytes():
+            return PDFText(value)
+        case Mapping():
+            return _Entries({key: as_object(one) for key, one in value.items()})
+        case list():
+            return PDFArrayCompact(map(as_object, value))
+        case _:
+            return value
+
+
+class PdfFile:
+    """A file under way; to ReportLab's objects, the document that they are of."""
+
+    encrypt = NoEncryption()
+
+    def __init__(self, version: str = "1.5", is_packed: bool = True) -> None:
+        """``is_packed``: objects stand in streams, and so does the table of where they are (from PDF 1.5 on)."""
+        self.out = io.BytesIO()
+        self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
+        self.is_packed = is_packed
+        self.digest = hashlib.sha256()
+        """Of all that is here: a picture by its fingerprint."""
+        self._places = array("Q", [0])
+        """Of each object by its number: where it begins, or the stream that it stands in; and its place there."""
+        self._waiting: list[tuple[int, bytes]] = []
+
+    def reserve(self) -> Ref:
+        """The number of an object that is written later."""
+        self._places.append(0)
+        return Ref(len(self._places) - 1)
+
+    def Reference(self, value: Any) -> Raw:
+        """A value as an object of its own, as what refers to it names it: so ReportLab's objects ask for one."""
+        return Raw(f"{self.add(value).number} 0 R")
+
+    def written(self, value: Any) -> bytes:
+        """A value as it stands in the file."""
+        return bytes(format(as_object(value), self))
+
+    def add(self, value: Any, ref: Ref | None = None) -> Ref:
+        """Write a value as an object of its own; ``ref``: by a number that it has already."""
+        ref = ref or self.reserve()
+        data = self.written(value)
+        if not self.is_packed:
+            self.digest.update(data)
+            self._object(ref, data)
+            return ref
+        self._waiting.append((ref.number, data))
+        if len(self._waiting) >= TOGETHER:
+            self._together()
+        return ref
+
+    def stream(self, data: bytes, entries: Entries, fingerprint: bytes = b"", is_plain: bool = False) -> Ref:
+        """Write a stream with the entries of its dictionary; it is packed, unless they say how it is already, or it is
+        to be ``is_plain``. ``fingerprint`` stands for much data in the digest."""
+        self.digest.update(fingerprint or data)
+        return self._stream(data, entries, self.reserve(), is_plain)
+
+    def _stream(self, data: bytes, entries: Entries, ref: Ref, is_plain: bool = False) -> Ref:
+        if "Filter" not in entries and not is_plain:
+            data, entries = zlib.compress(data), {**entries, "Filter": Raw("/FlateDecode")}
+        head = self.written({**entries, "Length": len(data)})
+        self._object(ref, head + b"\nstream\n", data, b"\nendstream")
+        return ref
+
+    def _object(self, ref: Ref, *parts: bytes) -> None:
+        self._places[ref.number] = self.out.tell() << 16 | _DIRECT
+        self.out.writelines((f"{ref.number} 0 obj\n".encode(), *parts, b"\nendobj\n"))
+
+    def _together(self) -> None:
+        """Write the objects that wait as one stream."""
+        if not self._waiting:
+            return
+        ref, at, head = self.reserve(), 0, []
+        for place, (one, data) in enumerate(self._waiting):
+            self._places[one] = ref.number << 16 | place
+            head.append(f"{one} {at}")
+            at += len(data) + 1
+        first = " ".join(head) + "\n"
+        body = first.encode() + b"\n".join(data for _, data in self._waiting)
+        self.digest.update(body)
+        entries = {"Type": Raw("/ObjStm"), "N": len(self._waiting), "First": len(first)}
+        self._waiting = []
+        self._stream(body, entries, ref)
+
+    def mark(self, root: Entries) -> bytes:
+        """What tells the file from others, by all that was written so far, and by what its catalogue says."""
+        self._together()
+        self.digest.update(self.written(root))
+        return self.digest.digest()[:16]
+
+    def close(self, root: Ref, info: Ref, mark: bytes) -> bytes:
+        """The whole file, which begins with its catalogue ``root`` and is told of in ``info``."""
+        self._together()
+        trailer: dict[str, Any] = {"Root": root, "Info": info, "ID": [mark, mark]}
+        if self.is_packed:
+            self._table_packed(trailer)
+        else:
+            self._table(trailer)
+        return self.out.getvalue()
+
+    def _table_packed(self, trailer: Entries) -> None:
+        """Where objects are, as a stream (ISO 32000-1, 7.5.8)."""
+        ref, start = self.reserve(), self.out.tell()
+        self._places[ref.number] = start << 16 | _DIRECT
+        assert all(self._places[1:]), "an object has a number and was not written"
+        lines = [b"\0\0\0\0\0\0\xff\xff"]
+        for place in self._places[1:]:
+            at, inside = (place >> 16).to_bytes(5, "big"), place & _DIRECT
+            lines.append(b"\1%b\0\0" % at if inside == _DIRECT else b"\2%b%b" % (at, inside.to_bytes(2, "big")))
+        entries = {"Type": Raw("/XRef"), "Size": len(self._places), "W": Raw("[1 5 2]"), **trailer}
+        self._stream(b"".join(lines), entries, ref)
+        self.out.write(f"startxref\n{start}\n%%EOF\n".encode())
+
+    def _table(self, trailer: Entries) -> None:
+        """Where objects are, as a table (7.5.4)."""
+        start, count = self.out.tell(), len(self._places)
+        assert all(self._places[1:]), "an object has a number and was not written"
+        lines = "".join([f"{place >> 16:010d} 00000 n \n" for place in self._places[1:]])
+        self.out.write(f"xref\n0 {count}\n0000000000 65535 f \n{lines}".encode())
+        said = {key: as_object(value) for key, value in trailer.items()}
+        self.out.write(PDFTrailer(start, Size=count, **said).format(self))

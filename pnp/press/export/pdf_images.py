@@ -1,0 +1,224 @@
+"""Pictures in a PDF: a JPEG, and a plain 8-bit PNG, go in as they are; everything else is unpacked by Pillow.
+
+One with a colour profile of its own takes it along, one that a camera took on its side is turned where it is drawn.
+"""
+
+import hashlib
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pnp.base.disk import read_regular
+from pnp.base.frozen import dataclass
+from pnp.press.export.cmyk import separated_picture
+from pnp.press.export.icc import opened_profile
+from pnp.press.export.pdf_file import Ref, name
+from pnp.press.export.pdf_resources import Resources
+from pnp.press.export.plain_picture import plain_picture, upright_picture
+from pnp.press.typeset.drawing.pictures import check_picture
+from pnp.source.diagnostics.budgets import PICTURE
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_PROFILES = {1: "GRAY", 3: "RGB", 4: "CMYK"}
+"""What a profile calls the colours of so many bands."""
+LARGEST_PROFILE = 4_000_000
+"""Bytes of a colour profile inside a PNG once it is unpacked; what is more is left."""
+_TURNS = {
+    1: "", 2: "-1 0 0 1 1 0 cm ", 3: "-1 0 0 -1 1 1 cm ", 4: "1 0 0 -1 0 1 cm ", 5: "0 -1 -1 0 1 1 cm ",
+    6: "0 -1 1 0 0 1 cm ", 7: "0 1 1 0 0 0 cm ", 8: "0 1 -1 0 1 0 cm ",
+}  # fmt: skip
+"""What turns the unit square that a picture is drawn in, by how its pixels lie."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A raster picture as a PDF holds it."""
+
+    width: int
+    """Pixels."""
+    height: int
+    entries: tuple[tuple[str, Any], ...]
+    """Entries of its dictionary: colour space, filter and its parameters."""
+    data: bytes
+    mask: bytes = b""
+    """Opacity, a byte a pixel, packed by deflate; empty when all is solid."""
+    orientation: int = 1
+    """How its pixels lie, as EXIF counts it."""
+
+
+Read = Callable[[Path, bytes], Picture]
+"""Makes a picture of a file whose bytes are read already."""
+
+
+def read_picture(file: Path, data: bytes) -> Picture:
+    """The picture in a file."""
+    if data[:2] == b"\xff\xd8":
+        return _jpeg(file, data)
+    if data[:8] == _PNG and (picture := _plain_png(file, data)):
+        return picture
+    return _unpacked(data)
+
+
+def read_grey(_: Path, data: bytes) -> Picture:
+    """The picture in a file in shades of grey."""
+    return _unpacked(data, grey=True)
+
+
+def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", live: bool = False) -> Picture:
+    """The picture in a file, taken apart into four inks, by a profile where one is given; ``limit``: most of them in
+    one place (1 is one full ink); ``live``: what is clear in it stays so."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        upright = plain_picture(image) if image.mode == "CMYK" else upright_picture(image)
+        mask = b""
+        if live and upright.mode == "RGBA" and upright.getchannel("A").getextrema() != (255, 255):
+            mask, own = zlib.compress(upright.getchannel("A").tobytes(), 6), upright.info.get("icc_profile")
+            upright = upright.convert("RGB")
+            upright.info = {"icc_profile": own} if own else {}
+        made = separated_picture(upright, limit, profile)
+    entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
+    return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6), mask)
+
+
+def _jpeg(file: Path, data: bytes) -> Picture:
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        bands, size = len(image.getbands()), image.size
+        # Adobe's CMYK files are stored inverted, and say so with an APP14 marker.
+        decode = [1, 0] * 4 if bands == 4 and "adobe" in image.info else []
+        space = _space(bands, image.info.get("icc_profile") or b"")
+    entries: list[tuple[str, Any]] = [("ColorSpace", space), ("Filter", "DCTDecode")]
+    turned = check_picture(file).orientation
+    return Picture(*size, (*entries, ("Decode", decode)) if decode else tuple(entries), data, orientation=turned)
+
+
+def _space(bands: int, profile: bytes) -> Any:
+    """The colours of a picture of so many bands: by its own profile, where that fits and says more than the usual."""
+    known = opened_profile(profile)
+    if known is None or known.profile.xcolor_space.strip() != _PROFILES[bands]:
+        return _SPACES[bands]
+    if bands == 3 and "srgb" in (known.profile.profile_description or "").lower():
+        return _SPACES[bands]
+    return ("ICCBased", bands, profile)
+
+
+def _plain_png(file: Path, data: bytes) -> Picture | None:
+    """A PNG of 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for others."""
+    chunks = list(_png_chunks(data))
+    header = next((bytes(body) for kind, body in chunks if kind == b"IHDR"), b"")
+    width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", header)
+    if depth != 8 or interlaced or kind not in (0, 2, 3) or any(name == b"tRNS" for name, _ in chunks):
+        return None
+    profile = next((_unpacked_profile(bytes(body)) for name, body in chunks if name == b"iCCP"), b"")
+    if profile and kind == 3:
+        return None  # its palette would have to be worked out
+    colours = 3 if kind == 2 else 1
+    palette = next((bytes(body) for name, body in chunks if name == b"PLTE"), b"")
+    space: Any = ("Indexed", palette) if kind == 3 else _space(colours, profile)
+    parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": width}
+    rows = b"".join(body for name, body in chunks if name == b"IDAT")
+    entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
+    turned = check_picture(file).orientation if any(name == b"eXIf" for name, _ in chunks) else 1
+    return Picture(width, height, entries, rows, orientation=turned)
+
+
+def _unpacked_profile(body: bytes) -> bytes:
+    """The profile in an iCCP chunk; empty where it cannot be unpacked."""
+    try:
+        return zlib.decompressobj().decompress(body.partition(b"\0")[2][1:], LARGEST_PROFILE)
+    except zlib.error:
+        return b""
+
+
+def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
+    """Name and body of each chunk."""
+    whole = memoryview(data)
+    position = 8
+    while position + 8 <= len(data):
+        (length,) = struct.unpack_from(">I", data, position)
+        yield data[position + 4 : position + 8], whole[position + 8 : position + 8 + length]
+        position += 12 + length
+
+
+def fingerprint(data: bytes) -> str:
+    """What tells a picture's data from others', as 16 hexadecimal digits. A PNG has sums of its own in it, which are
+    made into one, since to go through all of its bytes takes longer than to print them."""
+    if data[:8] != _PNG:
+        return hashlib.sha256(data).hexdigest()[:16]
+    whole, position = hashlib.sha256(len(data).to_bytes(8, "big")), 8
+    while position + 8 <= len(data):
+        (length,) = struct.unpack_from(">I", data, position)
+        whole.update(data[position : position + 8])
+        whole.update(data[position + 8 + length : position + 12 + length])
+        position += 12 + length
+    return whole.hexdigest()[:16]
+
+
+def _unpacked(data: bytes, grey: bool = False) -> Picture:
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        solid = plain_picture(image)
+        alpha = solid.mode == "RGBA"
+        mask = zlib.compress(solid.getchannel("A").tobytes(), 9) if alpha else b""
+        plain = solid.convert("L") if grey else solid.convert("RGB") if alpha else solid
+        entries = (("ColorSpace", _SPACES[len(plain.getbands())]), ("Filter", "FlateDecode"))
+        return Picture(*plain.size, entries, zlib.compress(plain.tobytes(), 9), mask)
+
+
+class Pictures:
+    """The pictures of one document; equal bytes are stored once."""
+
+    def __init__(self, resources: Resources, read: Read = read_picture) -> None:
+        self.resources, self.read = resources, read
+        self._names: dict[str, str] = {}
+        self._digests: dict[str, tuple[str, str]] = {}
+        """Name and file of each picture that is stored, by its fingerprint."""
+        self.turns: dict[str, str] = {}
+        """The operator that turns each picture upright in the unit square that it is drawn in, by its name."""
+
+    def name(self, file: str) -> str:
+        """The name of a picture, stored when first asked for."""
+        if file not in self._names:
+            data = read_regular(Path(file), PICTURE.most)
+            digest = fingerprint(data)
+            if digest in self._digests and read_regular(Path(self._digests[digest][1]), PICTURE.most) != data:
+                digest = hashlib.sha256(data).hexdigest()[:16]
+            if digest not in self._digests:
+                id = f"image{len(self._digests) + 1}"
+                self._digests[digest] = (id, file)
+                self._store(id, self.read(Path(file), data), digest.encode())
+            self._names[file] = self._digests[digest][0]
+        return self._names[file]
+
+    def _store(self, id: str, picture: Picture, digest: bytes) -> None:
+        entries = {key: self._value(value) for key, value in picture.entries}
+        if picture.mask:
+            grey = {"ColorSpace": name("DeviceGray"), "Filter": name("FlateDecode")}
+            entries["SMask"] = self._stream(picture, picture.mask, digest, grey)
+        self.turns[id] = _TURNS[picture.orientation]
+        self.resources.objects[id] = self._stream(picture, picture.data, digest, entries)
+
+    def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: dict[str, Any]) -> Ref:
+        kind = {"Type": name("XObject"), "Subtype": name("Image")}
+        size = {"Width": picture.width, "Height": picture.height, "BitsPerComponent": 8}
+        return self.resources.file.stream(data, {**kind, **size, **entries}, digest)
+
+    def _value(self, value: Any) -> Any:
+        match value:
+            case str():
+                return name(value)
+            case ("Indexed", palette):
+                table = self.resources.file.stream(palette, {})
+                return [name("Indexed"), name("DeviceRGB"), len(palette) // 3 - 1, table]
+            case ("ICCBased", bands, profile):
+                entries = {"N": bands, "Alternate": name(_SPACES[bands])}
+                return [name("ICCBased"), self.resources.file.stream(profile, entries)]
+            case _:
+                return value

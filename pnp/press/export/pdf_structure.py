@@ -1,0 +1,395 @@
+"""The structure of a PDF: what it says as a tree of headings, paragraphs, tables and figures, in the order in which it
+is read (ISO 32000-1, 14.7 and 14.8; PDF/UA-1, ISO 14289-1).
+
+Tags of the pages' items make the tree: a part of it is met when the first of its content is written, and its content
+is found by numbers in the streams of pages. A face on a sheet is a figure of its own, which is written with its page: a
+deck of thousands has thousands of them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import field
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.press.document.languages import is_without_spaces
+from pnp.press.export.pdf_file import PdfFile, Ref, name, numbers
+from pnp.press.typeset.drawing.extent import carried, place
+from pnp.press.typeset.drawing.page import Document, Group, Item, Link, Matrix, Page, Tag
+from pnp.press.typeset.drawing.units import PT
+
+EMPTY = frozenset({"TD", "TH"})
+"""What stays where nothing is in it: a row has all its cells."""
+ROLES = {"Aside": "Sect"}
+"""Structure types that are none of PDF's own, and the nearest of those."""
+PRINTED = 4
+"""The flag of what a page has on paper too: a link is nowhere hidden."""
+NEW, OLD = "http://iso.org/pdf2/ssn", "http://iso.org/pdf/ssn"
+"""The structure types of PDF 2.0, and those before it."""
+GONE = frozenset({"Code", "Reference", "TOC", "TOCI"})
+"""Structure types that are only in the latter."""
+_DEEPEST = 6
+"""Levels of headings."""
+_FIGURE = Tag("Figure")
+_K = 1 / PT
+
+
+@dataclass(eq=False, slots=True)
+class Part:
+    """A part of the structure, with what lies in it in the order in which it is read."""
+
+    tag: Tag
+    role: str
+    parent: "Part | None"
+    kids: list["Part | Content | Annotation | Ref"] = field(default_factory=list)
+    """A part that is written already is a number of an object."""
+    alt: str = ""
+    box: tuple[float, float, float, float] | None = None
+    """Of a figure on its page, pt."""
+    words: list[str] = field(default_factory=list)
+    """What a link says."""
+    last: list["Part | Content"] = field(default_factory=list)
+    """What is read when all else in it was."""
+
+    @property
+    def owner(self) -> "Part":
+        """The part that its content belongs to: what is read at the end of a paragraph is the paragraph's own."""
+        return self.parent if self.tag.at_end and self.parent else self
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Content of a page by its number there."""
+
+    page: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A link of a page by its place among those."""
+
+    page: int
+    index: int
+
+
+@dataclass
+class _Box:
+    """A link of the page under way, and the part that it belongs to, when its words were met."""
+
+    link: Link
+    part: Part | None = None
+
+
+class Structure:
+    """The structure of a document under way."""
+
+    def __init__(self, document: Document, with_places: bool = False) -> None:
+        """``with_places``: it keeps where things stand on their pages."""
+        self.document = document
+        self.places: list[list[tuple[float, Part]]] | None = [] if with_places else None
+        """For each page, how high its words stand (pt), and what they belong to, in the order of reading."""
+        self.runs_left = document.right_to_left
+        self.is_unspaced = is_without_spaces(document.language)
+        self.root = Part(Tag("Document"), "Document", None)
+        self.parts: dict[Tag, Part] = {self.root.tag: self.root}
+        self.page = -1
+        """The page under way."""
+        self.owners: list[Part] = []
+        """The parts that its content belongs to, by their numbers there."""
+        self.figures: list[Part] = []
+        """Those of its parts that nothing else will belong to."""
+        self.begun = 0
+        """How much lay in the document before it."""
+        self.links: list[list[_Box]] = []
+        self.boxes: dict[str, list[_Box]] = {}
+        """Those of the page under way, by what they lead to."""
+        self.leads: dict[Part, str] = {}
+        """What words of parts lead to, on paper too, where there is no link to follow."""
+        self.heading = 0
+        for page in document.reading:
+            self._meet(page.items)
+
+    def begin(self, links: Iterable[Link]) -> None:
+        """Go on with the next page, and with those of its links that lead somewhere."""
+        self.page += 1
+        self.owners, self.figures, self.begun = [], [], len(self.root.kids)
+        if self.places is not None:
+            self.places.append([])
+        boxes = [_Box(link) for link in links]
+        self.links.append(boxes)
+        self.boxes = {}
+        for box in boxes:
+            self.boxes.setdefault(box.link.target or box.link.uri, []).append(box)
+
+    def end(self) -> None:
+        """Give the links whose words were not met a part of their own."""
+        for index, box in enumerate(self.links[-1]):
+            part = box.part or self._new(Tag("Link"), self.root)
+            part.kids.append(Annotation(self.page, index))
+
+    # ---------------------------------------------------------------------------------------- parts
+    def part(self, tags: tuple[Tag, ...]) -> Part:
+        """The part that tags lead to, the outermost first."""
+        known = self.parts.get(tags[-1]) if tags else self.root
+        if known is not None:
+            return known
+        return self._new(tags[-1], self.part(tags[:-1]))
+
+    def figure_of_its_own(self) -> Part:
+        """A figure of the page under way that is no part of anything but the document."""
+        part = Part(_FIGURE, "Figure", self.root)
+        self.root.kids.append(part)
+        self.figures.append(part)
+        return part
+
+    def number(self, part: Part) -> int:
+        """The number by which the page under way names a piece of a part's content."""
+        owner, number = part.owner, len(self.owners)
+        self.owners.append(owner)
+        (owner.last if part.tag.at_end else owner.kids).append(Content(self.page, number))
+        return number
+
+    def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
+        """Tell what a figure shows and where it stands; False for an ornament. ``matrix`` leads to the page, pt."""
+        told = part.tag.alt or self.document.told(items)
+        part.alt = ": ".join(words for words in (part.tag.title, told) if words)
+        if not part.alt:
+            return False
+        found = place(items)
+        part.box = carried(found, matrix) if found is not None else None
+        return True
+
+    def link(self, owner: Part, target: str, at: tuple[float, float], words: str) -> Part | None:
+        """The link, within a part, that words belong to which begin at a place of the page (pt); None for none. What
+        follows upon words of the same link is in it, on the next line too."""
+        page = self.document.pages[self.page]
+        self.leads.setdefault(owner, target)
+        for box in self.boxes.get(target, ()):
+            if not _holds(box.link, at, page.height):
+                continue
+            if box.part is None:
+                beside = owner.owner.last if owner.tag.at_end else owner.kids
+                last = beside[-1] if beside else None
+                goes_on = isinstance(last, Part) and last.role == "Link" and last.tag.title == target
+                box.part = last if goes_on and isinstance(last, Part) else self._new(Tag("Link", target), owner)
+            box.part.words.append(words)
+            return box.part
+        return None
+
+    def stands(self, part: Part, height: float) -> None:
+        """Keep how high on the page under way something of a part stands."""
+        if self.places is not None and part.role != "Note":  # (nothing leads to what is beside the text)
+            self.places[-1].append((height, part.owner))
+
+    def _meet(self, items: Iterable[Item]) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                if item.tags and item.tags[-1].role:
+                    self.part(item.tags)
+                else:
+                    self._meet(item.items)
+
+    def _new(self, tag: Tag, parent: Part) -> Part:
+        made = self.parts[tag] = Part(tag, self._role(tag), parent)
+        if tag.at_end:
+            made.role = parent.role
+        elif parent.tag.at_end:
+            made.parent = parent.owner
+            parent.owner.last.append(made)
+        else:
+            parent.kids.append(made)
+        return made
+
+    def prune(self) -> None:
+        """Leave out what nothing is in."""
+        for part in reversed(self.parts.values()):  # (what lies in a part is met after it)
+            is_empty = not (part.kids or part.last or part.tag.at_end or part.role in EMPTY)
+            if is_empty and part.parent is not None:
+                part.parent.kids.remove(part)
+
+    def _role(self, tag: Tag) -> str:
+        """Its structure type; headings go down one level at a time."""
+        if not (tag.role[:1] == "H" and tag.role[1:].isdigit()):
+            return tag.role
+        self.heading = min(int(tag.role[1:]), self.heading + 1, _DEEPEST)
+        return f"H{self.heading}"
+
+
+def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
+    """Whether a place (pt, y upwards) lies in a link's box, a hair beyond its edges too."""
+    x, y = at[0] * PT, height - at[1] * PT
+    near = 0.05
+    return link.x - near <= x <= link.x + link.width + near and link.y - near <= y <= link.y + link.height + near
+
+
+# ------------------------------------------------------------------------------------------------- writing
+class Writer:
+    """Writes a structure into a file: what each page tells when it is there, and the tree when all are."""
+
+    def __init__(
+        self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]], part: int = 1
+    ) -> None:
+        """``annotations``: of each page, one for each of its links; ``part``: of PDF/UA."""
+        self.spaces = {space: file.reserve() for space in (NEW, OLD)} if part == 2 else {}
+        """The namespaces of structure types."""
+        self.structure, self.file, self.pages, self.annotations = structure, file, pages, annotations
+        self.owners: list[Ref] = []
+        """Of each page, whose its content is, by its numbers there."""
+        self.objects: dict[Part, Ref] = {}
+        self.notes: dict[str, Ref] = {}
+        """Notes by their ids."""
+        self.noted: dict[Part, list[Ref]] = {}
+        """The notes of parts."""
+        self.anchors = {
+            a.name: (n, (page.height - a.y) * _K)
+            for n, page in enumerate(structure.document.pages if part == 2 else ())
+            for a in page.anchors
+        }
+        """Where each lies: its page, and how high on it (pt)."""
+        self.linked: dict[tuple[int, int], Part] = {}
+        """The part of each link, by its page and its place among those there."""
+        anchors = [a for page in structure.document.pages for a in page.anchors if a.title]
+        self.titles = {a.name: a.title for a in reversed(anchors)}
+        """What links lead to, in words: by the first anchor of a name."""
+
+    def page(self) -> None:
+        """Write what the page that is done tells: the figures of its own, and whose its content is."""
+        structure = self.structure
+        self.owners.append(self.file.add([self._object(part) for part in structure.owners]))
+        kids, own = structure.root.kids, frozenset(structure.figures)
+        if own:
+            rest = kids[structure.begun :]
+            kids[structure.begun :] = [
+                self._done(kid) if kid in own else kid for kid in rest if kid not in own or kid.kids
+            ]
+
+    def write(self, box: Callable[[Page, Link], dict[str, Any]]) -> dict[str, Any]:
+        """Write the tree, what leads from pages and links (``box``: what one says of itself) back to it; gives what
+        the catalogue says of it."""
+        file, structure = self.file, self.structure
+        root = file.reserve()
+        structure.prune()
+        kids = self._element(structure.root, root)
+        tree: list[Any] = [v for number_and_owners in enumerate(self.owners) for v in number_and_owners]
+        key = len(self.owners)
+        for i, links in enumerate(structure.links):
+            for j, one in enumerate(links):
+                part = self.linked[i, j]
+                said = "".join(part.words).strip() or self._target(one.link)
+                file.add(
+                    {**box(structure.document.pages[i], one.link), "StructParent": key, "Contents": said},
+                    self.annotations[i][j],
+                )
+                tree += [key, self.objects[part]]
+                key += 1
+        entries = {
+            "Type": name("StructTreeRoot"),
+            "K": kids,
+            "ParentTree": file.add({"Nums": tree}),
+            "ParentTreeNextKey": key,
+        }
+        if self.spaces:
+            entries["Namespaces"] = [
+                file.add({"Type": name("Namespace"), "NS": space}, ref) for space, ref in self.spaces.items()
+            ]
+        else:
+            entries["RoleMap"] = {role: name(like) for role, like in ROLES.items()}
+        if self.notes:
+            entries["IDTree"] = {"Names": [v for one in sorted(self.notes) for v in (one, self.notes[one])]}
+        return {"StructTreeRoot": file.add(entries, root), "MarkInfo": {"Marked": True}}
+
+    def place_of(self, page: int, height: float) -> Ref:
+        """The part of the structure that stands at a height of a page (pt), or next below it."""
+        places = (self.structure.places or [[]])[page] if self.structure.places else []
+        below = [place for place in places if place[0] <= height]
+        found = max(below, key=lambda place: place[0], default=None) or (places[0] if places else None)
+        return self._object(found[1] if found else self.structure.root)
+
+    def _targets(self, part: Part) -> Iterator[str]:
+        """What a part leads to, and those within it."""
+        if part in self.structure.leads:
+            yield self.structure.leads[part]
+        for kid in part.kids:
+            if isinstance(kid, Part):
+                yield from self._targets(kid)
+
+    def _object(self, part: Part) -> Ref:
+        """The object of a part, which may be written later."""
+        known = self.objects.get(part)
+        if known is None:
+            known = self.objects[part] = self.file.reserve()
+        return known
+
+    def _renewed(self, part: Part, made: Ref) -> dict[str, Any]:
+        """What a part says of itself in PDF 2.0: whose its type is, and of what a note is."""
+        if part.role == "Note" and part.parent is not None:
+            self.noted.setdefault(part.parent, []).append(made)
+            kind = {"O": name("FENote"), "NoteType": name("None")}
+            return {"S": name("FENote"), "NS": self.spaces[NEW], "Ref": [self._object(part.parent)], "A": kind}
+        if part.role == "TOCI":
+            found = [self.anchors[target] for target in self._targets(part) if target in self.anchors]
+            return {"NS": self.spaces[OLD], **({"Ref": [self.place_of(*found[0])]} if found else {})}
+        if part.role == "Reference" and any(isinstance(kid, Part) and kid.role == "Link" for kid in part.kids):
+            # (PDF 2.0 has no link in a reference)
+            like = "P" if part.parent and part.parent.role == "TOCI" else "Span"
+            return {"S": name(like), "NS": self.spaces[NEW]}
+        return {"NS": self.spaces[OLD if part.role in GONE else NEW]}
+
+    def _target(self, link: Link) -> str:
+        """What a link leads to, in words."""
+        return self.titles.get(link.target) or link.uri or link.target
+
+    def _element(self, part: Part, parent: Ref) -> Ref:
+        """A part and all within it."""
+        made = self._object(part)
+        entries: dict[str, Any] = {"S": name(part.role), "P": parent, **self._said(part, made)}
+        if self.spaces:
+            entries |= self._renewed(part, made)
+        kids = [*part.kids, *part.last] if part.last else part.kids
+        page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
+        if page is not None:
+            entries["Pg"] = self.pages[page]
+        inner = [self._kid(kid, part, made, page) for kid in kids]
+        if part in self.noted:
+            entries["Ref"] = self.noted[part]
+        if inner:
+            entries["K"] = inner if len(inner) > 1 else inner[0]
+        return self.file.add(entries, made)
+
+    def _done(self, figure: Part) -> Ref:
+        """A figure of its own, written and let go of."""
+        made = self._element(figure, self._object(self.structure.root))
+        del self.objects[figure]
+        return made
+
+    def _kid(self, kid: Part | Content | Annotation | Ref, part: Part, made: Ref, page: int | None) -> object:
+        if isinstance(kid, Ref):
+            return kid
+        if isinstance(kid, Part):
+            return self._element(kid, made)
+        if isinstance(kid, Annotation):
+            self.linked[kid.page, kid.index] = part
+            entries = {"Type": name("OBJR"), "Obj": self.annotations[kid.page][kid.index]}
+            return entries if kid.page == page else {**entries, "Pg": self.pages[kid.page]}
+        if kid.page == page:
+            return kid.number
+        return {"Type": name("MCR"), "Pg": self.pages[kid.page], "MCID": kid.number}
+
+    def _said(self, part: Part, made: Ref) -> dict[str, Any]:
+        """What a part says of itself."""
+        tag = part.tag
+        said: dict[str, Any] = {}
+        if part.alt:
+            said["Alt"] = part.alt
+        if tag.language:
+            said["Lang"] = tag.language
+        if tag.scope:
+            said["A"] = {"O": name("Table"), "Scope": name(tag.scope)}
+        if tag.numbering:
+            said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
+        if part.box:
+            said["A"] = {"O": name("Layout"), "BBox": numbers(part.box), "Placement": name("Block")}
+        if part.role == "Note":
+            said["ID"] = id = f"note{len(self.notes) + 1:05d}"
+            self.notes[id] = made
+        return said

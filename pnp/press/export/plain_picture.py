@@ -1,0 +1,87 @@
+"""Pictures of any kind as plain pixels: upright, eight bits a colour, grey or in the colours of screens."""
+
+import io
+from typing import TYPE_CHECKING
+
+from pnp.press.export.icc import opened_profile
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
+
+SHOWN_BY_BROWSERS = {
+    "PNG": "image/png",
+    "JPEG": "image/jpeg",
+    "GIF": "image/gif",
+    "WEBP": "image/webp",
+    "AVIF": "image/avif",
+}
+"""Kinds of pictures that a web page may hold as they are, by Pillow's names."""
+_DEEP = ("I;16", "I;16B", "I;16L", "I;16N", "I", "F")
+"""Modes of more than eight bits a colour: all are grey."""
+
+
+def plain_picture(image: "Pillow.Image") -> "Pillow.Image":
+    """The first frame of a picture in mode L, RGB or RGBA, turned upright, its profile worked into its colours."""
+    return _on_screen(upright_picture(image))
+
+
+def upright_picture(image: "Pillow.Image") -> "Pillow.Image":
+    """The same in the colours of its own profile: in mode L, RGB, RGBA or CMYK."""
+    from PIL import ImageOps
+
+    upright = ImageOps.exif_transpose(image)
+    upright = shallow(upright) if upright.mode in _DEEP else upright
+    if "A" in upright.getbands() or "transparency" in upright.info:
+        return upright.convert("RGBA")
+    return upright if upright.mode in ("L", "RGB", "CMYK") else upright.convert(_plain_mode(upright.mode))
+
+
+def _plain_mode(mode: str) -> str:
+    return "L" if mode in ("1", "L") else "RGB"
+
+
+def shallow(image: "Pillow.Image") -> "Pillow.Image":
+    """A grey picture of more than eight bits a pixel with eight; whatever its greatest value may be is white."""
+    low, high = image.getextrema()
+    assert isinstance(low, int | float) and isinstance(high, int | float)
+    if image.mode.startswith("I;16") or (image.mode == "I" and 255 < high <= 65_535):
+        scale = 1 / 257
+    else:
+        scale = 255 / high if high > 255 or (image.mode == "F" and 0 < high <= 1) else 1.0
+    wide = image.convert("I") if image.mode.startswith("I;16") else image
+    made: Pillow.Image = wide.point(lambda value: value * scale + 0.5).convert("L")
+    return made
+
+
+def _on_screen(image: "Pillow.Image") -> "Pillow.Image":
+    """A picture in the colours that screens have (sRGB): by its own profile where it has one that fits it."""
+    from PIL import ImageCms
+
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    colours = image.convert("RGB") if alpha is not None else image
+    profile = opened_profile(image.info.get("icc_profile") or b"")
+    if profile is not None:
+        wanted = "L" if colours.mode == "L" else "RGB"
+        screen = ImageCms.createProfile("sRGB")
+        try:
+            made = ImageCms.profileToProfile(colours, profile, screen, outputMode="RGB" if wanted == "RGB" else "L")
+            colours = made if made is not None else colours
+        except ImageCms.PyCMSError:  # a profile of another kind of picture: it says nothing of this one
+            pass
+    if colours.mode == "CMYK":
+        colours = colours.convert("RGB")
+    if alpha is not None:
+        colours.putalpha(alpha)
+    return colours
+
+
+def browser_picture(data: bytes) -> tuple[str, bytes]:
+    """A picture as a web page can show it: its kind and its bytes, as they are where browsers know the kind."""
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
+        if image.format in SHOWN_BY_BROWSERS and image.mode != "CMYK":
+            return SHOWN_BY_BROWSERS[image.format], data
+        out = io.BytesIO()
+        plain_picture(image).save(out, "PNG")
+    return "image/png", out.getvalue()

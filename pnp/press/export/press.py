@@ -1,0 +1,103 @@
+"""Whole products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
+bleed, its trim and, where it is not cut straight, its die lines."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.press.export.cmyk import Separation
+from pnp.press.export.cutting import face_page, trim_outline
+from pnp.press.export.decks import Deck
+from pnp.press.export.icc import description_of
+from pnp.press.export.opaque import opaque_items
+from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.plain_profile import plain_profile
+from pnp.press.export.press_check import Seen, sound
+from pnp.press.export.services import drawn_out
+from pnp.press.impose.formats import Format
+from pnp.press.typeset.drawing.outline import translation
+from pnp.press.typeset.drawing.page import Die, Document, Face, Group, Page, Segment
+from pnp.press.typeset.text.fonts import Fonts
+
+STANDARDS = {"pdfx": "PDF/X-4", "pdfx-1a": "PDF/X-1a:2003"}
+"""What each target is."""
+INK_LIMIT = 300.0
+"""Most ink in one place where nothing else is asked for, percent: what coated paper takes from a sheet-fed press."""
+RICH_BLACK = (60.0, 40.0, 40.0, 100.0)
+"""Percent of the four inks in large black areas."""
+BLEED = 3.0
+"""How far the pages of books go on beyond their trim, mm."""
+DieLines = Literal["auto", "yes", "no"]
+"""Of pieces that are not cut straight or that fold; of all; of none."""
+
+
+@dataclass(frozen=True)
+class PressJob:
+    """How files for a print shop are made."""
+
+    separation: Separation
+    fonts: Fonts
+    die_lines: DieLines = "auto"
+
+
+def press_separation(target: str, ink_limit: float = INK_LIMIT, profile: bytes = b"") -> Separation:
+    """How colours are taken apart: by the shop's profile, or by arithmetic, with a profile that tells of it."""
+    intent = b"" if profile else plain_profile()
+    condition = ("", description_of(profile or intent))
+    return Separation(ink_limit, RICH_BLACK, STANDARDS[target], condition, profile, intent)
+
+
+def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
+    """The file, and what its preflight saw in it. Raises UnsoundFile where a print shop would refuse it."""
+    separation = job.separation
+    if not separation.is_live:
+        pages = tuple(replace(page, items=opaque_items(page.items)) for page in document.pages)
+        document = replace(document, pages=pages)
+    data = pdf_bytes(document, job.fonts, separation=separation)
+    return data, sound(data, document.title, separation)
+
+
+# ------------------------------------------------------------------------------------------------- pages
+def deck_pages(deck: Deck, die_lines: DieLines = "auto") -> Iterator[Page]:
+    """Every copy of every piece, its front and then its back, each on a page of its own."""
+    made: dict[str, Page] = {}
+    for card in deck.cards:
+        sides = [face for face in (card.face, card.back) if face is not None]
+        bleed = max(face.bleed for face in sides)
+        for face in sides:
+            if face.name not in made:
+                whole = drawn_out(face, bleed) if face.bleed < bleed - 1e-6 else face
+                made[face.name] = replace(face_page(whole), dies=dies_of(whole, deck.format, die_lines))
+        yield from [made[face.name] for face in sides] * card.copies
+
+
+def dies_of(face: Face, format: Format, wanted: DieLines) -> tuple[Die, ...]:
+    """Where a piece is cut and folded, on a page that has its bleed around it."""
+    straight = format.shape == "rectangle" and not format.folds
+    if wanted == "no" or (wanted == "auto" and straight):
+        return ()
+    by = translation(face.bleed, face.bleed)
+    cut = Die("cut", moved(trim_outline(face), by[4]))
+    folds: list[Segment] = []
+    for x0, y0, x1, y1 in format.folds:
+        folds += [("M", (x0, y0)), ("L", (x1, y1))]
+    return (cut, Die("fold", moved(tuple(folds), by[4]))) if folds else (cut,)
+
+
+def moved(segments: Sequence[Segment], by: float) -> tuple[Segment, ...]:
+    """An outline as far to the right as down, mm."""
+    return tuple((op, tuple(v + by for v in values)) for op, values in segments)
+
+
+def bled(document: Document, bleed: float = BLEED) -> Document:
+    """A book whose pages lie in a frame for the bleed: whatever goes on beyond their edges is seen there."""
+    return replace(document, pages=tuple(_bled(page, bleed) for page in document.pages), duplex="")
+
+
+def _bled(page: Page, by: float) -> Page:
+    whole = Group(page.items, translation(by, by))
+    anchors = tuple(replace(anchor, y=anchor.y + by) for anchor in page.anchors)
+    width, height = page.width + 2 * by, page.height + 2 * by
+    trim = (by, by, by + page.width, by + page.height)
+    return Page(width, height, (whole,), trim, (0.0, 0.0, width, height), anchors, label=page.label)

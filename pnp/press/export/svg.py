@@ -1,0 +1,225 @@
+"""A face as an SVG file of its own: text as outlines, pictures inside, so that every browser shows it as it prints.
+
+User units are mm and the origin is the trim's top left corner, as in the templates; the bleed lies below zero.
+"""
+
+import base64
+from collections.abc import Iterable
+from pathlib import Path as FilePath
+
+import uharfbuzz
+
+from pnp.base.disk import read_regular
+from pnp.press.export.cutting import trim_outline
+from pnp.press.export.plain_picture import browser_picture
+from pnp.press.export.svg_definitions import SvgDefinitions, short, transform
+from pnp.press.typeset.drawing.outline import format_path, transformed
+from pnp.press.typeset.drawing.page import (
+    MITER_LIMIT,
+    Colour,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Paint,
+    Path,
+    Placed,
+    Segment,
+)
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.svg.xml_text import escape, quoteattr
+from pnp.press.typeset.text.fonts import FontFile, Fonts, reading_font
+from pnp.source.diagnostics.budgets import PICTURE
+
+
+def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:
+    """The face as an SVG file; without ``bleed`` it is cut to its trim, rounded corners and all, out of the paper."""
+    writer = SvgWriter(fonts)
+    body = writer.items(face.items)
+    beyond = face.bleed if bleed else 0.0
+    if not bleed:
+        outline = trim_outline(face)
+        ground = f'<path d="{format_path(outline)}" fill="{paper}"/>\n'
+        body = f"{ground}<g{writer.clip(outline, False)}>\n{body}</g>\n"
+    width, height = short(face.width + 2 * beyond), short(face.height + 2 * beyond)
+    box = f"{short(-beyond)} {short(-beyond)} {width} {height}"
+    defs = "".join(writer.defs)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="{box}">\n'
+        f"<title>{escape(title or face.name)}</title>\n"
+        f"{f'<defs>{chr(10)}{defs}</defs>{chr(10)}' if defs else ''}{body}</svg>\n"
+    )
+
+
+class SvgWriter:
+    """One file under way: what is drawn often stands once among its definitions (``defs``)."""
+
+    def __init__(
+        self, fonts: Fonts, prefix: str = "", ink: Colour = "#000000", labels: bool = True, digits: int = 4
+    ) -> None:
+        """``prefix``: what the names of definitions begin with; ``ink``: what ``currentColor`` is outside any text;
+        ``labels``: words are told to those who do not see them, one by one (else the whole drawing is); ``digits``:
+        decimals of outlines, mm."""
+        self.fonts = fonts
+        self.prefix, self.ink, self.labels, self.digits = prefix, ink, labels, digits
+        self.defs: list[str] = []
+        self._glyphs: dict[tuple[str, int], str] = {}
+        self._clips: dict[tuple[tuple[Segment, ...], bool], str] = {}
+        self._faces: list[tuple[Face, str]] = []
+        self.definitions = SvgDefinitions(prefix, ink, self.defs)
+
+    def items(self, items: Iterable[Item]) -> str:
+        """Items as elements, in the order in which they are painted."""
+        return "".join(self._item(item) for item in items)
+
+    def _item(self, item: Item) -> str:
+        match item:
+            case Path():
+                return self._path(item)
+            case GlyphRun():
+                return self._glyph_run(item)
+            case Image():
+                return self._image(item)
+            case Group():
+                inner = self.items(item.items)
+                transparency = self.definitions.attributes(item, self.items) if item.is_transparent else ""
+                return self._carried(inner, item.matrix, item.clip, item.clip_even_odd, transparency)
+            case Placed():
+                use = f'<use href="#{self._face(item.face)}"/>\n'
+                return self._carried(use, item.matrix, item.clip, False)
+
+    def _carried(
+        self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool, transparency: str = ""
+    ) -> str:
+        """Elements moved together, and clipped and seen through in the coordinates that they are moved from."""
+        attributes = transform(matrix) + (self.clip(clip, even_odd) if clip else "") + transparency
+        return f"<g{attributes}>\n{inner}</g>\n" if attributes else inner
+
+    def clip(self, outline: tuple[Segment, ...], even_odd: bool) -> str:
+        """The attribute that clips to an outline."""
+        key = (outline, even_odd)
+        if key not in self._clips:
+            name = self._clips[key] = f"{self.prefix}clip{len(self._clips) + 1}"
+            rule = ' clip-rule="evenodd"' if even_odd else ""
+            path = f'<path d="{format_path(outline)}"{rule}/>'
+            self.defs.append(f'<clipPath id="{name}">{path}</clipPath>\n')
+        return f' clip-path="url(#{self._clips[key]})"'
+
+    def _path(self, path: Path) -> str:
+        if not path.segments or (path.paint.fill is None and path.paint.stroke is None):
+            return ""
+        return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.definitions)}/>\n'
+
+    def _face(self, face: Face) -> str:
+        """The name of a face that is shown inside this one."""
+        known = next((name for other, name in self._faces if other is face or other == face), "")
+        if not known:
+            drawn = self.items(face.items)
+            known = f"{self.prefix}face{len(self._faces) + 1}"
+            self._faces.append((face, known))
+            self.defs.append(f'<g id="{known}">\n{drawn}</g>\n')
+        return known
+
+    def _glyph_run(self, run: GlyphRun) -> str:
+        file, em = self.fonts.open(run.font), run.size * PT
+        label = f" aria-label={quoteattr(run.text)}" if self.labels else ""
+        fill = self.definitions.paint(run.fill)
+        if isinstance(run.fill, Gradient):
+            # A gradient lies as what it paints does: letters that are used elsewhere would each begin it anew.
+            drawn = format_path(run_outline(run, file), self.digits)
+            return f'<path fill="{fill}"{label} d="{drawn}"/>\n' if drawn else ""
+        uses = []
+        for glyph in run.glyphs:
+            name = self._glyph(file, glyph.gid)
+            if name:
+                at = (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
+                uses.append(f'<use href="#{name}"{transform(at)}/>\n')
+        return f'<g fill="{fill}"{label}>\n{"".join(uses)}</g>\n' if uses else ""
+
+    def _glyph(self, file: FontFile, gid: int) -> str:
+        """The name of a glyph's outline, drawn 1 em large with y upwards; "" for one that draws nothing."""
+        key = (file.entry.name, gid)
+        if key not in self._glyphs:
+            outline = glyph_outline(file, gid)
+            name = self._glyphs[key] = f"{self.prefix}glyph{len(self._glyphs) + 1}" if outline else ""
+            if name:
+                self.defs.append(f'<path id="{name}" d="{format_path(outline, self.digits + 1)}"/>\n')
+        return self._glyphs[key]
+
+    def _image(self, image: Image) -> str:
+        kind, shown = browser_picture(read_regular(FilePath(image.file), PICTURE.most))
+        data = base64.b64encode(shown).decode("ascii")
+        box = f'x="{short(image.x)}" y="{short(image.y)}" width="{short(image.width)}" height="{short(image.height)}"'
+        return f'<image {box} preserveAspectRatio="none" href="data:{kind};base64,{data}"/>\n'
+
+
+def glyph_outline(file: FontFile, gid: int) -> tuple[Segment, ...]:
+    """A glyph's outline, em, y upwards; quadratic curves raised to cubic ones."""
+    with reading_font(file.entry):
+        pen = _GlyphPen(1 / file.upem)
+        file.font.draw_glyph(gid, _glyph_pens(), pen)
+    return tuple(pen.segments)
+
+
+def run_outline(run: GlyphRun, file: FontFile) -> tuple[Segment, ...]:
+    """The outline of a whole run, mm."""
+    em = run.size * PT
+    return tuple(
+        segment
+        for glyph in run.glyphs
+        for segment in transformed(
+            glyph_outline(file, glyph.gid), (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
+        )
+    )
+
+
+class _GlyphPen:
+    """Gathers what HarfBuzz draws."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.segments: list[Segment] = []
+        self.at = (0.0, 0.0)
+
+    def put(self, op: str, *numbers: float) -> None:
+        """One segment, in font units."""
+        scaled = tuple(v * self.scale for v in numbers)
+        self.segments.append((op, scaled))
+        if scaled:
+            self.at = (scaled[-2], scaled[-1])
+
+    def quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
+        """A quadratic curve as the cubic that is the same."""
+        (x0, y0), s = self.at, self.scale
+        first = ((x0 / s + 2 * cx) / 3, (y0 / s + 2 * cy) / 3)
+        self.put("C", *first, (x + 2 * cx) / 3, (y + 2 * cy) / 3, x, y)
+
+
+def _glyph_pens() -> "uharfbuzz.DrawFuncs":
+    pens = uharfbuzz.DrawFuncs()
+    pens.set_move_to_func(lambda x, y, pen: pen.put("M", x, y))
+    pens.set_line_to_func(lambda x, y, pen: pen.put("L", x, y))
+    pens.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.put("C", a, b, c, d, x, y))
+    pens.set_quadratic_to_func(lambda cx, cy, x, y, pen: pen.quadratic(cx, cy, x, y))
+    pens.set_close_path_func(lambda pen: pen.put("Z"))
+    return pens
+
+
+# ------------------------------------------------------------------------------------------------- attributes
+def _paint(paint: Paint, definitions: SvgDefinitions) -> str:
+    said = f' fill="{definitions.paint(paint.fill) if paint.fill else "none"}"'
+    if paint.fill and paint.even_odd:
+        said += ' fill-rule="evenodd"'
+    if paint.stroke:
+        said += f' stroke="{definitions.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
+        said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
+        said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
+        said += f' stroke-miterlimit="{paint.miter_limit:g}"' if paint.miter_limit != MITER_LIMIT else ""
+        if paint.dash:
+            said += f' stroke-dasharray="{" ".join(short(v) for v in paint.dash)}"'
+            said += f' stroke-dashoffset="{short(paint.dash_offset)}"' if paint.dash_offset else ""
+    return said

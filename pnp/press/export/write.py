@@ -1,0 +1,208 @@
+"""The door for writing: files go into the folder that was asked for, all of them or none, whenever a program may end.
+
+Every target is resolved first; a link that leads out of the folder stops the write (PNP131). The data goes to temporary
+files beside their places, named in a journal (`journal.py`); when all of them are complete, the journal says so, and
+they are moved. The next write into the same folders finishes what a killed program left. Programs that write into one
+folder at the same time write one after the other (`turns.py`).
+"""
+
+import errno
+import os
+import shutil
+import stat
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from pnp.base.disk import USUAL_OUTPUT, NotOpened, OutsideFolder, create, inside
+from pnp.press.export.folder_lock import PATIENCE, Busy, turn
+from pnp.press.export.journal import READY, UNDO, Journal, Move, clear, finish, is_left, journals_of, move_of, undo
+from pnp.source.diagnostics import Report, Span
+from pnp.source.load.write_back import report_way_out
+
+ROUNDS = 5
+"""How often a write looks for killed ones before it goes on beside one that it cannot finish."""
+
+
+def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool:
+    """Write every file, or leave every one as it was; gives whether they were written.
+
+    ``within``: the folder that was asked for, outside of which nothing is written. The user may name a link to a
+    folder; the usual output folder, which nobody has named, must lie in the current one. Reports PNP131 for a link that
+    leads out, and PNP119 for anything else in the way.
+    """
+    if not files:
+        return True
+    root = Path() if within == USUAL_OUTPUT else within
+    real = _real_places(files, root, report)
+    if real is None:
+        return False
+    made: list[Path] = []
+    try:
+        for folder in {target.parent: None for target in real}:
+            made += _make_folder(folder)
+        _write_in_turn(real, root.resolve())
+    except OSError as error:
+        for folder in reversed(made):
+            _remove_empty(folder)
+        _complain(error, real, report)
+        return False
+    return True
+
+
+def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> dict[Path, bytes] | None:
+    """The files by the places that they really go to; None, and a diagnostic, where one leads out of the folder or two
+    go to the same place. A place without links below the folder keeps its name."""
+    places: dict[Path, Path] = {}
+    taken: set[Path] = set()
+    for target in files:
+        try:
+            name = os.path.relpath(target, folder)
+            place = inside(folder, name)
+        except OutsideFolder as problem:
+            report_way_out(problem, target, folder, report)
+            return None
+        except (NotOpened, ValueError):
+            report.error("PNP119", f"nothing was written, because no file can be called `{target}`", Span(str(target)))
+            return None
+        if place in taken:
+            message = f"nothing was written, because a link leads two files to `{place}`"
+            report.error("PNP119", message, Span(str(target)), "delete the link")
+            return None
+        taken.add(place)
+        places[target] = place
+    root = folder.resolve()
+    return {
+        target if place == root / os.path.relpath(target, folder) else place: files[target]
+        for target, place in places.items()
+    }
+
+
+def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:
+    """Write while no other program does, and when nothing is left of killed ones."""
+    folders = {target.parent: None for target in files}
+    for rounds_left in reversed(range(ROUNDS)):
+        finish(folders, PATIENCE)
+        with turn(folders):
+            if not rounds_left or not any(map(is_left, journals_of(folders))):
+                _hold_inside(folders, root)
+                _write(files)
+                return
+
+
+def _hold_inside(folders: Iterable[Path], root: Path) -> None:
+    """Raise OSError where a folder has been replaced by a link that leads out since it was looked at."""
+    for folder in folders:
+        if not Path(os.path.realpath(folder)).is_relative_to(root):
+            raise OSError(errno.ELOOP, "a link leads out of it now", str(folder))
+
+
+def _write(files: Mapping[Path, bytes]) -> None:
+    """Write into folders that are all there."""
+    token = os.urandom(8).hex()
+    moves = [_planned(target, token) for target in files]
+    with Journal(_common_folder(list(files)), token, moves) as journal:
+        try:
+            for move, data in zip(moves, files.values(), strict=True):
+                _save(move.part, data, synced=not journal.alone)
+            if not journal.alone:
+                journal.add(READY)
+            for move in moves:
+                _keep(move)
+                os.replace(move.part, move.target)
+        except (OSError, KeyboardInterrupt):
+            with suppress(OSError):  # (on a full disk there may be no room for a word)
+                journal.add(UNDO)
+            undo(moves)
+            journal.close()
+            raise
+        with suppress(OSError):  # (the next program removes what cannot be removed now)
+            _clear_up(moves, journal)
+
+
+def _clear_up(moves: Sequence[Move], journal: Journal) -> None:
+    try:
+        clear(moves)
+    except KeyboardInterrupt:
+        clear(moves)
+        journal.close()
+        raise
+    journal.close()
+
+
+def _planned(target: Path, token: str) -> Move:
+    with suppress(FileNotFoundError):
+        kind = os.stat(target).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, "there is a folder of that name", str(target))
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EEXIST, "there is a pipe, a device or a socket of that name", str(target))
+    return move_of(target, token, target.exists())
+
+
+def _common_folder(targets: Sequence[Path]) -> Path:
+    """The real path of the innermost folder that all stand in."""
+    return Path(os.path.realpath(os.path.commonpath([target.parent.absolute() for target in targets])))
+
+
+def _save(file: Path, data: bytes, synced: bool) -> None:
+    """Data in a new file; ``synced``: on the disk."""
+    with os.fdopen(create(file), "wb") as opened:
+        opened.write(data)
+        if synced:
+            opened.flush()
+            os.fsync(opened.fileno())
+
+
+def _keep(move: Move) -> None:
+    """Keep what stands in a file's place: by a second name, or as a copy where the disk knows no such names."""
+    if not move.was:
+        return
+    try:
+        os.link(move.target, move.old)
+    except OSError:
+        copy = move.old.with_suffix(".copy.part")
+        shutil.copy2(move.target, copy)
+        os.replace(copy, move.old)
+
+
+# ------------------------------------------------------------------------------------------------- folders and faults
+def _make_folder(folder: Path) -> list[Path]:
+    """Make a folder and those above it; give back the ones that are new, outermost first."""
+    new = [f for f in (folder, *folder.parents) if not os.path.lexists(f)][::-1]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        for one in reversed(new):
+            _remove_empty(one)
+        raise
+    return new
+
+
+def _remove_empty(folder: Path) -> None:
+    try:
+        folder.rmdir()
+    except OSError:
+        return
+
+
+def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> None:
+    place = Path(error.filename) if error.filename else next(iter(files), Path())
+    folder = next((f for f in (place, *place.parents) if os.path.isdir(f)), place)
+    standing = (f for f in (place, *place.parents) if os.path.lexists(f) and not os.path.isdir(f))
+    in_the_way = next((f for f in standing if f not in files), None)
+    why, help = (error.strerror or str(error)).lower(), "make the folder writable, or name another one with `--out DIR`"
+    said = f"`{folder}` cannot be written to: {why}"
+    if in_the_way is not None:
+        what = "file" if os.path.exists(in_the_way) else "link that leads nowhere"
+        said, folder = f"`{in_the_way}` is a {what}, where a folder is to be", in_the_way
+        help = f"name a folder with `--out DIR`, or move the {what.split()[0]} away"
+    elif error.errno == errno.EACCES and os.path.isfile(place):
+        said = f"`{place}` is in use, or may not be changed: {why}"
+        help = "close the program that shows it, or name another folder with `--out DIR`"
+    elif isinstance(error, Busy):
+        help = "wait until it is done, or name another folder with `--out DIR`"
+    elif error.errno in (errno.ENOSPC, errno.EDQUOT):
+        said = f"the disk of `{folder}` is full: {why}"
+        help = "make room on the disk, or name a folder on another one with `--out DIR`"
+    report.error("PNP119", f"nothing was written, because {said}", Span(str(folder)), help)

@@ -1,0 +1,302 @@
+"""A chapter of a document as elements: sections, clauses with their ids, lists, notes, tables, examples."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pnp.press.document import matter, nodes, parts, shows
+from pnp.press.document.code import coloured
+from pnp.press.document.game_text import aside_label, example_of
+from pnp.press.document.story import Lying, Story
+from pnp.press.html.computed import part_nodes
+from pnp.press.html.nodes import Element, Node, element
+from pnp.press.html.pictures import picture
+from pnp.press.html.words import Web, list_of, number_link, sign, word_nodes
+from pnp.press.pieces.boards import board_drawing, boards_shown
+from pnp.press.pieces.figures import draw_figure, usual_look
+from pnp.press.pieces.positions import SCALE, TABLE, WIDE, fan, held_cards, rows_of_cards
+from pnp.press.typeset import Drawing
+
+MEASURE, BOX_MEASURE = 92.0, 83.0
+"""Widths that figures and the pictures of examples are drawn for, mm: those of a book on A5."""
+FEW = 2
+"""Cards that are drawn as large as there is room, and no more than so many."""
+RING, FEW_WIDE = 36.0, 44.0
+"""Width of a board, and of a few cards, mm."""
+
+
+def chapter_element(chapter: nodes.Chapter, web: Web) -> Element:
+    """A chapter; its first heading is its own."""
+    web.chapter = chapter.id
+    root = element("section", class_="chapter")
+    for block in chapter.blocks:
+        if isinstance(block, nodes.Section):
+            id = web.claim(block.id)
+            if id:
+                root.attributes["id"] = id
+            root.add(*_section(block, web, 2))
+        else:
+            root.add(*block_nodes((block,), web, 2))
+    return root
+
+
+def _section(section: nodes.Section, web: Web, depth: int) -> list[Node]:
+    """What a section holds: its heading, and what stands below it."""
+    heading = element(f"h{min(6, depth)}", *number_link(section.number, section.id), *word_nodes(section.title, web))
+    return [heading, *_evidence(section), *block_nodes(section.blocks, web, depth + 1)]
+
+
+def block_nodes(blocks: Iterable[nodes.Block], web: Web, depth: int = 3) -> list[Node]:
+    """Blocks as elements; ``depth`` is that of a heading among them."""
+    return [node for block in blocks for node in _block(block, web, depth)]
+
+
+def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
+    match block:
+        case nodes.Section():
+            made = element("section", id=web.claim(block.id))
+            made.add(*_section(block, web, depth))
+            yield made
+        case nodes.Clause():
+            yield _clause(block, web, depth)
+        case nodes.Paragraph():
+            yield element("p", *word_nodes(block.inlines, web))
+        case nodes.List():
+            yield _list(block, web, depth)
+        case nodes.Definitions():
+            yield _definitions(block, web, depth)
+        case nodes.Admonition():
+            title = [element("p", *word_nodes(block.title, web), class_="caps")] if block.title else []
+            yield element("aside", *title, *block_nodes(block.blocks, web, depth), class_="box admonition", role="note")
+        case nodes.Note():
+            yield _note(block, web)
+        case nodes.Table():
+            yield table(block.head, block.rows, web)
+        case Story():
+            yield from story_elements(block, web, depth)
+        case nodes.Example():
+            yield _example(block, web, depth)
+        case nodes.Code():
+            yield from [code(block.text)] if web.is_proof else []
+        case nodes.OnlyFor():
+            yield element("p", block.games, class_="caps")
+        case nodes.Figure():
+            yield figure(block, web)
+        case _:
+            yield from _matter(block, web)
+
+
+def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
+    """What stands in a chapter and is made of the model."""
+    match block:
+        case matter.Glossary():
+            yield element("dl", *(node for entry in block.entries for node in _glossary_entry(entry, web)))
+        case matter.Rulings():
+            yield list_of(_ruling(entry, web) for entry in block.entries)
+        case matter.Credits():
+            yield pairs(block.lines, web)
+            yield from block_nodes(block.notes, web)
+        case shows.IconKey():
+            items = (element("li", sign(name, web.edition), " ", web.edition.meaning(name)) for name in web.signs)
+            yield list_of(items, "columns plain")
+        case parts.Part():
+            yield from part_nodes(block, web)
+
+
+# ------------------------------------------------------------------------------------------------- clauses and lists
+def _clause(clause: nodes.Clause, web: Web, depth: int) -> Element:
+    """A clause: its evidence, its number before its words, and what goes on with it."""
+    made = element("article", class_=f"clause {clause.kind}", id=web.claim(clause.id))
+    if label := aside_label(clause.kind, web.edition):
+        made.add(element("p", label, class_="caps"))
+    number = number_link(clause.number, clause.id)
+    own, *rest = block_nodes(clause.blocks, web, depth)
+    return _with(made, *_evidence(clause), _led_by(own, number), *rest)
+
+
+def _led_by(node: Node, number: Sequence[Node]) -> Node:
+    """An element with a number before the first words in it."""
+    if not isinstance(node, Element) or not number:
+        return node
+    if node.tag == "dl":
+        first, *rest = node.children
+        return replace(node, children=[_led_by(first, number), *rest])
+    return replace(node, children=[*number, *node.children])
+
+
+def _list(found: nodes.List, web: Web, depth: int) -> Element:
+    """A list; one that goes on with the numbers of another begins with its own."""
+    first = found.items[0].place if found.items else 1
+    start = str(first) if found.ordered and first != 1 else ""
+    return element("ol" if found.ordered else "ul", *(_item(item, web, depth) for item in found.items), start=start)
+
+
+def _item(item: nodes.ListItem, web: Web, depth: int) -> Element:
+    """An item of a list; it may be a clause."""
+    made = element("li", class_=f"clause {item.kind}" if item.kind else "", id=web.claim(item.id))
+    number = number_link(item.number, item.id)
+    return _with(made, *_evidence(item), *number, *word_nodes(item.inlines, web), *block_nodes(item.blocks, web, depth))
+
+
+def _with(made: Element, *inner: Node) -> Element:
+    made.add(*inner)
+    return made
+
+
+def _definitions(found: nodes.Definitions, web: Web, depth: int) -> Element:
+    made = element("dl")
+    for entry in found.entries:
+        made.add(element("dt", *word_nodes(entry.term, web)))
+        made.add(*(element("dd", *_unwrapped((block,), web, depth)) for block in entry.blocks))
+    return made
+
+
+def _unwrapped(blocks: Sequence[nodes.Block], web: Web, depth: int = 3) -> list[Node]:
+    """The words of a single paragraph, or blocks."""
+    if len(blocks) == 1 and isinstance(only := blocks[0], nodes.Paragraph):
+        return word_nodes(only.inlines, web)
+    return block_nodes(blocks, web, depth)
+
+
+def _note(note: nodes.Note, web: Web) -> Element:
+    """A note; the number of one that has a number leads back to where it is referred to."""
+    words = word_nodes(note.inlines, web)
+    if not note.number:
+        return element("p", *words, class_="note", role="note")
+    number, back = str(note.number), web.anchor("noteref", note.id)
+    lead: Node = element("a", number, href=f"#{back}", role="doc-backlink") if back in web.ids else number
+    id = web.claim(web.anchor("note", note.id))
+    return element("p", element("sup", lead), " ", *words, class_="note", role="doc-footnote", id=id)
+
+
+# ------------------------------------------------------------------------------------------------- tables
+def table(head: Sequence[nodes.Cell], rows: Iterable[Sequence[nodes.Cell]], web: Web) -> Element:
+    """A table that can be scrolled where it is wider than the page."""
+    made = element("table")
+    if head:
+        made.add(element("thead", element("tr", *(_cell(cell, web) for cell in head))))
+    made.add(element("tbody", *(element("tr", *(_cell(cell, web) for cell in row)) for row in rows)))
+    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+
+
+def _cell(cell: nodes.Cell, web: Web) -> Element:
+    inner = _unwrapped(cell.blocks, web)
+    if not cell.heads or not inner:
+        return element("td", *inner)
+    return element("th", *inner, scope="col" if cell.heads == "column" else "row")
+
+
+def pairs(lines: Iterable[tuple[str, str]], web: Web) -> Element:
+    """What and who, as a table."""
+    rows = (element("tr", element("th", what, class_="caps", scope="row"), element("td", who)) for what, who in lines)
+    made = element("table", element("tbody", *rows))
+    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+
+
+def _glossary_entry(entry: matter.GlossaryEntry, web: Web) -> Iterator[Node]:
+    yield element("dt", *word_nodes(entry.term.inlines, web))
+    number = number_link(entry.defined.text, entry.defined.clause)[:1] if entry.defined else []
+    games = [f" ({web.edition.prose.joined(entry.of)})"] if entry.of else []
+    yield element("dd", *word_nodes(entry.inlines, web), *games, *([" "] if number else []), *number)
+
+
+def _ruling(entry: matter.Ruling, web: Web) -> Element:
+    links = [node for number in entry.clauses for node in (", ", *word_nodes((number,), web))]
+    return element("li", *links[1:], "\u2002", *word_nodes(entry.inlines, web))
+
+
+# ------------------------------------------------------------------------------------------------- pictures
+def figure(block: nodes.Figure, web: Web) -> Element:
+    """A picture that says what it shows."""
+    drawing = draw_figure(block, web.edition, usual_look(web.edition.theme, MEASURE))
+    drawn = picture(drawing, web.edition)
+    if block.title:
+        drawn = replace(drawn, alt=f"{block.title}: {drawn.alt}")
+    caption = [element("figcaption", *word_nodes(block.caption, web))] if block.caption else []
+    return element("figure", drawn, *caption, class_="figure")
+
+
+def _example(block: nodes.Example, web: Web, depth: int) -> Element:
+    """A worked example: what it is of, its position, its story, the clauses that ran."""
+    caption = element("figcaption", web.edition.say("Example"), f"  {block.number}")
+    story = block_nodes(block.story, web, depth)
+    checked = element("p", block.checked, class_="small")
+    made = element("figure", caption, class_="box", id=web.claim(f"box:{block.example}"))
+    return _with(made, *_position(block, web), *story, checked)
+
+
+def _position(block: nodes.Example, web: Web) -> list[Node]:
+    """The boards and cards of an example's position, side by side where there are several."""
+    edition, look = web.edition, usual_look(web.edition.theme, MEASURE)
+    example = example_of(edition.game, block.example)
+    assert example is not None
+    held = held_cards(edition, example)
+    cards = sum(len(one.faces) for one in held)
+    drawings: list[Drawing] = []
+    if cards:
+        wide, scale = (FEW_WIDE, SCALE) if cards <= FEW else (BOX_MEASURE, WIDE)
+        drawings.append(fan(edition, look.small, held, wide, scale))
+    for board, pieces in boards_shown(edition, example.shows, example.data.get("given")):
+        drawings.append(board_drawing(edition, board, pieces, RING))
+    shown = [picture(drawing, edition) for drawing in drawings]
+    return list(shown) if len(shown) < 2 else [element("div", *(element("div", one) for one in shown), class_="row")]
+
+
+def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
+    """A played example: the table, and scene by scene what happened and which clause allows it; ``depth`` is
+    that of its headings."""
+    heading = f"h{min(6, depth)}"
+    yield element("div", *block_nodes(block.opening, web, depth), id=web.claim(f"box:{block.example}"))
+    example = example_of(web.edition.game, block.example)
+    for board, pieces in boards_shown(web.edition, example.shows, example.data.get("given")) if example else ():
+        yield picture(board_drawing(web.edition, board, pieces, RING), web.edition)
+    yield from _laid(block.before, web)
+    for scene in block.scenes:
+        if scene.title:
+            yield element(heading, scene.title)
+        if scene.why.inlines:
+            yield element("p", element("em", *word_nodes(scene.why.inlines, web)), " ", *_to(scene.why), class_="small")
+        yield from block_nodes(scene.told, web, depth)
+        yield from _laid(scene.cards, web)
+        items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
+        yield list_of(items)
+    if block.after:
+        yield element(heading, block.now)
+        yield from _laid(block.after, web)
+    yield from block_nodes(block.closing, web, depth)
+    if block.checked:
+        yield element("p", block.checked, class_="small")
+
+
+def _to(line: parts.Line) -> list[Node]:
+    """The number of a line's clause, as a link."""
+    return number_link(line.number, line.clause) if line.number else []
+
+
+def _laid(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
+    """Cards as they lie, in rows."""
+    look = usual_look(web.edition.theme, MEASURE)
+    for row in rows_of_cards(web.edition, lying):
+        yield picture(fan(web.edition, look.small, row, BOX_MEASURE, TABLE), web.edition)
+
+
+# ------------------------------------------------------------------------------------------------- proofs
+def _evidence(clause: nodes.Numbered) -> list[Node]:
+    """What a proof says of a clause."""
+    evidence = clause.evidence
+    if evidence is None:
+        return []
+    lines: list[Node] = [element("span", f"▲ {evidence.change}", class_="mark")] if evidence.change else []
+    for i, line in enumerate(evidence.lines):
+        is_loud = evidence.is_fault and i == 0
+        lines.append(element("span", f"× {line}" if is_loud else line, class_="mark" if is_loud else ""))
+    parted = [node for i, line in enumerate(lines) for node in ((element("br"), line) if i else (line,))]
+    return [element("p", *parted, class_="evidence changed" if evidence.change else "evidence", role="note")]
+
+
+def code(text: str) -> Element:
+    """A clause's code, its words coloured by what they are."""
+    made = Element("code", {"class": "code"})
+    for i, line in enumerate(coloured(text)):
+        made.add(*(["\n"] if i else []))
+        made.add(*(w.text if w.kind == "plain" else element("span", w.text, class_=f"code-{w.kind}") for w in line))
+    return element("pre", made, lang="en", dir="ltr", tabindex="0")

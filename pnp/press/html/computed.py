@@ -1,0 +1,204 @@
+"""What is computed from the model, as elements: the round, actions, cards, hands, tables, what is in the box."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.press.document import parts
+from pnp.press.document.nodes import Block
+from pnp.press.html.nodes import Element, Node, element
+from pnp.press.html.pictures import picture
+from pnp.press.html.words import Web, list_of, sign, word_nodes
+from pnp.press.pieces.boards import board_key
+from pnp.press.pieces.components import component_drawing
+from pnp.press.pieces.cycles import cycle_drawing
+from pnp.press.typeset import TextStyle
+
+KEY_WIDTH = 96.5
+"""Width that the board of a quick reference is drawn for, mm."""
+PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE = 21.2, 42.0, 0.3
+"""Room for the picture of a component, mm, and its scale where it fits."""
+STAR = "★"
+"""What stands for a card whose code says no more than its name."""
+
+
+def part_nodes(part: Block, web: Web) -> list[Node]:
+    """A computed part as elements."""
+    return list(_part(part, web))
+
+
+def _part(part: Block, web: Web) -> Iterator[Node]:
+    match part:
+        case parts.Lines():
+            yield _lines(part.lines, web, part.ordered)
+        case parts.Round():
+            yield Element("ol", {"class": "plain"}, [_step(step, web) for step in part.steps])
+        case parts.Actions():
+            for phase in part.phases:
+                yield from _phase(phase, web, False)
+        case parts.CardRows():
+            yield _table((), [_card_row(row, web) for row in part.rows], web)
+        case parts.CodedList():
+            items = (element("li", *_coded(entry, part.is_choice), *_explained(entry, web)) for entry in part.entries)
+            yield Element("ol" if part.ordered else "ul", {"class": "columns plain"}, list(items))
+        case parts.Facts():
+            yield list_of((element("li", *_fact(fact, part, web)) for fact in part.entries), "columns plain")
+        case parts.Compared():
+            yield _compared(part, web)
+        case parts.Matrix():
+            yield _matrix(part, web)
+        case parts.Components():
+            yield list_of((_component(entry, web) for entry in part.entries), "plain row")
+        case parts.Cycle():
+            yield picture(cycle_drawing(part, web.edition, KEY_WIDTH, 1.0), web.edition)
+        case parts.BoardKey():
+            style = TextStyle(web.edition.theme.sans, 9.0, web.edition.theme.text)
+            yield picture(board_key(part.board, part.table, web.edition, KEY_WIDTH, style), web.edition)
+
+
+# ------------------------------------------------------------------------------------------------- lines, the round
+def _lines(lines: Iterable[parts.Line], web: Web, ordered: bool = False) -> Element:
+    """Clauses in brief as a list; steps are a numbered one."""
+    items = [element("li", *_line(line, web)) for line in lines]
+    return Element("ol", {}, list(items)) if ordered else list_of(items)
+
+
+def _line(line: parts.Line, web: Web) -> list[Node]:
+    """What is told, the number of its clause behind it."""
+    return [*word_nodes(line.inlines, web), *_number(line.number, line.clause, web, "hung")]
+
+
+def _number(number: str, clause: str, web: Web, kind: str = "") -> list[Node]:
+    """The number of a clause, which leads to it where this page has it."""
+    if not number:
+        return []
+    link: Node = element("a", number, href=f"#{clause}") if clause in web.edition.game.clauses else number
+    return [" ", element("span", link, class_=kind)] if kind else [link]
+
+
+def _step(step: parts.RoundStep, web: Web) -> Element:
+    """A step of the round: its place, what it is called, who acts, what happens, what may be done."""
+    who: list[Node] = [" ", element("span", step.who, class_="aside")] if step.who else []
+    place = element("span", str(step.place), class_="hung disc")
+    made = element("li", element("p", place, " ", element("strong", step.title), *who))
+    if step.lines:
+        made.add(_lines(step.lines, web))
+    for phase in step.phases:
+        made.add(*_phase(phase, web, True))
+    return made
+
+
+# ------------------------------------------------------------------------------------------------- actions
+def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[Node]:
+    """What may be done in a phase: a table for everybody, and one for each people that has actions of its own."""
+    note: list[Node] = [" ", element("span", *word_nodes(phase.note, web), class_="aside")] if phase.note else []
+    yield element("p", element("span", phase.label, class_="caps"), *note)
+    for group in phase.groups:
+        if group.title:
+            mark: list[Node] = [sign(group.mark, web.edition), " "] if _is_known(group.mark, web) else []
+            yield element("p", *mark, group.title, class_="caps")
+        yield _table((), [_action(action, web, with_figures) for action in group.actions], web)
+
+
+def _action(action: parts.ActionNode, web: Web, with_figures: bool) -> Element:
+    """An action's name, what it costs, what it does, and the number of its clause."""
+    cost: list[Node] = [sign(action.sign.name, web.edition)] if action.sign else []
+    if action.sign and with_figures:
+        cost += [f"\u2009{action.figure}"] if action.figure else []
+        cost += ["\u2009", sign("each", web.edition)] if action.each else []
+    does = element("td", *word_nodes(action.does, web))
+    number = element("td", *_number(action.number, action.clause, web))
+    return element("tr", element("th", action.name, scope="row"), element("td", *cost), does, number)
+
+
+# ------------------------------------------------------------------------------------------------- cards and hands
+def _card_row(row: parts.CardRow, web: Web) -> Element:
+    """A rank, the card's name with who is cast, what it does."""
+    code = element("th", STAR if row.is_star else row.code, class_="display", scope="row")
+    first, *rest = row.names or ((),)
+    names: list[Node] = [element("p", element("strong", *word_nodes(first, web)))] if first else []
+    names += [element("p", *word_nodes(name, web), class_="aside") for name in rest]
+    return element("tr", code, element("td", *names), element("td", *_line(row.does, web)))
+
+
+def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
+    """Something behind its code, or a hand behind its place; what is so of a hand behind it."""
+    code: list[Node] = [element("span", entry.code, class_="hung"), " "]
+    if is_choice:
+        return [element("strong", entry.label)]
+    if not entry.flag:
+        return [*code, entry.label]
+    return [*code, element("strong", entry.label), " ", element("span", entry.flag, class_="hung pill")]
+
+
+def _explained(entry: parts.Coded, web: Web) -> list[Node]:
+    """What makes a hand, and cards that do."""
+    made: list[Node] = []
+    if entry.cards:
+        made += [" ", element("span", *word_nodes(entry.cards, web))]
+    return [*made, " ", element("small", entry.means)] if entry.means else made
+
+
+# ------------------------------------------------------------------------------------------------- tables
+def _is_known(mark: str, web: Web) -> bool:
+    return mark in web.edition.setting.icons
+
+
+def _fact(fact: parts.Fact, found: parts.Facts, web: Web) -> list[Node]:
+    """A key and what tables say of it; what has a mark is shown by it."""
+    first, *rest = (word_nodes(value, web) for value in fact.values)
+    key = word_nodes(fact.key, web)
+    if not found.is_joined and _is_known(fact.value_mark, web):
+        return [sign(fact.value_mark, web.edition), " ", *key]
+    lead: Node = sign(fact.key_mark, web.edition) if _is_known(fact.key_mark, web) else element("strong", *key)
+    told: list[Node] = [element("strong", *first)] if found.is_joined else first
+    marked = found.is_joined or _is_known(fact.key_mark, web)
+    between = web.edition.say("{name}: {value}").partition("{name}")[2].partition("{value}")[0]
+    return [lead, " " if marked else between, *told, *(node for value in rest for node in (" · ", *value))]
+
+
+def _compared(found: parts.Compared, web: Web) -> Element:
+    """A row for each key, a column for each table."""
+    head = [element("td")]
+    for one in found.heads:
+        mark: list[Node] = [sign(one.mark, web.edition), " "] if _is_known(one.mark, web) else []
+        head.append(element("th", *mark, one.label, scope="col"))
+    rows = [
+        element("tr", element("th", code, scope="row"), *(element("td", value) for value in values))
+        for code, values in found.rows
+    ]
+    return _table(head, rows, web)
+
+
+def _matrix(found: parts.Matrix, web: Web) -> Element:
+    """A table of two keys, in each cell the value and what it stands for."""
+    head = [element("td"), *(element("th", column, scope="col") for column in found.columns)]
+    rows = [
+        element("tr", element("th", name, scope="row"), *(element("td", *_result(one, web)) for one in results))
+        for name, results in found.rows
+    ]
+    return _table(head, rows, web)
+
+
+def _result(result: parts.Result, web: Web) -> list[Node]:
+    if not result.told:
+        return [result.value]
+    return [element("p", result.value), element("p", *word_nodes(result.told, web), class_="aside")]
+
+
+def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Element:
+    """A table that can be scrolled where it is wider than the page."""
+    made = element("table")
+    if head:
+        made.add(element("thead", Element("tr", {}, list(head))))
+    made.add(Element("tbody", {}, list(rows)))
+    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+
+
+# ------------------------------------------------------------------------------------------------- the box
+def _component(entry: parts.ComponentNode, web: Web) -> Element:
+    """A component's picture, its count and name."""
+    made = element("li")
+    drawing = component_drawing(entry.component, web.edition, PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE)
+    if drawing is not None:
+        made.add(picture(drawing, web.edition))
+    made.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
+    return made

@@ -1,0 +1,71 @@
+"""What a web page is made of: elements as HTML has them, words, and pictures, drawn when the page is written."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Item
+
+INLINE = frozenset({"a", "span", "strong", "em", "sup", "br", "code", "b"})
+"""Elements that stand in a line of words."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing. Lengths are mm, and ``items`` are in its own coordinates."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    alt: str
+    """What it shows, in the language of the page; "" for an ornament."""
+    is_icon: bool = False
+    """It stands in a line of words, and is as high as they are."""
+
+
+@dataclass
+class Element:
+    """An element under way: its children are added as they are met."""
+
+    tag: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: list["Node"] = field(default_factory=list)
+
+    def add(self, *nodes: "Node") -> None:
+        """Put nodes at its end."""
+        self.children.extend(nodes)
+
+    @property
+    def is_inline(self) -> bool:
+        """Whether it stands in a line of words."""
+        return self.tag in INLINE
+
+
+Node = Element | Picture | str
+"""A str is words: they are escaped when the page is written."""
+
+
+def element(tag: str, *children: Node, **attributes: str) -> Element:
+    """An element; ``class_`` stands for class, ``aria_label`` for aria-label; an attribute that is "" is left out."""
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items() if value}
+    return Element(tag, named, list(children))
+
+
+def walk(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Every node, each before what it holds."""
+    for node in nodes:
+        yield node
+        if isinstance(node, Element):
+            yield from walk(node.children)
+
+
+def words(nodes: Iterable[Node]) -> str:
+    """The words of nodes, a space between those of different blocks; pictures say nothing."""
+    told: list[str] = []
+    for node in nodes:
+        if isinstance(node, str):
+            told.append(node)
+        elif isinstance(node, Element):
+            inner = words(node.children)
+            told.append(inner if node.is_inline and node.tag != "br" else f" {inner} ")
+    return "".join(told)

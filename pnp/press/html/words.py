@@ -1,0 +1,101 @@
+"""Inlines of a document as elements: strong, emphasis, links, numbers of clauses, signs that say what they mean."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.press.document import nodes
+from pnp.press.edition.edition import Edition
+from pnp.press.html.nodes import Element, Node, Picture, element
+from pnp.press.typeset.drawing.page import Placed
+
+
+@dataclass
+class Web:
+    """A web page under way: the edition that it tells, and the ids that are given."""
+
+    edition: Edition
+    is_proof: bool = False
+    """Whether code is shown."""
+    chapter: str = ""
+    """The chapter under way, whose notes have names of their own."""
+    ids: set[str] = field(default_factory=set)
+    signs: Sequence[str] = ()
+    """The signs that the page's text uses, in the order met: for its key."""
+
+    def claim(self, id: str) -> str:
+        """An id, the first time that it is asked for; "" from then on."""
+        if not id or id in self.ids:
+            return ""
+        self.ids.add(id)
+        return id
+
+    def anchor(self, kind: str, note: str) -> str:
+        """The id of a note of the chapter under way (``note``), or of what refers to it (``noteref``)."""
+        return f"{kind}-{self.chapter}-{note}"
+
+
+def word_nodes(inlines: Iterable[nodes.Inline], web: Web) -> list[Node]:
+    """Inlines as words and elements."""
+    return [node for inline in inlines for node in _inline(inline, web)]
+
+
+def _inline(inline: nodes.Inline, web: Web) -> Iterator[Node]:
+    match inline:
+        case nodes.Words():
+            yield inline.text
+        case nodes.Strong():
+            yield element("strong", *word_nodes(inline.inlines, web))
+        case nodes.Emphasis():
+            yield element("em", *word_nodes(inline.inlines, web))
+        case nodes.Raised():
+            yield element("sup", *word_nodes(inline.inlines, web))
+        case nodes.CodeWords():
+            yield element("code", inline.text)
+        case nodes.Term():
+            yield from word_nodes(inline.inlines, web)
+        case nodes.Sign():
+            yield sign(inline.name, web.edition)
+        case nodes.LineBreak():
+            yield element("br")
+        case nodes.Number():
+            yield from _number(inline, web)
+        case nodes.Link():
+            yield from _link(inline, web)
+        case nodes.NoteNumber():
+            id, href = web.claim(web.anchor("noteref", inline.note)), f"#{web.anchor('note', inline.note)}"
+            yield element("sup", element("a", str(inline.number), href=href, role="doc-noteref", id=id))
+
+
+def _number(number: nodes.Number, web: Web) -> Iterator[Node]:
+    """The number of a clause, which leads to it."""
+    if number.clause in web.edition.game.clauses:
+        yield element("a", number.text, href=f"#{number.clause}")
+    elif number.text:
+        yield number.text
+
+
+def _link(link: nodes.Link, web: Web) -> Iterator[Node]:
+    """Words that lead to an address, or to a clause that there is."""
+    words = word_nodes(link.inlines, web)
+    if link.uri or link.target in web.edition.game.clauses:
+        yield element("a", *words, href=link.uri or f"#{link.target}")
+    else:
+        yield from words
+
+
+def sign(name: str, edition: Edition) -> Node:
+    """A sign in the line, with its meaning."""
+    face = edition.setting.icons.get(name)
+    if face is None:
+        return f":{name}:"
+    return Picture((Placed(face),), face.width, face.height, edition.meaning(name), True)
+
+
+def number_link(number: str, id: str) -> list[Node]:
+    """A clause's number before its words, which leads to the clause itself, so that its address can be had."""
+    return [element("a", number, class_="number", href=f"#{id}"), " "] if number else []
+
+
+def list_of(items: Iterable[Element], kind: str = "plain") -> Element:
+    """A list without bullets."""
+    return Element("ul", {"class": kind}, list(items))

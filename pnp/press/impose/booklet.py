@@ -1,0 +1,108 @@
+"""Booklets: pages of a book two by two on sheets that are folded once and stapled in the fold.
+
+Lengths are mm.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.press.impose.formats import Paper
+from pnp.press.impose.marks import LENGTH, Tick, draw_ticks
+from pnp.press.typeset.drawing.outline import apply, rect_outline
+from pnp.press.typeset.drawing.page import Anchor, Group, Item, Link, Matrix, Page
+
+Spread = tuple[int | None, int | None]
+"""The page numbers (from 1) at the left and at the right of one side of a sheet; None is a blank."""
+
+
+def booklet_order(pages: int, right_to_left: bool = False, keep_last: bool = False) -> list[Spread]:
+    """What stands on each side of each sheet: front of the outermost sheet, its back, the next one's front, …
+
+    Pages are made up to a multiple of four with blanks at the end, or before the last page when it is a back cover
+    that must stay outside (``keep_last``). A book that is read from right to left has its sides exchanged.
+    """
+    full = -(-pages // 4) * 4
+    blanks: list[int | None] = [None] * (full - pages)
+    numbers: list[int | None] = list(range(1, pages + 1))
+    book = [*numbers[:-1], *blanks, *numbers[-1:]] if keep_last else [*numbers, *blanks]
+    spreads: list[Spread] = []
+    for sheet in range(full // 4):
+        first, last = 2 * sheet, full - 1 - 2 * sheet
+        spreads += [(book[last], book[first]), (book[first + 1], book[last - 1])]
+    return [(b, a) for a, b in spreads] if right_to_left else spreads
+
+
+def booklet(
+    pages: Sequence[Page],
+    right_to_left: bool = False,
+    paper: Paper | None = None,
+    creep: float = 0.0,
+    keep_last: bool = False,
+) -> list[Page]:
+    """The pages of a book as sides of folded sheets, to be printed on both sides and flipped on the short edge.
+
+    ``paper`` None: sheets of exactly two pages; else the paper lies on its side and pages are made smaller when two do
+    not fit on it, never larger. ``creep``: inner sheets' pages move towards the fold by this for each sheet round
+    them, mm. Links and anchors go along.
+    """
+    if not pages:
+        return []
+    boxes = [page.trim or (0.0, 0.0, page.width, page.height) for page in pages]
+    wide, high = max(b[2] - b[0] for b in boxes), max(b[3] - b[1] for b in boxes)
+    width, height = paper.turned(True) if paper else (2 * wide, high)
+    scale = min(1.0, width / (2 * wide), height / high)
+    sides = []
+    for i, (left, right) in enumerate(booklet_order(len(pages), right_to_left, keep_last)):
+        shift = creep * (i // 2)
+        whole = _Side(width, height, scale)
+        for number, leftwards in ((left, True), (right, False)):
+            if number is not None:
+                whole.put(pages[number - 1], leftwards, shift)
+        sides.append(whole.page(high * scale, " – ".join(_label(pages, n) for n in (left, right) if n is not None)))
+    return sides
+
+
+def _label(pages: Sequence[Page], number: int) -> str:
+    return pages[number - 1].label or str(number)
+
+
+class _Side:
+    """One side of a sheet while pages are put on it."""
+
+    def __init__(self, width: float, height: float, scale: float) -> None:
+        self.width, self.height, self.scale = width, height, scale
+        self.items: list[Item] = []
+        self.anchors: list[Anchor] = []
+        self.links: list[Link] = []
+
+    def put(self, page: Page, left: bool, creep: float) -> None:
+        """A page against the fold, moved towards it by ``creep``; its bleed is cut off at the fold."""
+        x0, y0, x1, y1 = page.trim or (0.0, 0.0, page.width, page.height)
+        s, middle = self.scale, self.width / 2
+        x = middle - s * x1 + creep if left else middle - s * x0 - creep
+        y = (self.height - s * (y0 + y1)) / 2
+        matrix: Matrix = (s, 0.0, 0.0, s, x, y)
+        # beyond the fold lies another page; outside, the sheet's own edge cuts
+        fold = (middle - x) / s
+        clip = (
+            rect_outline(0.0, 0.0, fold, page.height) if left else rect_outline(fold, 0, page.width - fold, page.height)
+        )
+        self.items.append(Group(page.items, matrix, clip))
+        self.anchors += [replace(anchor, y=apply(matrix, 0.0, anchor.y)[1]) for anchor in page.anchors]
+        self.links += [_moved(link, matrix, s) for link in page.links]
+
+    def page(self, high: float, label: str) -> Page:
+        """The finished side, with dashed ticks at the ends of the fold where the paper is higher than the pages."""
+        top, middle = (self.height - high) / 2, self.width / 2
+        room = min(LENGTH, top - 1.0)
+        ticks = []
+        if room > 1.5:
+            ends = ((top - room, top - 0.5), (self.height - top + 0.5, self.height - top + room))
+            ticks = [Tick(middle, a, middle, b, True) for a, b in ends]
+        items = (*self.items, *draw_ticks(ticks))
+        return Page(self.width, self.height, items, anchors=tuple(self.anchors), links=tuple(self.links), label=label)
+
+
+def _moved(link: Link, matrix: Matrix, scale: float) -> Link:
+    x, y = apply(matrix, link.x, link.y)
+    return replace(link, x=x, y=y, width=link.width * scale, height=link.height * scale)

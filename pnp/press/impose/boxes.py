@@ -1,0 +1,30 @@
+"""Boxes by their names: ``tuck-box 63x88x16.2`` is the box for a pile of that width, height and thickness, mm."""
+
+import re
+from collections.abc import Mapping
+
+from pnp.press.impose import formats as plain
+from pnp.press.impose.formats import Format
+from pnp.press.impose.tuckbox import tuck_box
+from pnp.source.diagnostics import NOWHERE, Report, Span
+
+TUCK_BOX = "tuck-box"
+"""What `format:` says of a component that holds others."""
+_NAME = re.compile(rf"{TUCK_BOX} (\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
+
+
+def box_name(width: float, height: float, thickness: float) -> str:
+    """The name of the box for such a pile; the inverse of :func:`box_size`."""
+    return f"{TUCK_BOX} {width:g}x{height:g}x{thickness:g}"
+
+
+def box_size(name: str) -> tuple[float, float, float] | None:
+    """Width, height and thickness of the pile that a box is for, mm; None for what is no box's name."""
+    found = _NAME.fullmatch(name)
+    return (float(found[1]), float(found[2]), float(found[3])) if found else None
+
+
+def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
+    """The format of that name or size, or the box. Reports PNP120."""
+    size = box_size(name)
+    return tuck_box(*size, name=name) if size else plain.find_format(name, formats, report, span)

@@ -1,0 +1,180 @@
+"""The order in which a sheet is cut by hand: the cuts that run from edge to edge first, then those within each strip.
+
+It is worked out from where pieces lie on a finished sheet. Lengths are mm.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.press.impose.formats import Box, Line
+from pnp.press.impose.packing import EPS
+from pnp.press.typeset.drawing.outline import Segments, apply, bounds
+from pnp.press.typeset.drawing.page import Item, Page, Path, Placed
+
+DEEPEST = 4
+"""Strips within strips: what lies more wildly is cut along its outlines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A straight cut: upright (``x``) or lying (``y``) at ``at``, from ``start`` to ``end``."""
+
+    axis: Literal["x", "y"]
+    at: float
+    start: float
+    end: float
+    letter: str
+    """When it is made. Both cuts beside one gap have one letter, and so have cuts that go on in the next strip; all
+    cuts of a strip have one where strips differ."""
+    depth: int
+    """0: from edge to edge of the sheet; 1: of a strip; …"""
+    strip: int = -1
+    """The strip that it belongs to; -1: it makes strips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """A piece on a sheet: the box of its trim; whether it is cut along a line of its own that is no rectangle."""
+
+    box: Box
+    shaped: bool = False
+
+
+def pieces_on(page: Page) -> tuple[Cutting, ...]:
+    """The pieces that lie on a page."""
+    lines = {_rounded(box) for outline in _cut_lines(page.items) if (box := bounds(outline))}
+    found = []
+    for item in page.items:
+        if isinstance(item, Placed):
+            corners = [apply(item.matrix, x, y) for x in (0.0, item.face.width) for y in (0.0, item.face.height)]
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            box = (min(xs), min(ys), max(xs), max(ys))
+            found.append(Cutting(box, _rounded(box) in lines))
+    return tuple(found)
+
+
+def _rounded(box: Box) -> tuple[int, ...]:
+    return tuple(round(v) for v in box)
+
+
+def _cut_lines(items: Sequence[Item]) -> Iterator[Segments]:
+    """The hairlines that are drawn round what is no rectangle, one by one."""
+    for item in items:
+        if isinstance(item, Path) and item.source == "cut":
+            starts = [i for i, (op, _) in enumerate(item.segments) if op == "M"]
+            yield from (item.segments[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True))
+
+
+def cut_order(pieces: Sequence[Cutting], width: float, height: float) -> tuple[Cut, ...]:
+    """The straight cuts of a sheet of this size, those that are made first in front. Shaped pieces are only parted:
+    they are cut out, or punched, along their own line."""
+    if not pieces:
+        return ()
+    area = (0.0, 0.0, width, height)
+    first: Literal["x", "y"] = "y" if len(_strips(pieces, 1)) > 1 or len(_strips(pieces, 0)) == 1 else "x"
+    cuts = sorted(_cuts(pieces, area, first), key=lambda cut: (cut.depth, cut.gap))
+    is_alike = _is_alike(cuts)
+    letters: dict[tuple[int, float], str] = {}
+    for cut in cuts if is_alike else sorted(cuts, key=lambda cut: (bool(cut.depth), cut.strip, cut.gap)):
+        letters.setdefault(_named_by(cut, is_alike), letter_of(len(letters)))
+    made = (Cut(c.axis, c.at, c.start, c.end, letters[_named_by(c, is_alike)], c.depth, c.strip) for c in cuts)
+    return tuple(dict.fromkeys(made))
+
+
+def _is_alike(cuts: Sequence["_Cut"]) -> bool:
+    """Whether all strips are cut in the same places, as far as they are filled."""
+    strips: dict[int, set[float]] = {}
+    for cut in cuts:
+        if cut.depth:
+            strips.setdefault(cut.strip, set()).add(cut.gap)
+    most = max(strips.values(), key=len, default=set())
+    return all(places <= most for places in strips.values()) and all(cut.depth < 2 for cut in cuts)
+
+
+def _named_by(cut: "_Cut", is_alike: bool) -> tuple[int, float]:
+    return (cut.depth, cut.gap) if is_alike or not cut.depth else (1, float(cut.strip))
+
+
+def letter_of(number: int) -> str:
+    """A … Z, AA … for 0, 1, …"""
+    return (letter_of(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A cut before it has its letter."""
+
+    axis: Literal["x", "y"]
+    at: float
+    start: float
+    end: float
+    gap: float
+    """The middle of its gap."""
+    depth: int
+    strip: int
+
+
+def _cuts(
+    pieces: Sequence[Cutting], area: Box, axis: Literal["x", "y"], depth: int = 0, parted: bool = True, strip: int = -1
+) -> Iterator[_Cut]:
+    """The cuts of one direction through an area, then those of the other through each of its strips. ``parted``:
+    whether the cuts before these parted anything; where neither direction does, that is all."""
+    low, high = (1, 3) if axis == "y" else (0, 2)
+    other: Literal["x", "y"] = "x" if axis == "y" else "y"
+    strips = _strips(pieces, low)
+    start, end = (area[0], area[2]) if axis == "y" else (area[1], area[3])
+    edges = [area[low], *(v for strip in strips for v in _reach(strip, low)), area[high]]
+    gaps = [(edges[i], edges[i + 1]) for i in range(0, len(edges), 2)]
+    for number, (before, after) in enumerate(gaps):
+        lined = any(piece.shaped for beside in strips[max(0, number - 1) : number + 1] for piece in beside)
+        gap = round((before + after) / 2, 1)
+        if lined:
+            places = [] if number in (0, len(gaps) - 1) else [(before + after) / 2]
+        else:
+            places = [v for v in (before, after) if area[low] + EPS < v < area[high] - EPS]
+        for at in dict.fromkeys(round(place, 3) for place in places):
+            yield _Cut(axis, at, start, end, gap, depth, strip)
+    parts = len(strips) > 1
+    if depth >= DEEPEST or not (parts or parted):
+        return
+    for number, (inner, (_, a), (b, _)) in enumerate(zip(strips, gaps, gaps[1:], strict=False)):
+        part = (area[0], a, area[2], b) if axis == "y" else (a, area[1], b, area[3])
+        yield from _cuts(inner, part, other, depth + 1, parts, number if depth == 0 else strip)
+
+
+def _strips(pieces: Sequence[Cutting], low: int) -> list[list[Cutting]]:
+    """Pieces parted wherever a cut across misses them all."""
+    strips: list[list[Cutting]] = []
+    reach = 0.0
+    for piece in sorted(pieces, key=lambda piece: piece.box[low]):
+        if not strips or piece.box[low] >= reach - EPS:
+            strips.append([])
+        strips[-1].append(piece)
+        reach = max(reach, piece.box[low + 2])
+    return strips
+
+
+def _reach(strip: Sequence[Cutting], low: int) -> tuple[float, float]:
+    return min(piece.box[low] for piece in strip), max(piece.box[low + 2] for piece in strip)
+
+
+def folds_on(page: Page) -> tuple[Line, ...]:
+    """The folds of a page, each as long as its marks reach."""
+    found: dict[tuple[str, float], list[float]] = {}
+    for x0, y0, x1, y1 in _fold_marks(page.items):
+        if abs(x0 - x1) < EPS:
+            found.setdefault(("x", round(x0, 1)), []).extend((y0, y1))
+        elif abs(y0 - y1) < EPS:
+            found.setdefault(("y", round(y0, 1)), []).extend((x0, x1))
+    return tuple(
+        (at, min(ends), at, max(ends)) if axis == "x" else (min(ends), at, max(ends), at)
+        for (axis, at), ends in found.items()
+    )
+
+
+def _fold_marks(items: Sequence[Item]) -> Iterator[Line]:
+    for item in items:
+        if isinstance(item, Path) and item.source == "folds":
+            points = [values for _, values in item.segments]
+            yield from ((a[0], a[1], b[0], b[1]) for a, b in zip(points[::2], points[1::2], strict=True))

@@ -1,0 +1,103 @@
+"""Machines that cut what is printed: data, and the one that is asked for.
+
+Lengths are mm.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.press.impose.formats import Paper
+from pnp.press.impose.tables import read_tables
+from pnp.source.declare import key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text
+from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+RING, GROUND_X, GROUND_Y = 5.0, 8.0, 10.0
+"""Rings: their outer radius, and how far their ground reaches sideways and downwards."""
+_SIDES = ListOf(Number(1.0, unit="mm"), strict=True, counts=(2,))
+
+
+@dataclass(frozen=True)
+class Cutter:
+    """A kind of cutting machine."""
+
+    name: str = given("name")
+    label: str = key(Called(), "What people call it.", default="")
+    marks: str = key(OneOf("three", "four", "rings", "none"), "The marks that its eye looks for.", default="none")
+    insets: tuple[float, ...] = key(
+        ListOf(Number(0.0, unit="mm"), counts=(1, 2)),
+        "How far the marks lie from the paper's edges, or across and down.",
+        name="inset",
+        default=(10.0,),
+    )
+    thickness: float = key(Number(0.1, unit="mm"), "Of the lines of corners and squares.", default=1.0)
+    square: float = key(Number(1.0, unit="mm"), "Side of the square, between the middles of its lines.", default=5.0)
+    arms: tuple[float, float] = key(_SIDES, "Length of a corner's arms: least, most.", default=(5.0, 12.0))
+    areas: Mapping[str, tuple[float, ...]] = key(
+        MappingOf(_SIDES, "a paper"),
+        "What its program lets pieces lie in, by paper: width and height as it stands upright.",
+        default=dict,
+    )
+    mat: tuple[float, ...] = key(_SIDES, "The largest sheet that it takes, upright.", default=())
+    gap: float = key(Number(0.0, unit="mm"), "Least distance between two cuts.", default=1.2)
+    kerf: float = key(Number(0.0, 5.0, unit="mm"), "How wide its cut is.", default=0.0)
+    line: float = key(Number(0.001, unit="mm"), "Thickness of the lines of cut files.", default=0.1)
+    pictures: bool = key(Flag(), "Its program prints the sheet itself, from a picture.", default=False)
+    sources: tuple[str, ...] = key(
+        ListOf(Text()), "Where this is from, with the day on which it was read or measured.", default=()
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    @property
+    def inset(self) -> tuple[float, float]:
+        """Of the marks, across and down."""
+        return (self.insets[0], self.insets[-1])
+
+    @property
+    def clear(self) -> tuple[float, float]:
+        """What the printer has to reach: the distance of the marks' ink from the edges, across and down."""
+        x, y = self.inset
+        ink = {"rings": (RING, RING + 2.0), "none": (x, y)}.get(self.marks, (self.thickness / 2, self.thickness / 2))
+        return (x - ink[0], y - ink[1])
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """How far the marks reach into the sheet at least, across and down, from its edges."""
+        x, y = self.inset
+        if self.marks == "rings":
+            return (x + GROUND_X, y + GROUND_X)
+        size = max(self.arms[0], self.square if self.marks == "three" else 0.0)
+        return (x + size + self.thickness / 2, y + size + self.thickness / 2)
+
+
+def read_cutters(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Cutter]:
+    """Every machine of the ``cutters.yaml`` of each folder. Reports PNP104 to PNP106."""
+    return read_tables(Cutter, "cutters.yaml", folders, report)
+
+
+def find_cutter(name: str, cutters: Mapping[str, Cutter], report: Report) -> Cutter | None:
+    """The machine of that name. Reports PNP120 when there is none."""
+    found = cutters.get(name)
+    if found is None:
+        hint = did_you_mean(name, cutters) or f"write {listed(cutters)}"
+        report.error("PNP120", f"there is no cutting machine called `{name}`", Span(""), hint)
+    return found
+
+
+def check_cutter(cutter: Cutter, paper: Paper, report: Report) -> None:
+    """Report PNP707 for a sheet that the machine does not take (an error), and where we do not know what its program
+    lets pieces lie in (a warning)."""
+    sheet = paper.label or paper.name
+    name = cutter.label or cutter.name
+    if cutter.mat and (paper.width > cutter.mat[0] or paper.height > cutter.mat[1]):
+        width, height = cutter.mat
+        what = f"a sheet of {sheet} is larger than what {name} takes ({width:g} × {height:g} mm)"
+        report.error("PNP707", what, cutter.span, "choose a smaller paper with `--paper`")
+    elif cutter.areas and paper.name not in cutter.areas:
+        what = f"where pieces may lie on {sheet} for {name} is not known"
+        hint = f"choose {listed(cutter.areas)}, or write the area into a cutters.yaml of your own"
+        report.warn("PNP707", what, cutter.span, hint)

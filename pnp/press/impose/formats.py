@@ -1,0 +1,235 @@
+"""Formats of pieces and sizes of paper: data, with the outline that each is cut along."""
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+from pathlib import Path
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.press.impose.tables import read_tables
+from pnp.press.typeset.drawing.outline import (
+    Segments,
+    ellipse_outline,
+    multiply,
+    parse_path,
+    polygon_outline,
+    rect_outline,
+    scaling,
+    transformed,
+    translation,
+)
+from pnp.press.typeset.drawing.units import parse_length
+from pnp.source.declare import Spot, key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf, Parsed
+from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.nodes import Dictionary, Scalar
+
+Shape = Literal["rectangle", "circle", "hexagon", "path"]
+Line = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in mm."""
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in mm: left, top, right, bottom."""
+
+
+LARGEST = 5_000.0
+"""Of a piece or a paper, mm."""
+MM = Number(0.0, LARGEST, "mm")
+
+
+class _Fold(Kind[Line]):
+    """A line across a piece, told by its distance from the left (x) or the top (y); it ends where the piece does, or
+    goes ``from`` a place ``to`` another."""
+
+    def _read(self, spot: Spot) -> Line:
+        keys = list(spot.node.entries) if isinstance(spot.node, Dictionary) else []
+        axes = [key for key in keys if key in ("x", "y")]
+        if len(axes) != 1 or set(keys) - {"x", "y", "from", "to"}:
+            raise spot.bad("a fold is wanted here: `{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`")
+        at, ends = MM.read(spot.at(axes[0])), [0.0, math.inf]
+        for place, end in enumerate(("from", "to")):
+            if end in keys:
+                ends[place] = MM.read(spot.at(end))
+        return (at, ends[0], at, ends[1]) if axes[0] == "x" else (ends[0], at, ends[1], at)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        ways = {axis: {"type": "number"} for axis in ("x", "y", "from", "to")}
+        return {"type": "object", "properties": ways, "additionalProperties": False}
+
+    def _words(self) -> str:
+        return "`{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`"
+
+
+def _outline(scalar: Scalar) -> Segments:
+    segments = parse_path(str(scalar.text))
+    if not segments or segments[0][0] != "M":
+        raise ValueError("a path begins with `M`")
+    return segments
+
+
+OUTLINE = Parsed(_outline, "the path data of an SVG, in mm", {"type": "string"})
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """The form of a printed piece. Lengths in mm; outline, folds and panels in the trim's coordinates."""
+
+    name: str = given("name")
+    width: float = key(Number(1.0, LARGEST, "mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
+    height: float = key(
+        Number(1.0, LARGEST, "mm"), "Height of the trim; that of a circle or hexagon follows.", default=0.0
+    )
+    label: str = key(Called(), "What people call it.", default="")
+    shape: Shape = key(
+        OneOf("rectangle", "circle", "hexagon", "path"), "The line that it is cut along.", default="rectangle"
+    )
+    corner: float = key(MM, "Radius of a rectangle's trimmed corners.", default=0.0)
+    safe: float = key(MM, "Nothing that matters may come nearer to the trim than this.", default=3.0)
+    bleed: float = key(MM, "How far its drawings go beyond the trim.", default=0.0)
+    gap: float = key(MM, "Least distance between two of them on a sheet.", default=0.0)
+    least_bleed: float = key(
+        MM, "Fewer of them on a sheet rather than less bleed than this.", name="least", default=0.0
+    )
+    folds: tuple[Line, ...] = key(ListOf(_Fold(), strict=True), "Folded lines across it: `{y: 30}`.", default=())
+    draw_folds: bool = key(
+        Flag(), "Its folds are dashed lines on it, to be scored, not ticks outside it.", name="scored", default=False
+    )
+    tiled: bool = key(Flag(), "Laid over several sheets with overlaps when it is larger than the paper.", default=False)
+    edge: bool = key(
+        Flag(), "May reach the paper's edge: its safe margin keeps the ink where the printer can put it.", default=False
+    )
+    path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the left upper corner.", default=())
+    panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
+    """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    @property
+    def outline(self) -> Segments:
+        """The line that the piece is cut along."""
+        return self.grown(0.0)
+
+    def grown(self, by: float) -> Segments:
+        """The outline moved outwards by ``by`` mm on every side; a grown rectangle has square corners."""
+        w, h = self.width, self.height
+        match self.shape:
+            case "circle":
+                return ellipse_outline(w / 2, h / 2, w / 2 + by, h / 2 + by)
+            case "hexagon":
+                return _about(hexagon_outline(w), w / 2, h / 2, (w + 2 * by) / w)
+            case "path" if by == 0:
+                return self.path
+            case _:
+                return rect_outline(-by, -by, w + 2 * by, h + 2 * by, 0.0 if by else self.corner)
+
+
+def hexagon_outline(width: float) -> Segments:
+    """A regular hexagon standing on a point, ``width`` mm across its upright flats."""
+    side = width / math.sqrt(3)
+    ys = (0.0, side / 2, side * 1.5, side * 2)
+    points = ((width / 2, ys[0]), (width, ys[1]), (width, ys[2]), (width / 2, ys[3]), (0, ys[2]), (0, ys[1]))
+    return polygon_outline(points)
+
+
+def _about(segments: Segments, cx: float, cy: float, scale: float) -> Segments:
+    back = multiply(translation(cx, cy), multiply(scaling(scale), translation(-cx, -cy)))
+    return transformed(segments, back)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, upright, mm."""
+
+    name: str = given("name")
+    width: float = key(Number(20.0, LARGEST, "mm"), "Width, upright.")
+    height: float = key(Number(20.0, LARGEST, "mm"), "Height, upright.")
+    label: str = key(Called(), "What people call it.", default="")
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    def turned(self, landscape: bool) -> tuple[float, float]:
+        """Width and height as it lies: landscape has the long edge at the top."""
+        short, long = sorted((self.width, self.height))
+        return (long, short) if landscape else (short, long)
+
+
+# ------------------------------------------------------------------------------------------------- sizes as text
+_SIZE = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*[x×]\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)?\s*(?:r\s*(\d+\.?\d*))?\s*")
+
+
+def parse_size(text: str) -> tuple[float, float, float]:
+    """Width, height and corner radius in mm of "210x297", "2.5x3.5in" or "63x88r3".
+
+    Raises ValueError with a sentence for a designer when it is no size.
+    """
+    match = _SIZE.fullmatch(text)
+    if not match:
+        raise ValueError(f"`{text}` is no size; write width x height in mm, such as 210x297")
+    width, height = (parse_length(match[i] + (match[3] or "mm")) for i in (1, 2))
+    if width <= 0 or height <= 0:
+        raise ValueError(f"`{text}` has a side of nothing")
+    if max(width, height) > LARGEST:
+        raise ValueError(f"`{text}` has a side of more than {LARGEST:,.0f} mm")
+    return width, height, float(match[4] or 0)
+
+
+def format_size(width: float, height: float, corner: float = 0.0) -> str:
+    """A size as text, to a ten-thousandth of a mm; the inverse of :func:`parse_size`."""
+    text = "x".join(f"{v:.4f}".rstrip("0").rstrip(".") for v in (width, height))
+    return text + (f"r{corner:.4f}".rstrip("0").rstrip(".") if corner else "")
+
+
+# ------------------------------------------------------------------------------------------------- reading
+def read_formats(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Format]:
+    """Every format of the ``formats.yaml`` of each folder. Reports PNP104 to PNP106."""
+    rows = read_tables(Format, "formats.yaml", folders, report).values()
+    return {made.name: made for row in rows if (made := _completed(row, report))}
+
+
+def _completed(row: Format, report: Report) -> Format | None:
+    """A format with what follows from its shape and size. Reports PNP105 for a rectangle without a height."""
+    height = {"circle": row.width, "hexagon": 2 * row.width / math.sqrt(3)}.get(row.shape, row.height)
+    if not height:
+        report.error("PNP105", f"`{row.name}` needs a key `height`", row.span, "write `height: …`, in mm")
+        return None
+    if (row.shape == "path") != bool(row.path):
+        help = "write `shape: path` and `path: M…` together"
+        report.error("PNP105", f"`{row.name}` has a shape or a path alone", row.span, help)
+        return None
+    folds = tuple((x0, y0, min(x1, row.width), min(y1, height)) for x0, y0, x1, y1 in row.folds)
+    return replace(row, height=height, folds=folds)
+
+
+def read_papers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Paper]:
+    """Every paper of the ``papers.yaml`` of each folder. Reports PNP104 to PNP106."""
+    return read_tables(Paper, "papers.yaml", folders, report)
+
+
+def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Span = NOWHERE) -> Paper | None:
+    """The paper of that name (capitals do not matter) or size ("210x297"). Reports PNP120 when there is none."""
+    if found := papers.get(name.lower()):
+        return found
+    try:
+        width, height, _ = parse_size(name)
+    except ValueError:
+        hint = did_you_mean(name.lower(), papers) or ("write a paper's name, or its size such as 210x297")
+        report.error("PNP120", f"there is no paper called `{name}`", span, hint)
+        return None
+    return Paper(format_size(width, height), width, height, f"{format_size(width, height).replace('x', ' × ')} mm")
+
+
+def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
+    """The format of that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
+    if found := formats.get(name.lower()):
+        return found
+    try:
+        width, height, corner = parse_size(name)
+    except ValueError:
+        hint = did_you_mean(name.lower(), formats) or ("write a format's name, or its size such as 70x110r4")
+        report.error("PNP120", f"there is no format called `{name}`", span, hint)
+        return None
+    text = format_size(width, height, corner)
+    return Format(text, width, height, text.replace("x", " × "), corner=corner, bleed=3.0, span=span)

@@ -1,0 +1,133 @@
+"""Page furniture: what a sheet says of itself in its margin, and the rule that shows whether it was printed in size."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from pnp.base.frozen import dataclass, replace
+from pnp.model.language.press_words import Sentence
+from pnp.press.impose.formats import Box
+from pnp.press.impose.lettering import Label, Letter
+from pnp.press.impose.packing import Packing, Say, in_english
+from pnp.press.typeset.drawing.mirror import mirrored_items
+from pnp.press.typeset.drawing.page import Anchor, Group, Item, Matrix, Paint, Path, Segment, Tag
+from pnp.press.typeset.flow.tagging import tagged
+
+BAND = 4.2
+"""Height of a band of furniture, mm."""
+SIZE, SMALLEST = 7.5, 5.0
+"""Type, pt."""
+INK = "#333333"
+BETWEEN_WORDS = " · "
+
+
+@dataclass(frozen=True)
+class Furniture:
+    """What the sheets of one part of one game say of themselves; empty words are left out."""
+
+    game: str = ""
+    part: str = ""
+    version: str = ""
+    locale: str = ""
+    digest: str = ""
+    """Of the rules, shortened."""
+    low_ink: bool = False
+    note: str = ""
+    say: Say = in_english
+    right_to_left: bool = False
+    """The bands begin at their right ends."""
+
+    def heading(self, side: str, sheet: int, sheets: int) -> str:
+        """All But Malice · Trumps · fronts · sheet 1 of 6."""
+        number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet, sheets=sheets)
+        return _joined(self.game, self.part, self.say(SIDES.get(side, side)) if side else "", number)
+
+    def anchors(self, side: str, sheet: int, sheets: int) -> tuple[Anchor, ...]:
+        """The bookmark of a sheet: Trumps · fronts · sheet 1 of 6."""
+        words = replace(self, game="").heading(side, sheet, sheets)
+        return (Anchor(words, 0.0, words),)
+
+    def imprint(self) -> str:
+        """version 0.1 · en · rules 3f2a91c4 · low ink."""
+        return _joined(
+            self.say("version {version}").format(version=self.version) if self.version else "",
+            self.locale,
+            self.say("rules {digest}").format(digest=self.digest) if self.digest else "",
+            self.say("low ink") if self.low_ink else "",
+            self.note,
+        )
+
+
+SIDES: Mapping[str, Sentence] = {
+    "fronts": "sheet|fronts", "backs": "sheet|backs", "fronts and backs": "sheet|fronts and backs",
+    "test cut": "sheet|test cut", "punch guide": "paper|punch guide",
+}  # fmt: skip
+"""Sides of sheets in the press's words; where a sheet is glued to others, its place among them stands there."""
+
+
+def _joined(*words: str) -> str:
+    return BETWEEN_WORDS.join(word for word in words if word)
+
+
+def draw_furniture(
+    furniture: Furniture, letter: Letter, packing: Packing, printable: Box, side: str, sheet: int, sheets: int
+) -> tuple[Item, ...]:
+    """Both bands of a sheet, above and below the pieces or (turned) left and right of them; none without bands."""
+    bands = band_matrices(packing, printable)
+    if not bands:
+        return ()
+    (first, length), (second, _) = bands
+    scale = furniture.say("print at 100 %, not fitted to the page")
+    bleed = packing.bleed.words(furniture.say, furniture.locale)
+    above = _line(letter, furniture.heading(side, sheet, sheets), furniture.imprint(), 0.0, length)
+    rule, ruled = draw_rule(letter, length)
+    below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))
+    if furniture.right_to_left:
+        above, below = mirrored_items(above, length), mirrored_items(below, length)
+    if sheet == 1:  # (what stands on every sheet is read once)
+        above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))
+        below = (*below[:-2], tagged(below[-2:], Tag("P")))
+    return Group(above, first), Group(below, second)
+
+
+def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]]:
+    """Where each band's own coordinates lie on the page (x along the band, y 0 to BAND), and the band's length."""
+    x0, y0, x1, y1 = printable
+    inset = packing.reserve.corners
+    match packing.reserve.bands:
+        case "rows":
+            length = x1 - x0 - 2 * inset
+            return [((1, 0, 0, 1, x0 + inset, y0), length), ((1, 0, 0, 1, x0 + inset, y1 - BAND), length)]
+        case "columns":
+            length = y1 - y0 - 2 * inset
+            return [((0, -1, 1, 0, x0, y1 - inset), length), ((0, -1, 1, 0, x1 - BAND, y1 - inset), length)]
+        case _:
+            return []
+
+
+@lru_cache(maxsize=32)
+def _line(letter: Letter, left: str, right: str, start: float, length: float) -> tuple[Item, ...]:
+    """Words from the start and words to the end, smaller when they would meet; the right ones give way. All sheets of a
+    job have the same below."""
+    size = SIZE
+    while True:
+        first, second = letter(left, size, INK), letter(right, size, INK)
+        if first.width + second.width + 4.0 <= length - start or size <= SMALLEST:
+            break
+        size -= 0.5
+    base = BAND - 1.1
+    if first.width + second.width + 4.0 > length - start:
+        second = Label((), 0.0)
+    return Group(first.at(start, base)), Group(second.at(length, base, 1.0))
+
+
+@lru_cache(maxsize=8)
+def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
+    """A rule of 100 mm (50 on a narrow sheet) with a tick every 10 mm, its name after it; and where both end."""
+    mm = 100 if length >= 130 else 50
+    segments: list[Segment] = [("M", (0.0, BAND - 1.0)), ("L", (float(mm), BAND - 1.0))]
+    for at in range(0, mm + 1, 5):
+        top = BAND - (3.0 if at % 50 == 0 else 2.2 if at % 10 == 0 else 1.6)
+        segments += [("M", (float(at), BAND - 1.0)), ("L", (float(at), top))]
+    name = letter(f"{mm} mm", SIZE, INK)
+    line = Path(tuple(segments), Paint(stroke=INK, width=0.2), "rule")
+    return (line, Group(name.at(mm + 1.2, BAND - 1.1))), mm + 1.2 + name.width

@@ -1,0 +1,97 @@
+"""What is printed at home: files with the sheets that they take, and all of a game's together."""
+
+from functools import cached_property
+
+from pnp.base.frozen import dataclass
+from pnp.press.impose.formats import Paper
+from pnp.press.typeset.drawing.page import Document, Page, Placed
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file that is printed at home."""
+
+    file: str
+    label: str
+    document: Document
+    ink: tuple[float, ...] = ()
+    """Shares of a sheet under a full ink, both sides together: of all inks, of black; empty where it is not known."""
+
+    sleeves: str = ""
+    """What its cards may be put into; empty where there is nothing of the kind."""
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both sides of its sheets are printed."""
+        return bool(self.document.duplex) and len(self.document.pages) > 1
+
+    @cached_property
+    def sheets(self) -> int:
+        """How many sheets of paper it takes; none, where they were printed on one side before."""
+        if self.document.purpose == "backs":
+            return 0
+        if self.document.purpose == "cut":
+            return sum(not page.label.startswith("backs") for page in self.document.pages) or len(self.document.pages)
+        return -(-len(self.document.pages) // 2) if self.is_double else len(self.document.pages)
+
+    @cached_property
+    def both(self) -> int:
+        """How many of them are printed on both sides."""
+        if self.document.purpose == "backs":
+            return len(self.document.pages)
+        return len(self.document.pages) - self.sheets if self.is_double else 0
+
+    @property
+    def first(self) -> Page:
+        """The sheet that is shown: the fullest."""
+        fronts = [page for page in self.document.pages if not page.label.startswith("backs")]
+        return max(fronts or self.document.pages, key=lambda page: len(self._placed(page)))
+
+    @cached_property
+    def others(self) -> tuple[Page, ...]:
+        """Sheets on which pieces lie in other places than on the one that is shown, each way of lying once."""
+        shown = [self._places(self.first)]
+        found: list[Page] = []
+        fronts = (page for page in self.document.pages if not page.label.startswith("backs"))
+        for page in sorted(fronts, key=lambda page: -len(self._placed(page))):
+            places = self._places(page)
+            if not any(places <= other for other in shown):
+                shown.append(places)
+                found.append(page)
+        return tuple(page for page in self.document.pages if any(page is other for other in found))
+
+    @cached_property
+    def pieces(self) -> int:
+        """How many pieces lie on all its sheets."""
+        fronts = (page for page in self.document.pages if not page.label.startswith("backs"))
+        return sum(len(self._placed(page)) for page in fronts)
+
+    def _places(self, page: Page) -> frozenset[tuple[float, ...]]:
+        """Where pieces lie on a page, and how large they are."""
+        return frozenset(
+            (*(round(v, 2) for v in item.matrix), item.face.width, item.face.height) for item in self._placed(page)
+        )
+
+    def _placed(self, page: Page) -> list[Placed]:
+        return [item for item in page.items if isinstance(item, Placed)]
+
+
+@dataclass(frozen=True)
+class PrintPlan:
+    """All that is printed of a game on one paper, in one language."""
+
+    title: str
+    paper: Paper
+    jobs: tuple[Job, ...]
+    others: tuple[tuple[str, str], ...] = ()
+    """Files that need not be printed, with what they are for."""
+
+    @property
+    def sheets(self) -> int:
+        """Sheets of paper altogether."""
+        return sum(job.sheets for job in self.jobs)
+
+    @property
+    def both(self) -> int:
+        """How many of them are printed on both sides."""
+        return sum(job.both for job in self.jobs)

@@ -1,0 +1,156 @@
+"""Pieces of several formats on one sheet: what is left over of each, below one another.
+
+Every format keeps the places of its own plan; of these, the ones below the format before it are used. So marks, bleed
+and backs are as on a sheet of their own.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import field, replace
+from itertools import islice
+
+from pnp.base.frozen import dataclass
+from pnp.press.impose.formats import Format, Paper
+from pnp.press.impose.plan import Options, Plan, plan_sheets
+from pnp.press.impose.sheets import (
+    Batch,
+    Piece,
+    back_items,
+    check_faces,
+    front_items,
+    front_side,
+    sheet_page,
+    sheet_pages,
+)
+from pnp.press.typeset.drawing.page import Item, Page
+from pnp.source.diagnostics import Report
+
+CLEAR = 6.0
+"""Distance of two formats on a sheet, mm: room for the marks between them."""
+
+
+@dataclass(frozen=True)
+class Lot:
+    """The pieces of one format, and what they are called."""
+
+    format: Format
+    pieces: tuple[Piece, ...]
+    label: str = ""
+
+
+@dataclass
+class _Sheet:
+    """A sheet while formats are put on it."""
+
+    below: float = 0.0
+    """Everything down to here is taken, mm from the top."""
+    parts: list[tuple[Plan, Batch]] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+
+
+def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Report) -> list[Page]:
+    """The pages of pieces of several formats: full sheets of each, and what is left over together where that saves
+    paper. Reports PNP707 as :func:`pnp.press.impose.sheets.impose_sheets` does."""
+    for lot in lots:
+        check_faces(lot.pieces, lot.format, report)
+    plans = [(lot, plan) for lot in lots if (plan := plan_sheets(lot.format, paper, _named(options, lot), report))]
+    rests = [(lot, plan, left) for lot, plan in plans if (left := _left(lot, plan))]
+    sheets = _together(rests, paper, options) if len(rests) > 1 and may_mix(options) else []
+    if not sheets or len(sheets) >= len(rests):
+        return [page for lot, plan in plans for page in sheet_pages(lot.pieces, plan)]
+    pages: list[Page] = []
+    for lot, plan in plans:
+        alone = sum(p.copies for p in lot.pieces) - len(_left(lot, plan))
+        pages += sheet_pages(_some(lot.pieces, 0, alone), plan)
+    return [*pages, *_pages(sheets)]
+
+
+def may_mix(options: Options) -> bool:
+    """Whether formats can share a sheet: not where marks run over the whole of it, nor for folding or for machines."""
+    return (
+        options.mixed
+        and options.duplex in ("long", "short", "none", "separate")
+        and options.marks in ("corners", "none")
+        and options.cutter is None
+        and not options.skip
+        and options.grid is None
+    )
+
+
+def _named(options: Options, lot: Lot) -> Options:
+    furniture = replace(options.furniture, part=lot.label) if options.furniture and lot.label else options.furniture
+    backed = any(piece.back for piece in lot.pieces)
+    return replace(options, furniture=furniture, duplex=options.duplex if backed else "none")
+
+
+def _left(lot: Lot, plan: Plan) -> tuple[Piece, ...]:
+    """The pieces on a last sheet that is not full, one by one; none of a format that may reach the paper's edge."""
+    total, room = sum(piece.copies for piece in lot.pieces), len(plan.slots)
+    return () if lot.format.edge else _some(lot.pieces, total - total % room, total)
+
+
+def _some(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
+    """The copies from one number to another, one by one."""
+    copies = (replace(piece, copies=1) for piece in pieces for _ in range(piece.copies))
+    return tuple(islice(copies, start, end))
+
+
+def _together(rests: Sequence[tuple[Lot, Plan, tuple[Piece, ...]]], paper: Paper, options: Options) -> list[_Sheet]:
+    """What is left over on as few sheets as it takes, the highest pieces first; none where a format has no place."""
+    same = replace(options, orientation="portrait", bands="rows")
+    sheets: list[_Sheet] = []
+    for lot, _, pieces in sorted(rests, key=lambda rest: -rest[0].format.height):
+        plan = plan_sheets(lot.format, paper, same, Report())
+        if plan is None:
+            return []
+        for sheet in sheets:
+            if _put(sheet, lot, plan, pieces):
+                break
+        else:
+            sheets.append(_Sheet())
+            if not _put(sheets[-1], lot, plan, pieces):
+                return []
+    return sheets
+
+
+def _put(sheet: _Sheet, lot: Lot, plan: Plan, pieces: Sequence[Piece]) -> bool:
+    """Put all of these pieces on a sheet below what is there already, as high as they go; False where they do not."""
+    slots = plan.packing.slots
+    free = [i for i in plan.slots if slots[i].y >= sheet.below + (CLEAR if sheet.parts else 0.0)]
+    chosen = sorted(sorted(free, key=lambda i: (round(slots[i].box[3], 2), i))[: len(pieces)])
+    if len(chosen) < len(pieces):
+        return False
+    sheet.parts.append((plan, list(zip(chosen, pieces, strict=True))))
+    sheet.labels.append(lot.label)
+    sheet.below = max(slots[i].box[3] for i in chosen)
+    return True
+
+
+def _pages(sheets: Sequence[_Sheet]) -> Iterator[Page]:
+    """Fronts and backs of sheets, in the order of printing."""
+    backs: list[Page] = []
+    for number, sheet in enumerate(sheets, 1):
+        plan = _labelled(sheet)
+        yield sheet_page(plan, _drawn(sheet, back=False), front_side(plan), number, len(sheets))
+        backed = any(piece.back for _, batch in sheet.parts for _, piece in batch)
+        if not backed or plan.options.duplex == "none" or plan.options.test_cut:
+            continue
+        page = sheet_page(plan, _drawn(sheet, back=True), "backs", number, len(sheets))
+        if plan.options.duplex == "separate":
+            backs.append(page)
+        else:
+            yield page
+    yield from reversed(backs) if sheets[0].parts[0][0].options.reverse_backs else backs
+
+
+def _labelled(sheet: _Sheet) -> Plan:
+    """The first plan of a sheet, its furniture naming all that lies on it."""
+    plan = sheet.parts[0][0]
+    if plan.options.furniture is None:
+        return plan
+    part = ", ".join(label for label in sheet.labels if label)
+    return replace(plan, options=replace(plan.options, furniture=replace(plan.options.furniture, part=part)))
+
+
+def _drawn(sheet: _Sheet, back: bool) -> list[Item]:
+    draw = back_items if back else front_items
+    return [item for plan, batch in sheet.parts for item in draw(plan, batch)]

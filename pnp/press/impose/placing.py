@@ -1,0 +1,192 @@
+"""Placing: the matrix that puts a face into a slot, its back behind it, and the outline its bleed is clipped to.
+
+Lengths are mm.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.press.impose.formats import Box, Format
+from pnp.press.impose.packing import EPS, Packing, Slot
+from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline
+from pnp.press.typeset.drawing.page import Face, Matrix, Placed
+
+Mirror = Literal["x", "y"]
+"""How a sheet is turned over: about an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
+
+
+def turned_over(width: float, height: float, edge: Literal["long", "short"]) -> Mirror:
+    """The coordinate that is mirrored when a sheet that lies with this width and height is flipped on an edge.
+
+    Portrait on the long edge and landscape on the short edge turn about an upright line.
+    """
+    upright = (width <= height) == (edge == "long")
+    return "x" if upright else "y"
+
+
+def reflection(mirror: Mirror, at: float) -> Matrix:
+    """Mirrors the page in the line x = ``at`` or y = ``at``, mm."""
+    return (-1.0, 0.0, 0.0, 1.0, 2 * at, 0.0) if mirror == "x" else (1.0, 0.0, 0.0, -1.0, 0.0, 2 * at)
+
+
+@lru_cache(maxsize=256)  # all sheets of a job have the same
+def front_matrix(slot: Slot) -> Matrix:
+    """Takes a face's trim coordinates into its slot."""
+    if slot.turned:
+        return (0.0, 1.0, -1.0, 0.0, slot.x + slot.width, slot.y)
+    return (1.0, 0.0, 0.0, 1.0, slot.x, slot.y)
+
+
+def back_matrix(front: Matrix, width: float, mirror: Matrix) -> Matrix:
+    """Takes a back's trim coordinates behind the front that ``front`` places; ``mirror`` turns the sheet over.
+
+    Whoever turns the cut piece about its own upright axis finds the back upright: so the back is the front's place
+    seen through the sheet and mirrored in the piece itself. Two mirrorings make a turn and a shift, so that nothing
+    on the back is printed in mirror writing. ``width`` is the piece's, mm.
+    """
+    return multiply(mirror, multiply(front, (-1.0, 0.0, 0.0, 1.0, width, 0.0)))
+
+
+POINTS = math.sqrt(3) / 2
+"""How far a hexagon's flats move outwards when its points move by 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How far a drawing may go beyond its trim on the page, mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    beside: tuple[int, ...] = ()
+    """The slots further right that are filled later and whose bleed meets this one's; the slot's own number stands
+    for its back beyond a fold."""
+    below: tuple[int, ...] = ()
+    """The same further down."""
+    under: tuple[float, float] = (0.0, 0.0)
+    """How far a drawing may go on under these bleeds, to the right and downwards."""
+
+    def going_under(self, grounds: set[int]) -> "Room":
+        """The room of a drawing that goes on under its later neighbours' bleeds, where all these have ``grounds``."""
+        right = self.under[0] if grounds.issuperset(self.beside) else 0.0
+        bottom = self.under[1] if grounds.issuperset(self.below) else 0.0
+        return Room(self.left, self.top, self.right + right, self.bottom + bottom)
+
+
+UNDER = 0.4
+"""How far a drawing goes on under the bleed of a neighbour that is drawn after it, mm: a pixel of a page that is seen
+whole on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
+
+
+def rooms(packing: Packing, printable: Box, bleed: float) -> tuple[Room, ...]:
+    """The room for bleed round each slot: what is wanted, at most half way to a neighbour, nothing unprintable."""
+    boxes = [slot.box for slot in packing.slots]
+    near = _neighbours(boxes, 2 * bleed + EPS)
+    return tuple(_room(number, boxes, near[number], printable, bleed, packing) for number in range(len(boxes)))
+
+
+def _neighbours(boxes: Sequence[Box], reach: float) -> list[list[int]]:
+    """The numbers of the boxes that may be within ``reach`` of each box, mm, in ascending order, itself left out. Boxes
+    are looked up in cells as large as the largest of them, so that the work grows with their number alone."""
+    side = max((max(box[2] - box[0], box[3] - box[1]) for box in boxes), default=0.0) + reach
+    cells: dict[tuple[int, int], list[int]] = {}
+    for number, box in enumerate(boxes):
+        for cell in _cells(box, 0.0, side):
+            cells.setdefault(cell, []).append(number)
+    return [
+        sorted({other for cell in _cells(box, reach, side) for other in cells.get(cell, ())} - {number})
+        for number, box in enumerate(boxes)
+    ]
+
+
+def _cells(box: Box, reach: float, side: float) -> list[tuple[int, int]]:
+    """The square cells of a grid that a box touches when it is grown by ``reach``."""
+    columns = range(math.floor((box[0] - reach) / side), math.floor((box[2] + reach) / side) + 1)
+    rows = range(math.floor((box[1] - reach) / side), math.floor((box[3] + reach) / side) + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def _room(
+    number: int, boxes: Sequence[Box], near: Sequence[int], printable: Box, bleed: float, packing: Packing
+) -> Room:
+    box = boxes[number]
+    later = [other for other in near if other > number]
+    left, top = min(bleed, box[0] - printable[0]), min(bleed, box[1] - printable[1])
+    right, bottom = min(bleed, printable[2] - box[2]), min(bleed, printable[3] - box[3])
+    beside = _facing(box, {other: boxes[other] for other in later}, bleed)
+    below = _facing(_turned(box), {other: _turned(boxes[other]) for other in later}, bleed)
+    if packing.fold == "x":
+        fold = packing.width / 2 - box[2]
+        right, beside = min(right, fold), beside or ({number: 2 * fold} if fold <= bleed + EPS else {})
+    elif packing.fold == "y":
+        fold = packing.height / 2 - box[3]
+        bottom, below = min(bottom, fold), below or ({number: 2 * fold} if fold <= bleed + EPS else {})
+    for other in (boxes[number] for number in near):
+        if other[1] < box[3] - EPS and other[3] > box[1] + EPS:
+            if other[2] <= box[0] + EPS:
+                left = min(left, (box[0] - other[2]) / 2)
+            elif other[0] >= box[2] - EPS:
+                right = min(right, (other[0] - box[2]) / 2)
+        if other[0] < box[2] - EPS and other[2] > box[0] + EPS:
+            if other[3] <= box[1] + EPS:
+                top = min(top, (box[1] - other[3]) / 2)
+            elif other[1] >= box[3] - EPS:
+                bottom = min(bottom, (other[1] - box[3]) / 2)
+    left, top, right, bottom = (max(0.0, room) for room in (left, top, right, bottom))
+    under = (_under(beside.values(), right), _under(below.values(), bottom))
+    return Room(left, top, right, bottom, tuple(beside), tuple(below), under)
+
+
+def _turned(box: Box) -> Box:
+    return (box[1], box[0], box[3], box[2])
+
+
+def _facing(box: Box, later: Mapping[int, Box], bleed: float) -> dict[int, float]:
+    """The later slots to the right so near that both bleeds meet, with their distances."""
+    return {
+        number: other[0] - box[2]
+        for number, other in later.items()
+        if other[1] < box[3] - EPS and other[3] > box[1] + EPS
+        if -EPS <= other[0] - box[2] <= 2 * bleed + EPS
+    }
+
+
+def _under(gaps: Iterable[float], room: float) -> float:
+    """How far a drawing may go on beyond its room: never over a trim, and nowhere without a neighbour."""
+    free = [gap - room for gap in gaps]
+    return max(0.0, min(UNDER, *free)) if free else 0.0
+
+
+@lru_cache(maxsize=256)
+def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False, more: float = 0.0) -> Segments:
+    """The outline, in the face's coordinates, beyond which its bleed is cut off.
+
+    ``room`` is that of the front on the page; a back's left side lies behind its front's right side. ``inner``: half
+    the distance to the next piece in any direction, for pieces that are not packed by their boxes; ``more``: how much
+    further a hexagon goes. All sheets of a job have the same outlines.
+    """
+    left, top, right, bottom = room.left, room.top, room.right, room.bottom
+    if turned:  # the face's left side lies at the top of the page
+        left, top, right, bottom = top, right, bottom, left
+    if back:
+        left, right = right, left
+    if item.shape == "circle":
+        return item.grown(min(left, top, right, bottom, inner))
+    if item.shape == "hexagon":  # grown by 1 mm at the flats, its points go 1.15 mm further
+        return item.grown(min(left, right, min(top, bottom) * POINTS, inner) + more)
+    return rect_outline(-left, -top, item.width + left + right, item.height + top + bottom)
+
+
+def seen_through(box: Box, mirror: Matrix) -> Box:
+    """A box of the sheet's back as it lies behind the front."""
+    (x0, y0), (x1, y1) = apply(mirror, box[0], box[1]), apply(mirror, box[2], box[3])
+    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
+def place(face: Face, matrix: Matrix, clip: Segments) -> Placed:
+    """A face put on a page, remembering what it is."""
+    return Placed(face, matrix, clip, face.name)

@@ -1,0 +1,241 @@
+"""The print plan: a page that says what is printed on which paper, how often, and how it is cut, folded and glued.
+
+It is drawn from the finished sheets, so that it holds whatever lies on them. Lengths are mm.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.model.language.numbers import in_decimals, in_digits
+from pnp.model.language.press_words import Sentence
+from pnp.press.impose.cutorder import Cut, cut_order, folds_on, pieces_on
+from pnp.press.impose.furniture import BETWEEN_WORDS
+from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.jobpicture import Drawing, draw_job, draw_sheet
+from pnp.press.impose.packing import Say
+from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
+from pnp.press.typeset.drawing.mirror import mirrored_items
+from pnp.press.typeset.drawing.outline import translation
+from pnp.press.typeset.drawing.page import Group, Item, Page, Paint, Path, Tag
+from pnp.press.typeset.flow.tagging import tagged
+from pnp.press.typeset.text.paragraph import TextBlock
+
+INK, GREY = "#222222", "#666666"
+MARGIN = 12.0
+"""Round the page."""
+TITLE, TEXT, SMALL, LETTER = 17.0, 8.6, 7.6, 6.0
+"""Type, pt."""
+PICTURE, GUTTER = 27.0, 4.0
+"""Largest width of a drawing of a sheet; between it and its words."""
+COLUMNS, BETWEEN = (2, 3), 7.0
+"""Columns of jobs, and how many where those would be small; between two."""
+LEAST = 0.62
+"""Drawings and words are made no smaller than this share where there is much to print."""
+SMALLISH = 0.8
+"""Below this share a plan is tried in more columns."""
+RULE = Paint(stroke=INK, width=0.22)
+
+
+# ------------------------------------------------------------------------------------------------- the page
+def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
+    """The plan on one page, as large as it goes."""
+    drawn = _fitted(plan, setting, say, COLUMNS[0], others=True)
+    if drawn.overflows or drawn.scale < SMALLISH:  # one picture a job has to do
+        drawn = _fitted(plan, setting, say, COLUMNS[0])
+    if drawn.scale < SMALLISH and not (other := _fitted(plan, setting, say, COLUMNS[1])).overflows:
+        drawn = other if drawn.overflows or other.scale > drawn.scale else drawn
+    items = mirrored_items(drawn.items, plan.paper.width) if setting.right_to_left else tuple(drawn.items)
+    return Page(plan.paper.width, plan.paper.height, (*items, *drawn.words), label="print plan")
+
+
+def _fitted(plan: PrintPlan, setting: Setting, say: Say, columns: int, others: bool = False) -> "_Drawn":
+    scale = 1.0
+    drawn = _Drawn(plan, setting, say, scale, columns, others)
+    while drawn.overflows and scale > LEAST:
+        scale = round(scale - 0.04, 2)
+        drawn = _Drawn(plan, setting, say, scale, columns, others)
+    return drawn
+
+
+STEPS: tuple[Sentence, ...] = (
+    "Print at 100 %, never fitted to the page: the rule in the margin of a sheet must measure what it says.",
+    "Print one sheet first and hold it to the light: the backs must lie behind their fronts.",
+    "Let the ink dry. Cut with a sharp knife along a metal ruler, in the order of the letters.",
+)
+"""What holds for every job, in order."""
+
+
+class _Drawn:
+    """A plan while it is drawn, at one size."""
+
+    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int, others: bool) -> None:
+        self.plan, self.setting, self.say, self.scale, self.columns = plan, setting, say, scale, columns
+        self.others = others
+        """Whether every sheet of a job that is cut in another way is shown."""
+        self.items: list[Item] = []
+        """What changes sides where a language is read from the right."""
+        self.words: list[Item] = []
+        """What stands there already as it is read."""
+        self.width = plan.paper.width - 2 * MARGIN
+        self.overflows = self._foot(self._jobs(self._head())) > plan.paper.height - MARGIN
+
+    def _head(self) -> float:
+        """The title and how much paper it takes; all drawing gives how far down it went."""
+        plan, say = self.plan, self.say
+        title = say("{name}: {value}").format(name=plan.title, value=say("paper|print plan"))
+        y = self._words(title, MARGIN, MARGIN, self.width, TITLE, head="H1")
+        paper = plan.paper.label or plan.paper.name
+        told = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]
+        if plan.both:
+            told.append(say("on both sides: {count}").format(count=plan.both))
+        y = self._words(" · ".join(told), MARGIN, y + 0.6, self.width, 1.25 * TEXT)
+        stocks = dict.fromkeys(STOCK[job.document.purpose] for job in plan.jobs if job.sheets)
+        taken = {stock: sum(j.sheets for j in plan.jobs if STOCK[j.document.purpose] == stock) for stock in stocks}
+        papers = (say("{name}: {value}").format(name=say(stock), value=n) for stock, n in taken.items())
+        y = self._words(" · ".join(papers), MARGIN, y, self.width, TEXT)
+        self.items.append(Path((("M", (MARGIN, y + 2.0)), ("L", (MARGIN + self.width, y + 2.0))), RULE))
+        return y + 5.0 * self.scale
+
+    def _jobs(self, y: float) -> float:
+        """Every job, in columns that are filled row by row."""
+        wide = (self.width - (self.columns - 1) * BETWEEN) / self.columns
+        for start in range(0, len(self.plan.jobs), self.columns):
+            row = self.plan.jobs[start : start + self.columns]
+            ends = [self._job(job, MARGIN + i * (wide + BETWEEN), y, wide) for i, job in enumerate(row)]
+            y = max(ends) + 4.5 * self.scale
+        return y
+
+    def _job(self, job: Job, x: float, y: float, wide: float) -> float:
+        others = job.others if self.others and job.document.purpose == "cut" else ()
+        drawn = self._picture(draw_job(job, PICTURE * self.scale, self._letter), x, y, job.first if others else None)
+        left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
+        end = self._words(job.label, left, y, room, TEXT, head="H2")
+        end = self._words(job.file, left, end, room, SMALL, GREY)
+        for line in job_lines(job, self.say, self.setting.language):
+            end = self._words(line, left, end + 0.5 * self.scale, room, TEXT)
+        return self._others(others, x, max(end, drawn), wide)
+
+    def _others(self, pages: Sequence[Page], x: float, y: float, wide: float) -> float:
+        """Sheets in small, as many in a row as there is room for."""
+        each, between = PICTURE * self.scale, GUTTER * self.scale
+        most = max(1, int((wide + between) / (each + between)))
+        for start in range(0, len(pages), most):
+            top = y + 2.0 * self.scale
+            for number, page in enumerate(pages[start : start + most]):
+                drawn = draw_sheet(page, each, self._letter)
+                y = max(y, self._picture(drawn, x + number * (each + between), top, page))
+        return y
+
+    def _picture(self, drawn: Drawing, x: float, y: float, page: Page | None) -> float:
+        """A sheet in small, under it what lies on it."""
+        (picture, size), wide = drawn, PICTURE * self.scale
+        self.items.append(Group(picture, translation(x + (wide - size[0]) / 2, y + 1.0)))
+        end = y + 1.0 + size[1]
+        if page is None or not page.anchors:
+            return end
+        part = page.anchors[0].title.split(BETWEEN_WORDS)[0]
+        return self._words(part, x, end + 0.6 * self.scale, wide, SMALL, GREY)
+
+    def _foot(self, y: float) -> float:
+        """What holds for every job, and what need not be printed."""
+        steps = [say for step in STEPS if (say := self.say(step)) and (step != STEPS[1] or self.plan.both)]
+        for number, step in enumerate(steps, 1):
+            y = self._words(f"{number}. {step}", MARGIN, y + 0.6 * self.scale, self.width, TEXT)
+        if self.plan.others:
+            y = self._words(self.say("Not needed at home"), MARGIN, y + 2.0, self.width, TEXT, head="H2")
+        for why in dict.fromkeys(why for _, why in self.plan.others):  # (a line for each would run off the page)
+            files = ", ".join(file for file, reason in self.plan.others if reason == why)
+            line = self.say("{name}: {value}").format(name=files, value=why)
+            y = self._words(line, MARGIN, y, self.width, SMALL, GREY)
+        return y
+
+    def _words(self, text: str, x: float, y: float, wide: float, size: float, ink: str = INK, head: str = "") -> float:
+        """A paragraph, bold where it is a heading; where it ends."""
+        bold, tag = bool(head), head or "P"
+        block = self._set(text, wide, size, ink, bold)
+        if self.setting.right_to_left:
+            x = self.plan.paper.width - x - wide
+        self.words.append(tagged(block.items(x, y), Tag(tag)))
+        return y + block.height
+
+    def _set(self, text: str, wide: float, size: float, ink: str, bold: bool) -> TextBlock:
+        size *= self.scale
+        style = TextStyle("Alegreya Sans Bold" if bold else "Alegreya Sans", size, ink, ("lnum",))
+        return set_text((Run(text, style),), ParagraphStyle(style, size * 1.22), wide, self.setting)
+
+    def _letter(self, text: str, x: float, y: float) -> tuple[Item, ...]:
+        """A letter with its middle at a place."""
+        block = self._set(text, 20.0, LETTER / self.scale, INK, bold=True)
+        shift = 20.0 - block.width if self.setting.right_to_left else 0.0
+        return block.items_from(x - shift - block.width / 2, y + 0.75)
+
+
+# ------------------------------------------------------------------------------------------------- a job in words
+def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
+    """What is to be done, a line each; ``locale``: what writes its numbers."""
+    if job.document.purpose == "backs":
+        yield say("Print these on the backs of the sheets that have the fronts.")
+        return
+    sides: dict[str, Sentence] = {
+        "long": "on both sides, flipped on the long edge", "short": "on both sides, flipped on the short edge",
+    }  # fmt: skip
+    side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("on one side")
+    yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
+    yield say(STOCK[job.document.purpose])
+    if job.ink:
+        whole, black = (_percent(share, locale) for share in job.ink)
+        yield say("Ink: {all} % of a sheet, of it black: {black} %").format(all=whole, black=black)
+    yield from cutting_lines(job, say)
+
+
+STOCK: Mapping[str, Sentence] = {
+    "read": "Plain paper, 80 to 120 g/m²",
+    "fold": "Plain paper, 80 to 120 g/m²",
+    "guide": "Plain paper, 80 to 120 g/m²",
+    "cut": "Card, 250 to 300 g/m²",
+    "backs": "Card, 250 to 300 g/m²",
+    "join": "Heavy paper, 160 to 200 g/m²",
+}
+"""What is printed on, by what is done with it."""
+
+
+def _percent(share: float, locale: str) -> str:
+    return in_digits(round(100 * share), locale) if share >= 0.0995 else in_decimals(100 * share, 1, locale)
+
+
+def cutting_lines(job: Job, say: Say) -> Iterator[str]:
+    """How sheets are folded, cut and joined."""
+    match job.document.purpose:
+        case "fold":
+            yield say("Fold all sheets together in the middle, and staple them in the fold.")
+        case "join":
+            yield say("Cut where solid ticks stand, and glue the sheets onto each other's strips in their order.")
+        case "cut":
+            yield from _cutting_lines(job, say)
+
+
+def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
+    page, pieces = job.first, pieces_on(job.first)
+    yield say("Pieces: {count}").format(count=job.pieces)
+    if job.sleeves:
+        yield say("Sleeves: {name}").format(name=job.sleeves)
+    if page.label.startswith(FOLDED):
+        yield say("Fold along the dashed line and glue; then cut through both layers.")
+    elif any(folds_on(other) for other in job.document.pages):
+        yield say("Score the dashed folds before you cut.")
+    cuts = cut_order(pieces, page.width, page.height)
+    first, then = (_letters([cut for cut in cuts if bool(cut.depth) == inner]) for inner in (False, True))
+    if first and then:
+        yield say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
+    elif first:
+        yield say("Cut from edge to edge along {first}.").format(first=first)
+    if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
+        yield say("Then cut each piece along its line.")
+
+
+def _letters(cuts: Sequence[Cut]) -> str:
+    letters = sorted({cut.letter for cut in cuts}, key=lambda letter: (len(letter), letter))
+    return f"{letters[0]}–{letters[-1]}" if len(letters) > 1 else "".join(letters)
+
+
+FOLDED = "fronts and backs"
+"""What sheets are called whose backs lie beside their fronts."""

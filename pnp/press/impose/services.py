@@ -1,0 +1,120 @@
+"""Print-on-demand services: what each wants for a card of each format. Data; the exporters read it.
+
+Lengths are mm.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.press.impose.tables import read_tables
+from pnp.source.declare import key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.source.declare.read import Record
+from pnp.source.diagnostics import NOWHERE, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+ALIKE = 0.015
+"""A size that differs from a service's by this share at most is stretched to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceFormat:
+    """One card size of a service; lengths in mm."""
+
+    name: str = given("name")
+    """The press's format that it is for."""
+    width: float = key(Number(1.0, unit="mm"), "Width of the trim.")
+    height: float = key(Number(1.0, unit="mm"), "Height of the trim.")
+    sides: tuple[float, ...] = key(
+        ListOf(Number(0.0, unit="mm"), counts=(1, 2)),
+        "How far the drawing goes beyond the trim on each side, or at the sides and at top and bottom.",
+        name="bleed",
+        default=(3.0,),
+    )
+    safe: float = key(
+        Number(0.0, unit="mm"), "Nothing that matters may come nearer to the trim than this.", default=3.0
+    )
+    pixels: tuple[int, int] | tuple[()] = key(
+        ListOf(Whole(1), strict=True, counts=(2,)),
+        "Width and height of the picture that it wants, bleed included.",
+        default=(),
+    )
+
+    @property
+    def bleed(self) -> tuple[float, float]:
+        """Beyond the trim: at each side, at top and bottom."""
+        return (self.sides[0], self.sides[-1])
+
+
+@dataclass(frozen=True)
+class Service:
+    """A print-on-demand house."""
+
+    name: str = given("name")
+    formats: Mapping[str, ServiceFormat] = key(
+        MappingOf(Record(ServiceFormat), "a format"), "The sizes that it prints."
+    )
+    label: str = key(Called(), "What people call it.", default="")
+    files: str = key(OneOf("png", "pdf"), "What it takes.", default="png")
+    colour: str = key(OneOf("rgb", "cmyk"), "The colours of its files.", default="rgb")
+    dpi: float = key(Number(72.0), "Pixels an inch of its pictures.", default=300.0)
+    order: str = key(Text(), "How fronts and backs are delivered, in words.", default="front then back, card by card")
+    ink_limit: float | None = key(Number(1.0, 400.0), "Most ink in one place, percent.", default=None)
+    rich_black: tuple[float, ...] = key(
+        ListOf(Number(0.0, 100.0), strict=True, counts=(4,)), "Percent of cyan, magenta, yellow and black.", default=()
+    )
+    transparency: bool = key(Flag(), "Whether its files may have transparency.", default=True)
+    standard: str = key(Text(), "The PDF/X standard that it demands.", default="")
+    condition: tuple[str, str] = key(
+        ListOf(Text(), strict=True, counts=(2,)),
+        "The printing condition that its files are for: its name in the ICC's registry, and in words.",
+        default=("", ""),
+    )
+    sources: tuple[str, ...] = key(
+        ListOf(Text()), "Where its sizes are from, each with the day on which that was so.", default=()
+    )
+    closed: str = key(Text(), "The day since which it takes no orders.", default="")
+    boxes: Mapping[str, tuple[int, ...]] = key(
+        MappingOf(ListOf(Whole(1), strict=True, counts=(2,)), "a box"),
+        "Boxes for cards that it folds along die lines of its own: the pixels of their templates.",
+        default=dict,
+    )
+    backs_first: bool = key(Flag(), "Each back goes before its front.", default=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Service]:
+    """Every service of the ``services.yaml`` of each folder. Reports PNP104 to PNP106."""
+    return read_tables(Service, "services.yaml", folders, report)
+
+
+def find_service(
+    name: str, services: Mapping[str, Service], report: Report, others: Iterable[str] = ()
+) -> Service | None:
+    """The service of that name. Reports PNP120 when there is none; ``others``: what might have been meant besides."""
+    found = services.get(name)
+    if found is None:
+        known = (*others, *(name for name, service in services.items() if not service.closed))
+        help = did_you_mean(name, known) or f"write one of {listed(known)}"
+        report.error("PNP120", f"there is no service and no form of files called `{name}`", NOWHERE, help)
+    elif found.closed:
+        help = "send it to another service, or to a print shop with `--to pdfx`"
+        report.error("PNP120", f"{found.label} has taken no orders since {found.closed}", NOWHERE, help)
+        return None
+    return found
+
+
+def format_for(service: Service, name: str, width: float, height: float) -> ServiceFormat | None:
+    """The service's own size for a format: the one of its name, or else the nearest that differs by 1.5 % at most."""
+    named = service.formats.get(name)
+    if named:
+        return named
+
+    def apart(size: ServiceFormat) -> float:
+        return max(abs(size.width / width - 1), abs(size.height / height - 1))
+
+    near = min(service.formats.values(), key=apart, default=None)
+    return near if near is not None and apart(near) <= ALIKE else None

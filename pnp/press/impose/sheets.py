@@ -1,0 +1,243 @@
+"""Sheets: pieces with copies become pages, fronts with their backs behind them, marks and furniture round them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from pnp.base.frozen import dataclass
+from pnp.press.impose.formats import Box, Format, Line, Paper
+from pnp.press.impose.furniture import draw_furniture
+from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
+from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
+from pnp.press.impose.plan import Options, Plan, plan_sheets
+from pnp.press.impose.registration import draw_registration
+from pnp.press.impose.seams import goes_on, ground_of, hexagons_meet
+from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline, transformed
+from pnp.press.typeset.drawing.page import IDENTITY, Anchor, Face, Group, Item, Matrix, Page
+from pnp.source.diagnostics import NOWHERE, Report, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece to be printed: its face, its back when it has one, how often."""
+
+    face: Face
+    back: Face | None = None
+    copies: int = 1
+
+
+def impose_sheets(
+    pieces: Sequence[Piece], item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE
+) -> list[Page]:
+    """The pages of all copies of pieces of one format on one paper, in the order of printing.
+
+    Reports PNP707 when the format does not fit the paper, or a drawing is not of the format's size.
+    """
+    check_faces(pieces, item, report, span)
+    plan = plan_sheets(item, paper, options, report, span)
+    return list(sheet_pages(pieces, plan)) if plan else []
+
+
+def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Span = NOWHERE) -> None:
+    """Report PNP707 for each drawing whose trim is not the format's."""
+    faces = {f.name: f for piece in pieces for f in (piece.face, piece.back) if f}
+    for face in faces.values():
+        if abs(face.width - item.width) > 0.05 or abs(face.height - item.height) > 0.05:
+            what = f"the drawing of `{face.name}` is {face.width:g} × {face.height:g} mm"
+            wanted = f"{item.width:g} × {item.height:g} mm"
+            hint = f"draw it {wanted} large, the size of the format `{item.name}`"
+            report.error(
+                "PNP707", f"{what}; its format `{item.name}` is {wanted}", span if span != NOWHERE else item.span, hint
+            )
+
+
+def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
+    """The pages of a planned job, one after the other, so that a long job need not be held in memory."""
+    total = sum(piece.copies for piece in pieces)
+    backed = any(piece.back for piece in pieces if piece.copies) and not plan.options.test_cut
+    fronts = (_front_page(plan, batch, n, plan.sheets(total)) for n, batch in _batches(pieces, plan))
+    match plan.options.duplex:
+        case "long" | "short" if backed:
+            for n, batch in _batches(pieces, plan):
+                yield _front_page(plan, batch, n, plan.sheets(total))
+                yield _back_page(plan, batch, n, plan.sheets(total))
+        case "separate" if backed:
+            yield from fronts
+            backs = list(_batches(pieces, plan))
+            for n, batch in reversed(backs) if plan.options.reverse_backs else backs:
+                yield _back_page(plan, batch, n, plan.sheets(total))
+        case _:
+            yield from fronts
+
+
+def split_sides(pages: Sequence[Page]) -> tuple[list[Page], list[Page]]:
+    """The pages of a ``separate`` job as two files: fronts, and backs."""
+    backs = [page for page in pages if page.label.startswith("backs")]
+    return [page for page in pages if not page.label.startswith("backs")], backs
+
+
+Batch = list[tuple[int, Piece]]
+"""The pieces of one sheet with their slots."""
+
+
+def _batches(pieces: Iterable[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]:
+    """Sheet by sheet (counted from 1), every copy in the next slot in use."""
+    copies = (piece for piece in pieces for _ in range(piece.copies))
+    number = 0
+    while chunk := list(islice(copies, len(plan.slots))):
+        number += 1
+        yield number, list(zip(plan.slots, chunk, strict=False))
+
+
+# ------------------------------------------------------------------------------------------------- one page
+def _front_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
+    items = [*front_items(plan, batch)]
+    if plan.options.cutter:
+        items += draw_registration(plan.options.cutter, plan.packing)
+    return sheet_page(plan, items, front_side(plan), number, sheets)
+
+
+def front_side(plan: Plan) -> str:
+    """What a front says of itself."""
+    return "test cut" if plan.options.test_cut else "fronts and backs" if plan.folded else "fronts"
+
+
+def front_items(plan: Plan, batch: Batch) -> Iterator[Item]:
+    """What is printed on a front, furniture and registration marks apart."""
+    if plan.options.test_cut:
+        yield from draw_outlines(_trims(plan, batch), cased=False)
+    else:
+        yield from _pieces(plan, batch, back=False)
+        yield from _pieces(plan, batch, back=True) if plan.folded else ()
+        yield from _cut_lines(plan, batch)
+        yield from _folds(plan, batch) if plan.format.draw_folds else ()
+    if plan.options.marks_on != "back":
+        yield from _marks(plan, batch)
+
+
+def _back_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
+    return sheet_page(plan, [*back_items(plan, batch)], "backs", number, sheets)
+
+
+def back_items(plan: Plan, batch: Batch) -> Iterator[Item]:
+    """What is printed on a back, furniture apart."""
+    yield from _pieces(plan, batch, back=True)
+    if plan.options.marks_on != "front":
+        seen = multiply(plan.correction, plan.mirror)
+        yield Group(tuple(_marks(plan, batch)), seen)
+
+
+def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: int) -> Page:
+    """A page of a planned job with its furniture."""
+    options, packing = plan.options, plan.packing
+    printable = plan.printable
+    anchors: tuple[Anchor, ...] = ()
+    if options.furniture:
+        bands = draw_furniture(options.furniture, options.letter, packing, printable, side, number, sheets)
+        items = [*bands[:1], *items, *bands[1:]]
+        anchors = options.furniture.anchors(side, number, sheets)
+    return Page(packing.width, packing.height, tuple(items), anchors=anchors, label=f"{side} {number} of {sheets}")
+
+
+Lying = tuple[int, Face, Matrix]
+"""The number of a slot, what lies there, and how it is placed."""
+
+
+def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
+    """The faces in their slots, or their backs behind them; a piece without a back leaves its place empty."""
+    inner = plan.packing.bleed.across if plan.packing.rows == "staggered" else plan.packing.width
+    rooms = plan.backs if back else plan.fronts
+    lying = list(_lying(plan, batch, back))
+    grounds = {index for index, face, _ in lying if ground_of(face)}
+    if plan.format.shape == "hexagon" and 1 < len(lying) == len(grounds):
+        yield from _under_hexagons(plan, lying, rooms, inner, back)
+    behind = {i for i, piece in batch if piece.back and ground_of(piece.back)} if plan.folded and not back else set()
+    for index, face, matrix in lying:
+        room = rooms[index].going_under((grounds - {index}) | (behind & {index}))
+        clip = clip_of(plan.format, room, plan.packing.slots[index].turned, inner, back)
+        yield from goes_on(face, matrix, clip, face.bleed)
+        yield place(face, matrix, clip)
+
+
+def _under_hexagons(
+    plan: Plan, lying: Sequence[Lying], rooms: Sequence[Room], inner: float, back: bool
+) -> Iterator[Item]:
+    """The colours of hexagons that touch, a hair further than these go."""
+    x0, y0, x1, y1 = plan.area
+    for index, face, matrix in lying:
+        room, turned = rooms[index], plan.packing.slots[index].turned
+        if hexagons_meet(plan.packing, clip_of(plan.format, room, turned, inner, back)):
+            under = tuple(goes_on(face, matrix, clip_of(plan.format, room, turned, inner, back, UNDER), 0.0))
+            yield Group(under, clip=rect_outline(x0, y0, x1 - x0, y1 - y0))
+
+
+def _lying(plan: Plan, batch: Batch, back: bool) -> Iterator[Lying]:
+    """What lies in which slot, and where."""
+    correction = IDENTITY if plan.folded else plan.correction
+    for index, piece in batch:
+        matrix = front_matrix(plan.packing.slots[index])
+        if not back:
+            yield index, piece.face, matrix
+        elif piece.back:
+            behind = back_matrix(matrix, plan.format.width, plan.mirror)
+            yield index, piece.back, multiply(correction, behind)
+
+
+def _matrices(plan: Plan, batch: Batch) -> Iterator[Matrix]:
+    """Where the trims of a page lie: fronts, and on a folded sheet their backs too."""
+    for index, piece in batch:
+        matrix = front_matrix(plan.packing.slots[index])
+        yield matrix
+        if plan.folded and piece.back:
+            yield back_matrix(matrix, plan.format.width, plan.mirror)
+
+
+def _trims(plan: Plan, batch: Batch) -> list[Segments]:
+    outline = plan.format.outline
+    return [transformed(outline, matrix) for matrix in _matrices(plan, batch)]
+
+
+def _cut_lines(plan: Plan, batch: Batch) -> tuple[Item, ...]:
+    wanted = plan.options.cut_lines
+    if wanted == "no" or (wanted == "auto" and (plan.format.shape == "rectangle" or plan.options.cutter)):
+        return ()
+    return draw_outlines(_trims(plan, batch))
+
+
+def _fold_lines(plan: Plan, batch: Batch) -> list[Line]:
+    """The pieces' own folds, on the page."""
+    lines = []
+    for matrix in _matrices(plan, batch):
+        for x0, y0, x1, y1 in plan.format.folds:
+            (a, b), (c, d) = apply(matrix, x0, y0), apply(matrix, x1, y1)
+            lines.append((min(a, c), min(b, d), max(a, c), max(b, d)))
+    return lines
+
+
+def _folds(plan: Plan, batch: Batch) -> tuple[Item, ...]:
+    return draw_folds(_fold_lines(plan, batch))
+
+
+def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
+    """Crop ticks of the rectangles on the page, and the ticks of folds."""
+    options = plan.options
+    boxes = [plan.packing.slots[index].box for index, _ in batch]
+    if plan.folded:
+        boxes += [seen_through(plan.packing.slots[i].box, plan.mirror) for i, piece in batch if piece.back]
+    if plan.format.edge:
+        return draw_ticks(_shared(boxes, plan)) if options.marks != "none" else ()
+    straight = plan.format.shape in ("rectangle", "hexagon") and plan.packing.rows == "straight"
+    style = options.marks if straight and not options.cutter else "none"
+    own = () if plan.format.draw_folds else _fold_lines(plan, batch)
+    corner = plan.format.corner if plan.format.shape == "rectangle" else 0.0
+    return draw_ticks(crop_ticks(tuple(boxes), style, plan.area, corner, (*plan.fold, *own)))
+
+
+def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
+    """Ticks between sheets that share edges; outside there is no room for any."""
+    lying = shared_edge_ticks([(b[1], b[0], b[3], b[2]) for b in boxes], _swapped(plan.area))
+    upright = shared_edge_ticks(boxes, plan.area)
+    return (*upright, *(Tick(t.y0, t.x0, t.y1, t.x1) for t in lying))
+
+
+def _swapped(box: Box) -> Box:
+    return (box[1], box[0], box[3], box[2])

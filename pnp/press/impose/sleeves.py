@@ -1,0 +1,52 @@
+"""Sleeves for cards: data, and which of them a deck goes into."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+from pnp.base.resources import TEMPLATES
+from pnp.model.language.numbers import in_figures, measured
+from pnp.press.impose.packing import EPS
+from pnp.press.impose.tables import read_tables
+from pnp.source.declare import key
+from pnp.source.declare.keys import given
+from pnp.source.declare.kinds import Called, ListOf, Number, Text
+from pnp.source.diagnostics import NOWHERE, Report, Span
+
+ROOM = 3.0
+"""A card that is smaller than its sleeve is made for by more than this, mm, slides about in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sleeve:
+    """A size of sleeves, by the cards that they are made for, mm."""
+
+    name: str = given("name")
+    width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
+    height: float = key(Number(1.0, unit="mm"), "Height of the cards that it holds.")
+    label: str = key(Called(), "What it is called where it is sold.", default="")
+    sources: tuple[str, ...] = key(
+        ListOf(Text()), "Who sells them, by its own name, and the size of the sleeve itself.", default=()
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    def size(self, locale: str) -> str:
+        """``70 × 120.65 mm``, as the language writes it."""
+        both = "\u00a0×\u00a0".join(in_figures(length, locale) for length in (self.width, self.height))
+        return measured(round(self.height), "length-millimeter", locale, both)
+
+
+def read_sleeves(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Sleeve]:
+    """Every sleeve of the ``sleeves.yaml`` of each folder. Reports PNP104 to PNP106."""
+    return read_tables(Sleeve, "sleeves.yaml", folders, report)
+
+
+def find_sleeve(width: float, height: float, sleeves: Mapping[str, Sleeve]) -> Sleeve | None:
+    """The tightest sleeve that takes a card of this size, either way up; None where none fits well."""
+    short, long = sorted((width, height))
+    fits = [
+        (one.width - short + one.height - long, one)
+        for one in sleeves.values()
+        if -EPS <= one.width - short <= ROOM and -EPS <= one.height - long <= ROOM
+    ]
+    return min(fits, key=lambda pair: pair[0], default=(0.0, None))[1]

@@ -1,0 +1,342 @@
+"""How the pages of a book are filled: where chapters begin, and where boxes stand so that no page ends in a hole."""
+
+import functools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field, replace
+from typing import TypeGuard
+
+from pnp.base.frozen import dataclass
+from pnp.press.document import matter, nodes
+from pnp.press.pages.book import EVERY, Book
+from pnp.press.pages.chapters import chapter_blocks
+from pnp.press.pages.examples import BOX
+from pnp.press.pages.indexing import index
+from pnp.press.typeset import Block, Break, Drawing, Flowed, Framed, Mark, PageTemplate, Stack, Text, measure_height
+from pnp.press.typeset.flow.layout import flow
+from pnp.press.typeset.flow.paging import page_cost
+
+STEP = 0.012
+"""What it counts to move a box by one paragraph, where a page that is quite empty counts 1 ..."""
+SMALLER = 0.03
+"""... and to draw its cards smaller."""
+GOOD = 0.06
+"""Pages that together count no more than this are left as they are: each is less than a quarter empty."""
+STUB = 0.12
+"""A last page less full than this is to be done without."""
+MOST_STEPS = 5
+"""Paragraphs that a box may be moved past."""
+RUN_ON = 0.75
+"""A chapter may begin on the page where the last one ended when no more than this share of it is full."""
+PAGE = 0.2
+"""What it counts that a book has one page more ..."""
+TAIL = 0.1
+"""... and that its last page is empty."""
+WAYS = 2
+"""Ways to fill the pages so far that are followed on, so that a page that costs little now does not cost much later."""
+BEFORE, SHEET = 2, 4
+"""Pages before the first chapter where they are not known, and the pages of a folded sheet."""
+INDEX_GAP = 8.0
+"""Above an index that stands on the last chapter's page, mm."""
+
+Templates = Callable[[int, str], PageTemplate]
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """How a book's pages are filled."""
+
+    breaks: Mapping[str, bool] = field(default_factory=dict)
+    """Chapters that begin on a new page: all, but one behind a page that is hardly full runs on."""
+    moves: Mapping[str, int] = field(default_factory=dict)
+    """How many paragraphs each box is moved down from where it was written."""
+    small: frozenset[str] = frozenset()
+    """The boxes and played examples whose cards are drawn smaller."""
+    long: frozenset[str] = frozenset()
+    """Chapters whose pages run a line long, so that no few lines stand alone on a last page."""
+    index_runs_on: bool = False
+    """The index stands behind the last chapter, on the same page."""
+    pages: int = 0
+    """How many there are, without the back cover."""
+    fill: float = 1.0
+    """How full the page is that the last chapter ends on."""
+
+    def sheets(self, covers: int) -> int:
+        """Of how many sheets the book is folded, with so many pages of back cover."""
+        return math.ceil((self.pages + covers) / SHEET)
+
+    def is_just_over(self, covers: int) -> bool:
+        """Whether one sheet of it is there for a single page, and three would stay empty."""
+        return (self.pages + covers) % SHEET == 1
+
+
+def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:
+    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes, and few
+    are left over."""
+    chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
+    compact = replace(book, small=EVERY)
+    told = {c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters}
+    opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
+    ways = [_Way((), 1.0, opening.page - 1 if opening else BEFORE, 0.0)]
+    for chapter in chapters:
+        trial = _Trial(book, *told[chapter.id], 0.0, templates)
+        further = [way.then(chapter.id, trial, True) for way in ways]
+        for way in ways:
+            if way.fill <= (book.edition.theme.run_on or RUN_ON):
+                closed = closed_up(trial.blocks)
+                running = replace(trial, blocks=closed, start=way.fill, template=way.template, known={})
+                further.append(way.then(chapter.id, running, False))
+        ways = _cheapest(further)
+    indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
+    tail = (measure_height(indexed, book.shape.whole, book.edition.setting) + INDEX_GAP) / book.shape.depth
+    found = min(ways, key=lambda way: way.with_index(tail))
+    fill, count = found.fill, found.pages
+    breaks = {part.id: part.breaks for part in found.parts}
+    moves = {box: steps for part in found.parts for box, steps in part.placed.moves.items()}
+    small = {box for part in found.parts for box in part.placed.small}
+    long = {part.id for part in found.parts if part.long}
+    shape = book.shape
+    left = (1.0 - fill) * shape.depth - INDEX_GAP
+    last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, left))]
+    end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
+    whole = fill * shape.depth + end <= shape.depth
+    runs_on = shape.columns == 1 and (whole or fill <= RUN_ON)
+    begun = fill if runs_on else 1.0
+    more = 0 if whole else math.ceil(begun + end / shape.depth - 1e-6) - 1
+    return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """How a chapter is put on pages."""
+
+    id: str
+    breaks: bool
+    placed: "_Placed"
+    long: bool
+    pages: int
+
+
+@dataclass(frozen=True)
+class _Way:
+    """One of the ways to fill the pages up to the end of a chapter."""
+
+    parts: tuple[_Part, ...]
+    fill: float
+    """How full the last page is."""
+    pages: int
+    cost: float
+    """What the pages before the last count, and that there are so many."""
+
+    def then(self, chapter: str, trial: "_Trial", breaks: bool) -> "_Way":
+        """The same with another chapter behind."""
+        best = trial.best
+        fill, pages = trial.extent(best)
+        long = False
+        if fill < STUB and pages > 1 and (breaks or self.may_lengthen):
+            extent = replace(trial, template="long", known={}).extent(best)
+            if extent[1] < pages:
+                long, (fill, pages) = True, extent
+        left = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
+        more = pages if breaks else pages - 1
+        part = _Part(chapter, breaks, best, long, pages)
+        return _Way((*self.parts, part), fill, self.pages + more, self.cost + left + PAGE * more + best.cost)
+
+    @property
+    def template(self) -> str:
+        """What pages are like for a chapter that runs on: as the one that began them says, or another since."""
+        began = max((i for i, part in enumerate(self.parts) if part.breaks), default=0)
+        return "long" if any(part.long for part in self.parts[began:]) else "text"
+
+    @property
+    def may_lengthen(self) -> bool:
+        """Whether a chapter that runs on may make the pages longer: a single one was filled before it, which stays."""
+        last = self.parts[-1:]
+        return self.template == "text" and all(part.breaks and part.pages == 1 for part in last)
+
+    def with_index(self, tail: float) -> float:
+        """What it counts when an index that takes a share ``tail`` of a page has been put behind."""
+        full = self.fill + tail if self.fill <= RUN_ON or self.fill + tail <= 1.0 else 1.0 + tail
+        pages = math.ceil(full - 1e-6)
+        return self.cost + PAGE * (pages - 1) + TAIL * (pages - full)
+
+
+def _cheapest(ways: Sequence[_Way]) -> list[_Way]:
+    """The cheapest few, of those that end alike one: a chapter that begins a page leads on in one way."""
+    best: dict[int, _Way] = {}
+    for way in sorted(ways, key=lambda way: way.cost):
+        best.setdefault(round(way.fill * 100), way)
+    return list(best.values())[:WAYS]
+
+
+CLOSE = 0.65
+"""The space above and below the heading of a chapter that begins within a page, as a share of its usual one."""
+
+
+def closed_up(blocks: Sequence[Block]) -> list[Block]:
+    """A chapter's blocks with less space about its heading, for a chapter that does not begin a page."""
+    match blocks:
+        case [Text() as head, Drawing() as rules, *rest]:
+            pass
+        case _:  # (a chapter that begins otherwise, or of a line alone)
+            return list(blocks)
+    style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
+    return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
+
+
+def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
+    return isinstance(node, nodes.Block) and node.id in book.places
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """Where the boxes of a chapter stand, how large, and what its pages count."""
+
+    moves: Mapping[str, int] = field(default_factory=dict)
+    small: frozenset[str] = frozenset()
+    cost: float = 0.0
+
+
+@dataclass
+class _Trial:
+    """One chapter flowed by itself, again and again."""
+
+    book: Book
+    blocks: Sequence[Block]
+    compact: Mapping[str, Mapping[int, Block]]
+    """For each box and each played example the blocks with smaller cards, by the places of those they stand for."""
+    start: float
+    """The share of its first page that the chapter before it takes."""
+    templates: Templates
+    template: str = "text"
+    known: dict[tuple[tuple[tuple[str, int], ...], frozenset[str]], Flowed] = field(default_factory=dict)
+    """Pages made before, by the moves."""
+
+    def flowed(self, placed: _Placed) -> Flowed:
+        """The chapter's pages with its boxes moved."""
+        key = tuple(sorted((box, n) for box, n in placed.moves.items() if n)), placed.small
+        if key not in self.known:
+            shape = self.book.shape
+            filler = Drawing((), shape.whole, self.start * shape.depth, "left")
+            top = [self.book.across((filler,))] if self.start else []
+            end = self.book.across((Drawing((), shape.whole, 0.1, "left", marks=(Mark("end"),)),))
+            less = {i: block for name in placed.small for i, block in self.compact[name].items()}
+            own = [less.get(i, block) for i, block in enumerate(self.blocks)]
+            blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
+            self.known[key] = flow(blocks, self.templates, self.book.edition.setting.quiet())
+        return self.known[key]
+
+    def extent(self, placed: _Placed) -> tuple[float, int]:
+        """How full the last page is, and how many pages there are."""
+        flowed, shape = self.flowed(placed), self.book.shape
+        return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
+
+    @property
+    def near(self) -> bool:
+        """Whether two boxes may stand together: in columns, where boxes take more of the height."""
+        return self.book.shape.columns > 1
+
+    @functools.cached_property
+    def best(self) -> _Placed:
+        """One box after the other, from the front, goes where the pages are filled best, or is drawn smaller."""
+        best = replace(_Placed(), cost=self.cost(_Placed()))
+        movable = [name for name in map(box_name, self.blocks) if name]
+        for name in (*movable, *(name for name in self.compact if name not in movable)):
+            if best.cost <= GOOD:
+                break
+            tried = [best]
+            for steps in range(MOST_STEPS + 1):
+                moves = {**best.moves, name: steps}
+                if steps and moved_boxes(self.blocks, moves, self.near) == moved_boxes(
+                    self.blocks, {**moves, name: steps - 1}, self.near
+                ):
+                    break
+                for small in (best.small, best.small | {name}) if name in self.compact else (best.small,):
+                    placed = _Placed(moves, small)
+                    tried.append(replace(placed, cost=self.cost(placed)))
+            best = min(tried, key=lambda placed: placed.cost)
+        return best
+
+    def cost(self, placed: _Placed) -> float:
+        """What the pages count, the last of them left out, with what was done to the boxes."""
+        feet, columns = self.flowed(placed).feet, self.book.shape.columns
+        empty = sum(page_cost(foot / self.book.shape.depth) for foot in feet[:-columns]) / columns
+        return empty + STEP * sum(placed.moves.values()) + SMALLER * len(placed.small)
+
+
+# ------------------------------------------------------------------------------------------------- boxes
+def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
+    """Each box put so many paragraphs further down than where it was written, never past another; ``near``: they may
+    come to stand together."""
+    out = list(blocks)
+    for box, steps in moves.items():
+        at = next((i for i, b in enumerate(out) if box_name(b) == box), None)
+        if at is None:
+            continue
+        box_block = out.pop(at)
+        to = at
+        for step in range(steps):
+            further = _next_rest(out, to, near, step == 0 and isinstance(box_block, Stack))
+            if further < 0:
+                break
+            to = further
+        out.insert(to, box_block)
+    return out
+
+
+def box_name(block: Block) -> str:
+    """The name of a box that may be moved; "" for any other block."""
+    marks = block.marks if isinstance(block, Framed | Stack) else ()
+    return next((m.name for m in marks if m.name.startswith(BOX)), "")
+
+
+def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
+    """What is smaller when cards are drawn so, by the box or played example that it belongs to, and by its place."""
+    found: dict[str, dict[int, Block]] = {}
+    played = ""
+    for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):
+        if isinstance(block, Framed) and (name := box_name(block)):
+            found[name] = {i: less}
+        elif isinstance(block, Text):
+            played = next((mark.name for mark in block.marks if mark.name.startswith(BOX)), played)
+        elif isinstance(block, Drawing) and isinstance(less, Drawing) and less.height < block.height:
+            found.setdefault(played, {})[i] = less
+    return found
+
+
+def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:
+    """The place behind the block at ``index`` where a box may stand: lines that lead on go with what they lead to, and
+    no box leaves its section; but a picture or a table that stands before a heading (``enters``) may stand below it."""
+    if enters and index < len(blocks) and _is_heading(blocks[index]) and not _opens(blocks[index]):
+        index += 1
+    while index < len(blocks):
+        block = blocks[index]
+        if _is_example(block) or isinstance(block, Break) or _is_heading(block):
+            return -1
+        index += 1
+        if isinstance(block, Text) and block.style.keep_with_next:
+            continue
+        if index < len(blocks) and _is_item(block) and _is_item(blocks[index]):
+            continue
+        return -1 if not near and index < len(blocks) and _is_example(blocks[index]) else index
+    return -1
+
+
+def _is_item(block: Block) -> bool:
+    """Whether a block is an item of a list, which nothing parts from the next."""
+    return isinstance(block, Text) and any(tag.role == "L" for tag in block.inside)
+
+
+def _is_heading(block: Block) -> bool:
+    """Whether a block is the heading of a section."""
+    return isinstance(block, Text) and any(mark.title for mark in block.marks)
+
+
+def _opens(block: Block) -> bool:
+    """Whether a block is the heading of a chapter."""
+    return isinstance(block, Text) and any("chapter" in mark.running for mark in block.marks)
+
+
+def _is_example(block: Block) -> bool:
+    """Whether a block is a framed box, which no other is moved past; pictures and tables may be passed."""
+    return isinstance(block, Framed) and bool(box_name(block))

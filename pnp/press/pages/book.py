@@ -1,0 +1,134 @@
+"""What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+
+from pnp.press.document import nodes
+from pnp.press.edition.edition import Edition
+from pnp.press.pages.bookstyles import BookStyles
+from pnp.press.pages.geometry import A5, BookShape
+from pnp.press.pages.shows import RenderContext
+from pnp.press.pieces.figures import FigureLook
+from pnp.press.typeset import Block, ParagraphStyle, Place, Run, Stack, Text
+from pnp.press.typeset.flow.blocks import Across
+from pnp.press.typeset.text.inlines import set_inlines
+from pnp.press.typeset.text.style import Icon, Inline
+
+MEASURE = A5.measure
+"""Width of the text of a book on A5, mm: what papers of one width only are set in."""
+FAR = 1
+"""A reference to a place more pages away than this says its page."""
+
+
+EVERY = frozenset({"*"})
+"""Every box."""
+
+
+_COUNTED = re.compile(r"(?<![\w.,])(\d{1,4}) (?=[^\W\d_])")
+"""A number, the space behind it, and what it counts."""
+
+
+_SEE = re.compile(r"(\([^\W\d_]+\.?) $")
+"""A word that opens brackets, before what it leads to: “(see ”."""
+
+
+def bound(inline: Inline, next: Inline | None = None) -> Inline:
+    """An inline in which no line ends between a number and what it counts, nor between a word and the sign that marks
+    it, nor between “see” and the clause."""
+    if not isinstance(inline, Run):
+        return inline
+    text = _COUNTED.sub("\\1\u00a0", inline.text)
+    if isinstance(next, Icon) and len(text) > 1 and text.endswith(" "):
+        text = text[:-1] + "\u00a0"
+    elif isinstance(next, Run) and next.target:
+        text = _SEE.sub("\\1\u00a0", text)
+    return inline if text == inline.text else replace(inline, text=text)
+
+
+@dataclass
+class Book:
+    """What chapters are set with, and where everything came to stand when the pages were last filled."""
+
+    edition: Edition
+    styles: BookStyles
+    places: Mapping[str, Place] = field(default_factory=dict)
+    icons: Mapping[str, None] = field(default_factory=dict)
+    """The icons that the book's text uses, in the order met: for its key."""
+    here: str = ""
+    """The clause under way."""
+    shape: BookShape = A5
+    editions: Mapping[str, Edition] = field(default_factory=dict)
+    """The editions of a book of several games, by their variants: whose cards are shown."""
+    small: frozenset[str] = frozenset()
+    """The boxes whose cards are drawn smaller, so that their pages are filled."""
+    is_proof: bool = False
+    """Whether code is printed, and side notes stand all on the same side."""
+
+    @property
+    def measure(self) -> float:
+        """Width of a column of text, mm."""
+        return self.shape.measure
+
+    @property
+    def whole(self) -> float:
+        """Width of all columns with the gap between them, mm."""
+        return self.shape.whole
+
+    def desk(self, width: float = 0.0) -> RenderContext:
+        """For computed parts in the book, in a column or ``width`` mm wide."""
+        return RenderContext(self.edition, self.styles.computed, width or self.measure, explained=True)
+
+    def across(self, blocks: Sequence[Block], floats: bool = False, before: float = 0.0, after: float = 0.0) -> Block:
+        """Blocks as wide as the page's columns together."""
+        if self.shape.columns == 1:
+            return Stack(tuple(blocks), False, before, after)
+        return Across(tuple(blocks), floats, before, after)
+
+    def is_small(self, box: str) -> bool:
+        """Whether the cards of a box are drawn smaller."""
+        return self.small is EVERY or box in self.small
+
+    def page(self, id: str) -> str:
+        """The printed page of a clause; "" until it is known."""
+        return self.places[id].label if id in self.places else ""
+
+    def edition_of(self, block: nodes.Block) -> Edition:
+        """The edition whose cards and boards a block shows."""
+        return self.editions.get(block.variant, self.edition)
+
+    def of(self, block: nodes.Block) -> "Book":
+        """The same book for a block of one of its games."""
+        edition = self.edition_of(block)
+        return self if edition is self.edition else replace(self, edition=edition)
+
+    @property
+    def figure_look(self) -> FigureLook:
+        """What figures of the book are drawn with."""
+        styles = self.styles
+        return FigureLook(self.whole, styles.computed.body.text, styles.small.text, self.shape.scale)
+
+    def reference(self, number: nodes.Number) -> str:
+        """What the number of a clause prints: itself, and the page when it is not in sight (a chapter is found by its
+        number alone)."""
+        if "." not in number.text:
+            return number.text
+        there, here = self.places.get(number.clause), self.places.get(self.here)
+        if there is None or here is None or abs(there.page - here.page) <= FAR:
+            return number.text
+        words = self.edition.say("{number}, page {page}").replace(" {page}", "\u00a0{page}")
+        return words.format(number=number.text, page=there.label)
+
+    def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
+        """Inlines of the document in the style of a paragraph."""
+        made = set_inlines(inlines, style, self.edition.fonts, self.reference)
+        return tuple(bound(one, next) for one, next in zip_longest(made, made[1:]))
+
+    def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
+        """A paragraph with the words of a block."""
+        return Text(self.inlines(inlines, style), style, span=block.span)
+
+    def is_left(self, id: str) -> bool:
+        """Whether a clause stands on a left page."""
+        return id in self.places and self.places[id].page % 2 == 0

@@ -1,0 +1,71 @@
+"""The pages of books: margins and columns on left and right pages, and what stands at their feet."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pnp.press.edition.edition import Edition
+from pnp.press.pages.geometry import EDGE, NOTES_GAP, BookShape
+from pnp.press.typeset import Frame, PageContext, PageTemplate, ParagraphStyle, Run, TextStyle, set_text
+from pnp.press.typeset.drawing.page import Item
+from pnp.press.typeset.text.style import Align
+
+STRETCH = 0.75
+"""How much wider, as a share, the spaces of a page may be made so that it ends where its neighbour does."""
+
+
+def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], PageTemplate]:
+    """Even and odd pages: left and right ones, mirrored where a book is read from the right; the title page without
+    furniture."""
+
+    def template(number: int, name: str) -> PageTemplate:
+        left = number % 2 == 0
+        whole, single = shape.wide if name == "wide" else shape.whole, name in ("title", "plain", "wide")
+        middle = (shape.width - whole) / 2
+        x = middle if name == "title" or (single and shape.notes) else shape.left_x if left else shape.right_x
+        beside = EDGE if left else x + whole + NOTES_GAP
+        if edition.setting.right_to_left:
+            x, beside = shape.width - x - whole, shape.width - beside - shape.notes
+        deep = shape.depth + (shape.leading * 0.36 if name == "long" else 0.0)
+        if name == "title":
+            return PageTemplate(shape.width, shape.height, (Frame(x, shape.top, whole, deep),))
+        step = shape.measure + shape.gap
+        places = [x + i * step for i in range(1 if single else shape.columns)]
+        if edition.setting.right_to_left:
+            places.reverse()
+        frames = tuple(Frame(at, shape.top, whole if single else shape.measure, deep) for at in places)
+        notes = Frame(beside, shape.top, shape.notes, shape.depth) if shape.notes and not single else None
+        return PageTemplate(
+            shape.width,
+            shape.height,
+            frames,
+            notes,
+            lambda context: _foot(edition, shape, context, x, left),
+            balance=len(frames) > 1,
+            stretch=STRETCH,
+        )
+
+    return template
+
+
+def _foot(edition: Edition, shape: BookShape, context: PageContext, x: float, left: bool) -> tuple[Item, ...]:
+    """The page number in the outer corner; the game's name and version on even pages, the chapter's on odd ones."""
+    if context.blank:
+        return ()
+    theme = edition.theme
+
+    number = TextStyle(theme.display, shape.pt(10.0), theme.accent, ("lnum",))
+    words = TextStyle(theme.sans, shape.pt(7.5), theme.grey, ("lnum",))
+    version = edition.say("version {version}").format(version=edition.game.version)
+    running = f"{edition.title} · {version}" if left else context.running.get("chapter", "")
+    align: Align = "left" if left else "right"
+
+    def set_line(text: str, style: TextStyle, at: float, width: float) -> tuple[Item, ...]:
+        if not text:
+            return ()
+        plain = replace(ParagraphStyle(style, style.size), align=align)
+        return set_text((Run(text, style),), plain, width, edition.setting).items_from(at, shape.foot)
+
+    return (
+        *set_line(context.label, number, EDGE, shape.width - 2 * EDGE),
+        *set_line(running, words, x, shape.whole),
+    )

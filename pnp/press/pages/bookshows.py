@@ -1,0 +1,150 @@
+"""Show fences in the rulebook: what the reference sheet computes, and what only a book has room for."""
+
+from dataclasses import replace
+
+from pnp.press.document import matter, nodes, parts, shows
+from pnp.press.document.quests import QuestMap
+from pnp.press.pages import tables
+from pnp.press.pages.book import Book
+from pnp.press.pages.components import components_table
+from pnp.press.pages.computed import set_part
+from pnp.press.pages.examples import BOX
+from pnp.press.pages.matter import credits, glossary, rulings
+from pnp.press.pieces.draw import hairline
+from pnp.press.pieces.figures import draw_figure
+from pnp.press.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
+from pnp.press.typeset.drawing.page import Face, Group, Paint, Tag
+from pnp.press.typeset.text.inlines import set_inlines
+from pnp.press.typeset.text.style import Inline
+
+
+def _is_wide(block: nodes.Block) -> bool:
+    """Whether it is as wide as the page where the text stands in columns."""
+    is_table = isinstance(block, parts.Components | parts.Actions | matter.Credits | nodes.Figure)
+    return is_table or _is_of_cards(block)
+
+
+def _is_of_cards(block: nodes.Block) -> bool:
+    return isinstance(block, parts.CardRows) or (isinstance(block, parts.CodedList) and not block.ordered)
+
+
+def _floats(block: nodes.Block) -> bool:
+    """Whether it may stand at the head of the next page."""
+    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure)
+    return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Actions) or _is_of_cards(block)
+
+
+def _is_numbered(block: nodes.Block) -> bool:
+    """Whether it is a picture with numbers, which the list below it tells of."""
+    return isinstance(block, shows.FaceFigure) and bool(block.parts)
+
+
+def _is_movable(block: nodes.Block) -> bool:
+    """Whether it may be moved down by a few paragraphs where the text has one column, as examples are. A quest's map
+    is all that its section has."""
+    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap)
+    return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Components | parts.Actions)
+
+
+def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
+    """The blocks of something that a chapter shows."""
+    made = list(_shown(book, block))
+    if made and book.shape.columns > 1 and _is_wide(block):
+        return [book.across(made, _floats(block), 1.6, 2.6)]
+    if made and _is_movable(block):
+        return [Stack(tuple(made), False, 1.6, 2.6, (Mark(f"{BOX}{chapter}:{_name(block)}"),))]
+    if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # of several games: long lists, set close
+        return made
+    return [Stack(tuple(made), False, 1.6, 2.6)] if made else []
+
+
+def _name(block: nodes.Block) -> str:
+    """What a show is called among the boxes of its chapter: by its place in the file."""
+    return f"{block.span.line}"
+
+
+def _shown(book: Book, block: nodes.Block) -> list[Block]:
+    match block:
+        case nodes.Figure():
+            drawn = replace(_drawn(block, book), tag=Tag("Figure", block.title))
+            return [replace(drawn, keep_with_next=drawn.keep_with_next or _is_numbered(block))]
+        case matter.Glossary():
+            return glossary(book, block)
+        case matter.Rulings():
+            return rulings(book, block)
+        case matter.Credits():
+            return [Stack(tuple(credits(book, block)))]
+        case shows.IconKey():
+            return [signs(book)]
+        case parts.Components():
+            return [components_table(book.of(block), block)]
+        case parts.Actions():
+            return actions_table(book.of(block), block)
+    own = book.of(block)
+    return set_part(own.desk(own.whole if _is_wide(block) else 0.0), block)
+
+
+HIGHEST = 0.7
+"""A figure takes no more of a page's height than this, so that a chapter's opening has room above it."""
+
+
+def _drawn(block: nodes.Figure, book: Book) -> Drawing:
+    """The drawing of a figure; one that is too high for a page with a heading, made smaller, its captions no smaller
+    than usual."""
+    look, edition, most = book.figure_look, book.edition_of(block), HIGHEST * book.shape.depth
+    figure = draw_figure(block, edition, look)
+    if figure.height <= most or book.shape.columns > 1:
+        return figure
+    larger = look.small.scaled(figure.height / most)
+    return _lowered(draw_figure(block, edition, replace(look, small=larger)), most)
+
+
+def _lowered(figure: Drawing, most: float) -> Drawing:
+    share = min(1.0, most / figure.height)
+    items = figure.content.items if isinstance(figure.content, Face) else figure.content
+    small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
+    return replace(figure, content=(small,), width=figure.width * share, height=most, full=False, align="center")
+
+
+def actions_table(book: Book, found: parts.Actions) -> list[Block]:
+    """The actions of phases between rules: each phase's label, then name, sign, what it does, its number. A page may
+    end between two phases."""
+    edition, styles = book.edition, book.styles.computed
+    hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
+    heavy = Paint(stroke=styles.accent, width=0.5)
+    blocks: list[Block] = []
+    whole, s = book.whole, styles.scale
+    top = Drawing((hairline(0.0, whole, 0.5, styles.accent),), whole, 0.5, "left", 0.6, 0.7)
+    columns = (Column(21.6 * s), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
+    for i, phase in enumerate(found.phases):
+        caps = replace(styles.caps, after=0.1)
+        note = set_inlines(phase.note, styles.aside, edition.fonts)
+        who = (Hung(note, styles.aside, whole, "right"),) if note else ()
+        rows = tuple(_action_row(book, action) for action in phase.actions)
+        head = Text((Run(phase.label, caps.text),), caps, who)
+        foot = heavy if i == len(found.phases) - 1 else thin
+        table = Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0)
+        blocks.append(Stack((*([top] if i == 0 else []), head, table)))
+    return blocks
+
+
+def _action_row(book: Book, action: parts.ActionNode) -> tuple[Text, ...]:
+    styles = book.styles.computed
+    sign: Inline = Icon(action.sign.name, styles.body.text) if action.sign else Run(" ", styles.body.text)
+    does = replace(styles.body, after=0.0)
+    number = replace(styles.number, align="right")
+    return (
+        Text((Run(action.name, styles.bold.text),), styles.bold),
+        Text((sign,), replace(does, align="center")),
+        Text(set_inlines(action.does, does, book.edition.fonts), does),
+        Text((Run(action.number, number.text, target=action.clause),), number),
+    )
+
+
+def signs(book: Book) -> Block:
+    """The key of the icons that this book uses, in two columns."""
+    suits = {str(m.props.get("mark")) for e in book.edition.game.enums.values() for m in e.members}
+    known = [name for name in book.icons if name in book.edition.setting.icons]
+    used = sorted(known, key=lambda name: name in suits)
+    desk = book.desk((book.measure - 6.0) / 2)
+    return Columns(tuple(tables.show_icons(desk, used)), 2, 6.0)

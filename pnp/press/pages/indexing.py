@@ -1,0 +1,102 @@
+"""The index: what is looked up in a book, with its pages."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.press.document import matter
+from pnp.press.document.front import INDEX
+from pnp.press.document.sorting import initial, sort_key
+from pnp.press.pages.book import Book
+from pnp.press.pages.geometry import BookShape
+from pnp.press.pages.structure import item
+from pnp.press.typeset import Block, Columns, Mark, Run, Text, TextStyle, measure_height
+from pnp.press.typeset.drawing.page import Tag
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.style import Inline
+
+GAP = 6.0
+"""Between two columns, mm."""
+
+
+def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
+    """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold. ``left``:
+    how much of the page that it begins on is left for it, mm; 0: all."""
+    title, room = found.title, left or book.shape.depth
+    style = replace(book.styles.section, before=0.0)  # (a gap stands above it)
+    mark = Mark(INDEX, title, 0, {"chapter": title})
+    head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
+    airy = book.edition.setting.airy
+    usual = 2 if book.shape.whole < WIDE else 3
+    for count in range(usual, 4):
+        for share in CLOSER:
+            blocks = [head, *_in_columns(_lines(book, found, share), count, book.shape, math.inf, airy)]
+            if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
+                return blocks
+    tried = [list(_in_columns(_lines(book, found, share), usual, book.shape, room, airy)) for share in CLOSER]
+    return [head, *min(tried, key=len)]  # (no few lines behind a page of them)
+
+
+CLOSER = (1.0, 0.96, 0.92, 0.88)
+"""Shares of their usual leading at which lines are tried, so that no few of them stand on a page of their own."""
+
+
+def _height(line: Text, airy: float) -> float:
+    return line.style.leading * PT * airy + line.style.before + line.style.after
+
+
+def _lines(book: Book, found: matter.Index, share: float) -> list[Text]:
+    """A line for each word, with the leading a share closer."""
+    edition, styles = book.edition, book.styles
+    lines: list[Text] = []
+    style = replace(styles.fine, left=3.0, first=-3.0, after=0.1, leading=styles.fine.leading * share)
+    letter = ""
+    for entry in found.entries:
+        pages = _pages(book, entry)
+        if not pages:
+            continue
+        first = initial(sort_key(entry.word, edition))
+        before = 2.0 * share**4 if letter and first != letter else 0.0
+        letter = first
+        bold = TextStyle(f"{edition.theme.sans} Bold", style.text.size, edition.theme.accent, ("lnum",))
+        runs: list[Inline] = [Run(entry.word + "  ", style.text)]
+        for i, (page, target, main) in enumerate(pages):
+            runs += [*([Run(", ", style.text)] if i else []), Run(page, bold if main else style.text, target=target)]
+        lines.append(Text(tuple(runs), replace(style, before=before)))
+    return lines
+
+
+HEAD_ROOM = 22.0
+"""What the heading of the index takes of a page, with room for lines that turn over, mm."""
+LINE_ROOM = 8.0
+"""Room for lines that turn over on a page without the heading, mm."""
+WIDE = 130.0
+"""A text this wide, mm, has its index in three columns; any other only where it is whole on its page by that."""
+
+
+def _in_columns(lines: list[Text], count: int, shape: BookShape, first: float, airy: float) -> Iterable[Block]:
+    """Lines in so many columns, at most a page of them in each set."""
+    room = first - HEAD_ROOM
+    page: list[Block] = []
+    height = 0.0
+    whole = Tag("L", numbering="None")
+    for line in lines:
+        height += _height(line, airy)
+        if page and height > count * room:
+            yield Columns(tuple(page), count, GAP, after=2.4)
+            page, height, room = [], 0.0, shape.depth - LINE_ROOM
+        page += item([line], [], whole)
+    if page:
+        yield Columns(tuple(page), count, GAP, after=2.4)
+
+
+def _pages(book: Book, entry: matter.IndexEntry) -> list[tuple[str, str, bool]]:
+    """Printed pages of clauses in order, each once: page, where a link leads, whether a definition stands there."""
+    found: dict[str, tuple[int, str, bool]] = {}
+    for number in entry.places:
+        id, main = number.clause, number.clause in entry.defined
+        place = book.places.get(id)
+        if place is not None:
+            page, target, was = found.get(place.label, (place.page, id, False))
+            found[place.label] = (page, target, was or main)
+    return [(label, target, main) for label, (_, target, main) in sorted(found.items(), key=lambda kv: kv[1][0])]

@@ -1,0 +1,270 @@
+"""Front and back matter on pages: title page, contents, glossary, rulings, credits."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.press.document import matter, nodes
+from pnp.press.document.front import INDEX
+from pnp.press.pages.book import Book
+from pnp.press.pages.structure import inside, listed
+from pnp.press.pieces.draw import title_rules
+from pnp.press.pieces.hand import hand_drawing, hand_of_cards
+from pnp.press.typeset import (
+    Block,
+    Break,
+    Column,
+    Columns,
+    Drawing,
+    Hung,
+    Mark,
+    ParagraphStyle,
+    Run,
+    Space,
+    Table,
+    Text,
+    TextStyle,
+    measure_height,
+    set_line,
+)
+from pnp.press.typeset.drawing.page import Tag
+from pnp.press.typeset.text.style import Inline
+
+CONTENTS_HEAD = 26.0
+"""What stands over the contents, mm in a book of the usual size."""
+CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
+"""Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
+LEAST_TYPE = 7.0
+"""No type of a book is smaller, pt."""
+LARGER = (1.3, 1.2, 1.1, 1.0)
+"""Shares of it at which contents of few lines are tried, so that their page is no hole."""
+AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
+"""Shares of the usual distances at which a title page is tried, so that no line of it stands on the next."""
+FEW = 0.45
+"""Contents that fill no more than this of a page in two columns stand in one."""
+CONTENTS_GAP = 6.0
+"""Between the columns of the contents, mm."""
+
+
+# ------------------------------------------------------------------------------------------------- title and contents
+def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
+    """The game's name, its tagline, a hand of its cards, for how many and how long, whose edition and which."""
+    quiet = book.edition.setting.quiet()
+    tried = (_title_page(book, title, share) for share in AIR)
+    return next(
+        (b for b in tried if measure_height(b, book.whole, quiet) <= book.shape.depth), _title_page(book, title, 0)
+    )
+
+
+def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
+    """The same, with a share of the usual air between its parts."""
+    edition, styles = book.edition, book.styles
+    theme = edition.theme
+    whole, pt = book.whole, book.shape.pt
+    rules = title_rules(edition, whole)
+    centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
+    small = replace(styles.small, align="center", leading=pt(10.5))
+    cards = hand_of_cards(edition)
+    picture: list[Block] = [Space(9 * air)]
+    if cards:
+        picture += [hand_drawing(edition, cards, whole), Space(10 * air)]
+    return [
+        Space((8 + book.shape.depth * 0.06 - 10) * air),
+        Drawing(rules, whole, 1.4, "left", after=7.5 * air),
+        _game_name(book, title.title),
+        *_variant_name(book, title.variant_title),
+        Space(2.4),
+        Text((Run(title.tagline, styles.tagline.text),), styles.tagline),
+        Space(7.0 * air),
+        Drawing(rules, whole, 1.4, "left"),
+        *picture,
+        Text(
+            (Run(title.kind, replace(styles.label.text, size=pt(11), fill=theme.accent)),),
+            replace(styles.label, align="center", leading=pt(14)),
+        ),
+        Text((Run(title.for_whom, centred.text),), centred),
+        Space(6 * air),
+        *(Text((Run(line, small.text),), small) for line in title.imprint),
+    ]
+
+
+def _game_name(book: Book, name: str) -> Text:
+    """The game's name: on one line, where that makes it no smaller than six tenths."""
+    edition, style = book.edition, book.styles.title
+    share = book.whole / max(book.whole, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
+    style = style.scaled(share) if share > 0.6 else style
+    return Text((Run(name, style.text),), style, tag=Tag("H1"))
+
+
+def _variant_name(book: Book, name: str) -> list[Block]:
+    """The variant's name below the game's."""
+    style = book.styles.title.scaled(0.62)
+    return [Space(1.2), Text((Run(name, style.text),), style)] if name else []
+
+
+def contents(book: Book, found: matter.Contents) -> list[Block]:
+    """Chapters and sections with their pages, in two columns."""
+    edition, styles = book.edition, book.styles
+    head = replace(styles.chapter, left=0.0, before=0.0)
+    whole = contents_width(book, found)
+    rules = title_rules(edition, whole)
+    title = found.title
+    return [
+        Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
+        Drawing(rules, whole, 1.4, "left", after=5.0),
+        *(_single_lines(book, found) or _paged_lines(book, _closest_lines(book, found, whole), whole)),
+    ]
+
+
+def contents_width(book: Book, found: matter.Contents) -> float:
+    """How wide the contents are, mm: as the text; or as the text with the margin for notes, where that makes them one
+    page."""
+    usual, wide = book.whole, book.shape.wide
+    if wide <= usual or _single_lines(book, found) or _fits(book, _closest_lines(book, found, usual), usual):
+        return usual
+    return wide if _fits(book, _closest_lines(book, found, wide), wide) else usual
+
+
+def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
+    """Whether lines of the contents are no more than a page in two columns."""
+    room = book.shape.depth - book.shape.mm(CONTENTS_HEAD)
+    high = measure_height([Columns(tuple(lines), 2, CONTENTS_GAP)], width, book.edition.setting.quiet())
+    return high <= room
+
+
+def _single_lines(book: Book, found: matter.Contents) -> list[Block]:
+    """The lines in one column, where they are few, the larger the fewer they are; () where they are not."""
+    quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
+    if (
+        book.shape.columns > 1
+        or measure_height(_contents_lines(book, found, 1.0, book.whole, 1), book.whole, quiet) > room
+    ):
+        return []
+    tried = (_contents_lines(book, found, share, book.whole, 1) for share in LARGER)
+    return next(lines for lines in tried if measure_height(lines, book.whole, quiet) <= room)
+
+
+def _closest_lines(book: Book, found: matter.Contents, width: float) -> list[Block]:
+    """The lines, set as much closer as makes them one page; as they are where nothing does."""
+    tried = (_contents_lines(book, found, share, width) for share in CLOSER)
+    return next((lines for lines in tried if _fits(book, lines, width)), _contents_lines(book, found, 1.0, width))
+
+
+def _contents_lines(book: Book, found: matter.Contents, share: float, width: float, columns: int = 2) -> list[Block]:
+    """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
+    lines: list[Block] = []
+    whole, column = Tag("TOC"), (width - CONTENTS_GAP * (columns - 1)) / columns
+    for entry in found.entries:
+        words = nodes.words_of(entry.title)
+        if entry.number:
+            style = _line_style(book, entry.level == 1, share)
+            line = _paged(book, words, entry.target, style, entry.number, share, column)
+        elif entry.target == INDEX:
+            style = replace(_line_style(book, False, share), before=2.0 * share)
+            line = _paged(book, words, INDEX, style, "", share, column)
+        else:
+            continue
+        lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], whole, Tag("TOCI"))
+    return lines
+
+
+def _paged_lines(book: Book, lines: Sequence[Block], width: float) -> list[Block]:
+    """The lines in two columns, as many pages of them as they need; a page ends between chapters."""
+    quiet, left = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
+    found: list[Block] = []
+    page: list[Block] = []
+    starts = [i for i, line in enumerate(lines) if isinstance(line, Text) and line.style.keep_with_next]
+    for first, last in zip(starts or [0], [*starts[1:], len(lines)], strict=True):
+        chapter = list(lines[first:last])
+        if page and measure_height([Columns((*page, *chapter), 2, CONTENTS_GAP)], width, quiet) > left:
+            found += [Columns(tuple(page), 2, CONTENTS_GAP), Break("page", "plain")]
+            page, left = [], book.shape.depth
+        page += chapter
+    return [*found, Columns(tuple(page), 2, CONTENTS_GAP)]
+
+
+def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
+    fine = book.styles.fine.scaled(share)
+    plain = replace(fine, left=book.shape.mm(8.5), right=book.shape.mm(7.0), after=0.0)
+    theme = book.edition.theme
+    if chapter:
+        pt = book.shape.pt
+        text = TextStyle(theme.display, pt(10.5) * share, theme.accent, ("lnum",))
+        space = 2.6 * share**2
+        return replace(plain, text=text, before=space, after=0.4 * share, keep_with_next=True, leading=pt(12.5) * share)
+    return plain
+
+
+def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float, width: float) -> Text:
+    """Words with their number before them and their page at the right edge of a column ``width`` mm wide."""
+    page = book.page(id)
+    figures = replace(
+        style,
+        text=replace(
+            style.text, font=book.edition.theme.sans, size=book.shape.pt(8.5) * share, fill=book.styles.fine.text.fill
+        ),
+    )
+    size = replace(style, left=0.0, right=0.0)
+    if number.count("."):
+        scaled = book.styles.fine_number.scaled(share)
+        size = replace(scaled, text=replace(scaled.text, size=max(LEAST_TYPE, scaled.text.size)))
+    hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
+    if number:
+        hung.append(Hung((Run(number, size.text),), size, book.shape.mm(7.0), "right"))
+    return Text((Run(words, style.text, target=id),), style, tuple(hung))
+
+
+# ------------------------------------------------------------------------------------------------- glossary
+LEAST_TERMS = 4
+"""So many terms stand together at least, where a glossary goes over a page."""
+
+
+def glossary(book: Book, found: matter.Glossary) -> list[Block]:
+    """Every term with its meaning, and the clause that defines it."""
+    made = [_glossary_entry(book, entry) for entry in found.entries]
+    alone = {*range(LEAST_TERMS - 1), *range(len(made) - LEAST_TERMS, len(made) - 1)}
+    kept = [replace(e, style=replace(e.style, keep_with_next=i in alone)) for i, e in enumerate(made)]
+    return listed(kept)
+
+
+def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
+    edition, styles = book.edition, book.styles
+    strong = TextStyle(f"{edition.theme.sans} Bold", book.shape.pt(8.75), edition.theme.accent)
+    style = replace(styles.fine, right=book.shape.mm(11.0), strong=strong)
+    inlines = (nodes.Strong((entry.term,)), nodes.Words("\u2002"), *entry.inlines)
+    size = styles.fine_number
+    hung: tuple[Hung, ...] = ()
+    if entry.defined is not None:
+        hung = (Hung((Run(entry.defined.text, size.text),), size, book.measure, "right"),)
+    text = replace(book.text(inlines, style, entry), hung=hung)
+    games = (Run(f" ({edition.prose.joined(entry.of)})", styles.small.text),) if entry.of else ()
+    return replace(text, inlines=(*text.inlines, *games))
+
+
+# ------------------------------------------------------------------------------------------------- rulings and credits
+def rulings(book: Book, found: matter.Rulings) -> list[Block]:
+    """What this edition had to decide: each note behind the numbers of its clauses."""
+    size = book.styles.fine_number
+    style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.6))
+    out: list[Block] = []
+    for entry in found.entries:
+        # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
+        links: list[Inline] = []
+        for number in entry.clauses:
+            links += [
+                *([Run(", ", size.text)] if links else []), Run(number.text, size.text, target=number.clause),
+            ]  # fmt: skip
+        out.append(Text((*links, Run("\u2002", size.text), *book.inlines(entry.inlines, style)), style))
+    return listed(out)
+
+
+def credits(book: Book, found: matter.Credits) -> list[Block]:
+    """Who made the game and the world that it plays in, and what this edition is."""
+    styles, label = book.styles, book.styles.label
+    style = replace(styles.fine, after=0.4)
+    small = replace(label.text, size=book.shape.pt(8.25))
+    label = replace(label, text=small, leading=style.leading, keep_with_next=False)
+    rows = tuple(
+        (Text((Run(name, label.text),), label), Text((Run(words, style.text),), style)) for name, words in found.lines
+    )
+    notes = [book.text(note.inlines, replace(styles.fine, after=1.2), note) for note in found.notes]
+    return [Table((Column(book.shape.mm(26.0)), Column()), (), rows, None, None, None, (0.2, 1.2), 0.0, 2.4), *notes]

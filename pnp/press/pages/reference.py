@@ -1,0 +1,194 @@
+"""The quick reference: a page or two computed from reference.md, the model and the rules.
+
+The same sections make the sheet (two columns on A4 or Letter), the back cover of the rulebook (A5), and the reference
+card that every player has: each takes what it has room for (`pnp.press.pages.reference_fit`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.press.document.game_text import for_whom
+from pnp.press.edition.edition import Edition
+from pnp.press.pages.reference_fit import (
+    GAP,
+    KEY_GAP,
+    KEY_LEAD,
+    Fit,
+    Layout,
+    Piece,
+    fit_reference,
+    head_height,
+    key_of,
+    room_of,
+)
+from pnp.press.pieces.draw import hairline, line_of
+from pnp.press.typeset import Block, Space, TextStyle, measure_height, place_blocks
+from pnp.press.typeset.drawing.mirror import mirrored_items
+from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.page import Face, Item, Link, Page, Paint, Path, Placed, Tag
+from pnp.press.typeset.flow.tagging import ORNAMENT, tagged, without_tags
+
+
+# ------------------------------------------------------------------------------------------------- the page
+def reference_pages(edition: Edition, layout: Layout) -> tuple[Page, ...]:
+    """The quick-reference sheet: a page, two where there is very much to tell, or several copies on one."""
+    fit = fit_reference(edition, layout)
+    label = edition.say("Quick reference")
+    pages = []
+    for number in range(fit.layout.pages):
+        items, links = laid_out(edition, fit, number)
+        if fit.layout.copies > 1:
+            items, links = _copies(edition, fit.layout, layout, items), []
+        pages.append(Page(layout.width, layout.height, tuple(items), links=tuple(links), label=label))
+    return tuple(pages)
+
+
+def reference_page(edition: Edition, layout: Layout) -> Page:
+    """The quick reference on one page, as on the back of a book."""
+    return reference_pages(edition, replace(layout, is_sheet=False, most_pages=1))[0]
+
+
+CUT = Paint(stroke="#999999", width=0.2, dash=(1.2, 1.2))
+"""The line along which copies are cut apart."""
+
+
+def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]) -> list[Item]:
+    """The same on every part of a paper, with lines to cut along; the first of them is read."""
+    name = f"reference:{part.width:g}x{part.height:g}"
+    face = Face(name, part.width, part.height, without_tags(items))
+    across, down = round(paper.width / part.width), round(paper.height / part.height)
+    places = [(i * part.width, j * part.height) for j in range(down) for i in range(across)]
+    others = (Placed(face, (1.0, 0.0, 0.0, 1.0, x, y)) for x, y in places[1:])
+    out: list[Item] = [*items, *(tagged([other], ORNAMENT) for other in others)]
+    for j in range(1, down):
+        y = j * part.height
+        out.append(Path((("M", (4.0, y)), ("L", (paper.width - 4.0, y))), CUT))
+    for i in range(1, across):
+        x = i * part.width
+        out.append(Path((("M", (x, 4.0)), ("L", (x, paper.height - 4.0))), CUT))
+    return out
+
+
+def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], list[Link]]:
+    """What stands on one page of a reference."""
+    layout = fit.layout
+    top, right, _, left = layout.margins
+    wide = layout.width - left - right
+    band, key = title_band(edition, layout) if layout.band else [], foot(edition, layout, fit) if layout.key else []
+    sides = [*band, *key]
+    items: list[Item] = list(mirrored_items(sides, layout.width)) if edition.setting.right_to_left else sides
+    y = top + head_height(layout)
+    links: list[Link] = []
+    room = room_of(layout)
+    if fit.goal and page == 0:
+        placing = place_blocks(fit.goal, left, y, wide, edition.setting)
+        items += placing.items
+        y += placing.height + 3.0
+        room = room_of(layout, placing.height)
+    x, count = left, len(layout.columns)
+    for sections, width in zip(fit.columns[page * count : (page + 1) * count], layout.columns, strict=True):
+        blocks = _spread(sections, width, room, edition, fit.size)
+        at = layout.width - x - width if edition.setting.right_to_left else x
+        placing = place_blocks(blocks, at, y, width, edition.setting)
+        items += placing.items
+        x += width + layout.gutter
+    return items, links
+
+
+def _spread(pieces: Sequence[Piece], width: float, room: float, edition: Edition, size: float) -> list[Block]:
+    """A column's sections with what room is left shared among the spaces between them, within reason."""
+    scale = size / 9.0
+    quiet = edition.setting.quiet()
+    used = sum(measure_height(piece.ended, width, quiet) for piece in pieces)
+    gaps = max(1, sum(not piece.goes_on for piece in pieces[:-1]))
+    gap = min(7.2 * scale, max(GAP * scale, (room - used) / gaps))
+    over = measure_height(_with_gaps(pieces, gap), width, quiet) - room  # (what ends a section has space below it, too)
+    return _with_gaps(pieces, max(0.0, gap - over / gaps) if over > 0 else gap)
+
+
+def _with_gaps(pieces: Sequence[Piece], gap: float) -> list[Block]:
+    """Sections below each other, with the same space between any two of them."""
+    out: list[Block] = []
+    for i, piece in enumerate(pieces):
+        out += [*([Space(gap)] if i and not pieces[i - 1].goes_on else []), *piece.ended]
+    return out
+
+
+def title_band(edition: Edition, layout: Layout) -> list[Item]:
+    """The game's name reversed out of a band (between two rules in low ink), what this is and for how many."""
+    theme = edition.theme
+    top, right, _, left = layout.margins
+    wide, high = layout.width - left - right, layout.band
+    low = edition.low_ink
+    ink = theme.accent if low else theme.paper
+    items: list[Item] = []
+    if low:
+        items += [
+            hairline(left, left + wide, 0.5, theme.accent, top),
+            hairline(left, left + wide, 0.2, theme.accent, top + 0.9),
+        ]
+        items += [hairline(left, left + wide, 0.5, theme.accent, top + high - 0.5)]
+    else:
+        items.append(Path(rect_outline(left, top, wide, high), Paint(theme.accent)))
+    k = high / 19.0
+    facts = for_whom(edition)
+    label, label_width = line_of(
+        edition, edition.say("Quick reference"), TextStyle(theme.caps, max(layout.floor, 11 * k), ink, (), 60)
+    )
+    small, small_width = line_of(edition, facts, TextStyle(theme.sans, max(layout.floor, 9 * k), ink, ("lnum",)))
+    free = wide - 10 * k - max(label_width, small_width) - 6 * k
+    size = 27 * k
+    name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
+    if name_width > free:
+        size *= free / name_width
+        name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
+    end = left + wide - 5 * k
+    base = top + high / 2 + edition.fonts.cap_height(theme.display, size) / 2
+    items.append(moved(tagged(name, Tag("H2")), left + 5 * k, base))
+    items.append(moved(tagged(label, Tag("P")), end - label_width, top + 8.4 * k))
+    return [*items, moved(tagged(small, Tag("P")), end - small_width, top + 13.6 * k)]
+
+
+def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
+    """The key of the icons in use, and the colophon."""
+    theme = edition.theme
+    _, right, bottom, left = layout.margins
+    base = layout.height - bottom - 1.2
+    wide = layout.width - left - right
+    rows = key_of(edition, fit)[: layout.key_rows]
+    rule = base - 5.2 - KEY_LEAD * (layout.key_rows - 1)
+    items: list[Item] = [hairline(left, left + wide, 0.5, theme.accent, rule)]
+    imprint = edition.say("rules {version} · {digest} · {locale}").format(
+        version=edition.game.version, digest=edition.digest, locale=edition.locale
+    )
+    small, small_width = line_of(edition, imprint, TextStyle(theme.sans, 7.0, theme.grey, ("lnum",)))
+    for row, up in zip(reversed(rows), range(len(rows)), strict=True):
+        pen = left
+        for _, block in row:
+            drawn = block.items_from(pen, base - KEY_LEAD * up)
+            items.append(tagged([item for item in drawn if isinstance(item, Placed)], ORNAMENT))  # (its name follows)
+            items.append(tagged([item for item in drawn if not isinstance(item, Placed)], Tag("P")))
+            pen += block.width + KEY_GAP
+    return [*items, moved(tagged(small, Tag("P")), left + wide - small_width, base)]
+
+
+# ------------------------------------------------------------------------------------------------- cards
+TWO_COLUMNS = 110.0
+"""A piece with so much room between its margins (mm) has two columns."""
+
+
+def reference_face(
+    edition: Edition, name: str, width: float, height: float, bleed: float, corner: float, safe: float = 0.0
+) -> Face:
+    """The reference as a card: one column, what there is room for, 7 to 8 pt; two on a sheet, up to 9 pt. ``safe``: how
+    far it keeps from the edge, where that is more than a card's margin."""
+    margins = (max(5.0, safe), max(5.5, safe)) * 2
+    inner = width - 2 * margins[1]
+    layout = Layout(width, height, margins, (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0)
+    if inner >= TWO_COLUMNS:
+        gutter = 6.0
+        layout = replace(layout, columns=((inner - gutter) / 2,) * 2, gutter=gutter, most=9.0, narrow=False)
+    fit = fit_reference(edition, layout)
+    items, _ = laid_out(edition, fit)
+    return Face(name, width, height, without_tags(items), bleed, corner)

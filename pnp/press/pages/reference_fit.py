@@ -1,0 +1,400 @@
+"""How the quick reference finds its room: the form of its pages, what is spared where it is too long, its type size.
+
+A sheet is one page where its sections fit at a size that can be read; else it is two, front and back. What is too short
+for a page is printed on a half or a quarter of it, so that a sheet gives several players theirs.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from pnp.base.frozen import dataclass
+from pnp.press.document.parts import Round
+from pnp.press.document.reference import ReferenceSection, reference_node
+from pnp.press.edition.edition import Edition
+from pnp.press.edition.styles import Styles, sheet_styles
+from pnp.press.pages.computed import set_part
+from pnp.press.pages.sections import section_blocks, unspaced
+from pnp.press.pages.shows import RenderContext
+from pnp.press.pages.tables import icons_in
+from pnp.press.typeset import Block, Icon, Run, Space, Table, TextBlock, is_too_wide, measure_height, set_line
+
+Sections = Sequence[ReferenceSection]
+STEP = 0.1
+"""Type sizes are tried in steps of this, pt."""
+FULL = 0.7
+"""A page is full enough from this share of its room on; below it, a smaller part of the paper is tried."""
+GAP = 2.4
+"""Between two sections, mm at 9 pt."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The form of a page of reference, mm and pt."""
+
+    width: float
+    height: float
+    margins: tuple[float, float, float, float]
+    """Top, right, bottom, left of what is printed."""
+    columns: tuple[float, ...]
+    """Widths."""
+    gutter: float
+    least: float
+    most: float
+    """Type sizes."""
+    band: float = 19.0
+    """Height of the title band; 0: none."""
+    narrow: bool = False
+    """Its columns are: what stands side by side on a sheet stands below each other."""
+    numbered: bool = True
+    may_drop: bool = False
+    """Sections may be left out: tables of cards first, then from the end."""
+    key: bool = True
+    """The key of icons at the foot."""
+    goal_size: float = 1.17
+    """Size of the opening lines, in type sizes; 0: none."""
+    is_sheet: bool = False
+    """What tells little is set on a part of the paper."""
+    most_pages: int = 1
+    """How many pages a game with very much to tell may fill."""
+    floor: float = 7.0
+    """No type but that of the foot is smaller, pt."""
+    key_rows: int = 1
+    """Lines of the key."""
+    pages: int = 1
+    copies: int = 1
+    """How many of them stand on a paper."""
+
+    @property
+    def is_column(self) -> bool:
+        """Whether it is one narrow column: a card."""
+        return self.narrow and self.pages * len(self.columns) == 1
+
+
+A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
+LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
+BACK_COVER = Layout(
+    148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, True, may_drop=True, goal_size=1.1, most_pages=3
+)
+LARGEST = 12.0
+"""The largest type of a sheet that has room for it, pt."""
+
+
+def layout_for(width: float, height: float) -> Layout:
+    """The sheet for a paper of that size, mm: A4's and Letter's own, and their proportions on any other."""
+    for layout in (A4, LETTER):
+        if abs(layout.width - width) < 0.5 and abs(layout.height - height) < 0.5:
+            return layout
+    gutter, wide = 7.0, width - 24.0
+    left = round((wide - gutter) * 0.461, 1)
+    columns = (left, wide - gutter - left)
+    return Layout(width, height, (12, 12, 12, 12), columns, gutter, 8.0, 12.0, is_sheet=True, most_pages=2, floor=8.0)
+
+
+# ------------------------------------------------------------------------------------------------- fitting
+@dataclass(frozen=True)
+class Piece:
+    """A section, or, of one that tells a long round, a part that a column may end behind."""
+
+    blocks: tuple[Block, ...]
+    goes_on: bool = False
+    """Whether the same section follows."""
+
+    @property
+    def ended(self) -> tuple[Block, ...]:
+        """Its blocks, with the space before the rest of its section."""
+        return (*self.blocks, Space(0.0)) if self.goes_on else self.blocks
+
+
+HEAD = 3
+"""Blocks that stand together at the head of a section: its title, the rule below it, what comes first."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Sections divided among the columns at a type size."""
+
+    size: float
+    columns: tuple[tuple[Piece, ...], ...]
+    """For each column of each page, what stands in it."""
+    goal: tuple[Block, ...]
+    layout: Layout
+    over: float
+    """By how much the highest column is too high, mm; 0 or less when all fits."""
+    full: float = 1.0
+    """The share of the room that is filled."""
+    left_out: int = 0
+
+
+Known: TypeAlias = dict[tuple[object, ...], tuple[tuple[Piece, ...], tuple[float, ...]]]
+"""The pieces of a section with their heights, by what they were set with."""
+
+
+@dataclass(frozen=True)
+class _Way:
+    """What may be done so that a reference finds its room."""
+
+    layout: Layout
+    sections: Sections
+    known: Known
+    """Sections set before."""
+    is_explained: bool = False
+    """Hands with cards that make them."""
+    is_lean: bool = False
+    """Without cast names."""
+    is_parted: bool = False
+    """Any section may stand in two columns."""
+
+
+def fit_reference(edition: Edition, layout: Layout) -> Fit:
+    """The largest type at which the reference fits its page. Reports PNP700 when it does not even at the least."""
+    sections = reference_node(edition).sections
+    rest = [s for s in sections if s.title]
+    best = fit_sections(edition, layout, [s for s in sections if not s.title] if layout.goal_size else [], rest)
+    if best.over > 0:
+        message = f"the quick reference is {best.over:.0f} mm too high for its page at {best.size:g} pt"
+        edition.report.error(
+            "PNP700", message, rest[-1].span if rest else edition.game.span(),
+            "shorten its briefs, or leave a section out",
+        )  # fmt: skip
+    return best
+
+
+def fit_sections(edition: Edition, layout: Layout, goal: Sections, rest: Sections) -> Fit:
+    """The largest type at which sections fit a page below their ``goal``; the last that was tried where none does."""
+    best: Fit | None = None
+    for way in _ways(rest, layout):
+        best = _keyed(edition, way, goal)
+        if best.over <= 0:
+            fuller = _smaller_part if layout.is_sheet else _larger_type
+            found = fuller(edition, way, goal, best)
+            return replace(found, left_out=len(rest) - len(way.sections))
+    assert best is not None
+    return best
+
+
+def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
+    """What may be done for want of room, the least first: hands are not explained, cast names go, margins shrink, on
+    cards tables of cards go, a page is turned over; and then (on covers and cards) whole sections go, with
+    the whole width for what no column holds."""
+    ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
+    of_no_cards = tuple(s for s in sections if not s.is_of_cards)
+    whole = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
+    known: Known = {}
+    if ranked:
+        yield _Way(layout, sections, known, is_explained=True)
+    yield _Way(layout, sections, known)
+    yield _Way(layout, sections, known, is_lean=True)
+    if layout.is_sheet:
+        yield _Way(tightened(layout), sections, known, is_lean=True)
+    if layout.may_drop and layout.most_pages == 1 and of_no_cards:
+        yield from (_Way(form, of_no_cards, known, is_lean=True) for form in (layout, whole, tightened(whole)))
+    for pages in range(2, 1 + layout.most_pages):
+        for form in (replace(layout, pages=pages), replace(tightened(layout), pages=pages)):
+            yield _Way(form, sections, known, is_explained=ranked)
+            yield _Way(form, sections, known)
+        yield _Way(replace(tightened(layout), pages=pages), sections, known, is_parted=True)
+    if layout.may_drop:
+        for form in (layout, whole, tightened(whole)):
+            for count in range(len(of_no_cards) - 1, 0, -1):
+                yield _Way(form, of_no_cards[:count], known, is_lean=True)
+
+
+def tightened(layout: Layout) -> Layout:
+    """The same page for very much to tell: smaller margins, a low band, columns of one width."""
+    margin, gutter, count = 0.75 * layout.margins[1], min(5.0, layout.gutter), len(layout.columns)
+    column = (layout.width - 2 * margin - gutter * (count - 1)) / count
+    return replace(
+        layout,
+        margins=(margin, margin, margin, margin),
+        columns=(column,) * count,
+        gutter=gutter,
+        band=0.7 * layout.band,
+        goal_size=1.08,
+    )
+
+
+def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
+    """What leaves much of a page empty is set larger, and then on a half or a quarter of it, whichever is fullest."""
+    if whole.full >= FULL:
+        return whole
+    form = replace(way.layout, most=LARGEST)
+    half = replace(form, height=form.height / 2, copies=2, band=13.0, margins=(8.0, 12.0, 8.0, 12.0))
+    wide = form.width / 2 - 16.0
+    quarter = replace(half, width=form.width / 2, copies=4, columns=(wide,), margins=(8.0, 8.0, 8.0, 8.0))
+    tried = [_keyed(edition, replace(way, layout=one), goal) for one in (form, half, quarter)]
+    return max((fit for fit in tried if fit.over <= 0), key=lambda fit: (min(fit.full, FULL), -fit.layout.copies))
+
+
+def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
+    """What leaves much of a cover empty is set larger."""
+    if whole.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
+        return whole
+    return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)
+
+
+def _keyed(edition: Edition, way: _Way, goal: Sections) -> Fit:
+    """The largest type, with as many lines for the key as its icons need."""
+    fit = _largest(edition, way, goal)
+    rows = len(key_of(edition, fit)) if way.layout.key else 1
+    return fit if rows <= 1 else _largest(edition, replace(way, layout=replace(way.layout, key_rows=rows)), goal)
+
+
+KEY_GAP, KEY_LEAD = 5.0, 4.2
+"""Between two icons of the key, and between its lines, mm."""
+IMPRINT = 34.0
+"""Room for the version at the end of the key's last line, mm."""
+
+
+def key_of(edition: Edition, fit: Fit) -> list[list[tuple[str, TextBlock]]]:
+    """The icons in use with what they mean, set, line by line."""
+    layout = fit.layout
+    style = sheet_styles(edition.theme, min(9.0, fit.size), layout.floor).key
+    wide = layout.width - layout.margins[1] - layout.margins[3]
+    rows: list[list[tuple[str, TextBlock]]] = [[]]
+    pen = 0.0
+    for name in icons_in((fit.goal, [piece.blocks for column in fit.columns for piece in column])):
+        words = (Icon(name, style.text), Run(" " + edition.meaning(name), style.text))
+        block = set_line(words, style, edition.setting)
+        if rows[-1] and pen + block.width > wide:
+            rows.append([])
+            pen = 0.0
+        rows[-1].append((name, block))
+        pen += block.width + KEY_GAP
+    return rows if pen - KEY_GAP <= wide - IMPRINT else [*rows, []]
+
+
+def _largest(edition: Edition, way: _Way, goal: Sections) -> Fit:
+    """Bisection on the type size between the layout's least and most."""
+    layout = way.layout
+    low, high = 0, round((layout.most - layout.least) / STEP)
+    best = _attempt(edition, way, goal, layout.least)
+    if best.over > 0:
+        return best
+    while low < high:
+        middle = (low + high + 1) // 2
+        tried = _attempt(edition, way, goal, layout.least + middle * STEP)
+        if tried.over <= 0:
+            low, best = middle, tried
+        else:
+            high = middle - 1
+    return best
+
+
+def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
+    layout, quiet = way.layout, edition.setting.quiet()
+    styles = sheet_styles(edition.theme, size, layout.floor)
+    top = _goal_blocks(
+        RenderContext(edition, _larger(styles, layout.goal_size), _whole(layout), layout.is_column, False), goal
+    )
+    first = room_of(layout, measure_height(top, _whole(layout), quiet) if top else 0.0)
+    count = len(layout.columns)
+    rooms = [first] * count + [room_of(layout)] * (count * (layout.pages - 1))
+    desk = RenderContext(edition, styles, 0.0, layout.narrow, layout.numbered, way.is_lean, way.is_explained)
+    made = [_pieces(way, replace(desk, width=width)) for width in layout.columns]
+    gap = GAP * styles.scale
+    heights = [[h + (0.0 if p.goes_on else gap) for p, h in pieces] for pieces in made]
+    parted = [piece.goes_on for piece, _ in made[0]]
+    ends = _division(heights * layout.pages, rooms, parted, gap)
+    columns, over, used = [], -rooms[0], 0.0
+    for i, (start, end) in enumerate(zip((0, *ends[:-1]), ends, strict=True)):
+        at = i % count
+        columns.append(tuple(piece for piece, _ in made[at][start:end]))
+        if any(is_too_wide(piece.blocks, layout.columns[at], quiet) for piece in columns[-1]):
+            over = max(over, 1.0)
+        high = sum(heights[at][start:end]) - (gap if start < end and not parted[end - 1] else 0.0)
+        over = max(over, high - rooms[i])
+        used += high
+    return Fit(size, tuple(columns), tuple(top), layout, over, used / max(1.0, sum(rooms)))
+
+
+def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
+    """The pieces of all sections, each with its height."""
+    found: list[tuple[Piece, float]] = []
+    for i, section in enumerate(way.sections):
+        looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.lean, desk.explained, desk.narrow)
+        key = (id(section), i, *looks, way.layout.pages, way.is_parted)
+        if key not in way.known:
+            pieces = tuple(_parted(section, desk, way.layout.is_column, way.is_parted))
+            quiet = desk.edition.setting.quiet()
+            way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
+        found += zip(*way.known[key], strict=True)
+    return found
+
+
+ROWS = 4
+"""Rows of a table that stand together."""
+
+
+def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_any: bool) -> list[Piece]:
+    """A section as one piece; unless it has to be whole, a round told as a tree, or a table of cards (or ``is_any``
+    other), as many, so that it may stand in two columns."""
+    blocks = tuple(unspaced(section_blocks(desk, section)))
+    if section.is_boxed or section.beside or is_whole:
+        return [Piece(blocks)]
+    parts = [blocks]
+    is_tree = any(isinstance(part, Round) and part.is_tree for part in section.parts)
+    if is_tree or (is_any and len(blocks) > HEAD + 1):
+        parts = [blocks[:HEAD], *((block,) for block in blocks[HEAD:])]
+    elif section.is_of_cards and isinstance(table := blocks[-1], Table) and len(table.rows) > 2 * ROWS:
+        rows = [table.rows[i : i + ROWS] for i in range(0, len(table.rows), ROWS)]
+        if len(rows[-1]) == 1:
+            rows[-2:] = [rows[-2] + rows[-1]]
+        parts = [(*blocks[:-1], replace(table, rows=rows[0])), *((replace(table, rows=part),) for part in rows[1:])]
+    return [*(Piece(part, True) for part in parts[:-1]), Piece(parts[-1])]
+
+
+def _whole(layout: Layout) -> float:
+    """Width of all columns together, mm."""
+    return sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
+
+
+def _larger(styles: Styles, factor: float) -> Styles:
+    body = styles.body.scaled(factor)
+    strong = replace(body.text, font=f"{body.text.font} Bold", fill=styles.accent)
+    return replace(styles, body=replace(body, strong=strong, after=0.0))
+
+
+def _goal_blocks(desk: RenderContext, goal: Sections) -> list[Block]:
+    return [block for s in goal for part in s.parts for block in set_part(desk, part)]
+
+
+def _division(
+    heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
+) -> tuple[int, ...]:
+    """Where each column ends, of pieces in order: none is over its room if that can be, all are evenly full, and few
+    end within a section (``parted``: pieces whose section goes on; all others have a ``gap`` but at a column's end)."""
+    count = len(heights[0])
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    """For each number of sections placed: what it costs, and the ends."""
+    for i, (own, room) in enumerate(zip(heights, rooms, strict=True)):
+        tried: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (cost, ends) in best.items():
+            used = 0.0
+            for end in range(start, count + 1):
+                used += own[end - 1] if end > start else 0.0
+                if i == len(heights) - 1 and end < count:
+                    continue
+                over = used - (gap if start < end and not parted[end - 1] else 0.0) - room
+                total = cost + (over / room) ** 2 + (OVER * over if over > 0 else 0.0)
+                total += PARTED if start < end < count and parted[end - 1] else 0.0
+                if end not in tried or total < tried[end][0]:
+                    tried[end] = (total, (*ends, end))
+        best = tried
+    return best[count][1]
+
+
+OVER, PARTED = 1000.0, 0.1
+"""What a mm costs that does not fit, and what a section in two columns, where a column that is quite empty costs 1."""
+
+
+def room_of(layout: Layout, goal: float = 0.0) -> float:
+    """The height of the columns of a page, below a goal so high, mm."""
+    top, _, bottom, _ = layout.margins
+    head = head_height(layout) + (goal + 3.0 if goal else 0.0)
+    return layout.height - top - bottom - head - (9.0 + KEY_LEAD * (layout.key_rows - 1) if layout.key else 0.0)
+
+
+def head_height(layout: Layout) -> float:
+    """The height of the title band with the space below it, mm."""
+    return layout.band + (layout.band * 0.16 + 0.6) if layout.band else 0.0

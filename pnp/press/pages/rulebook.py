@@ -1,0 +1,245 @@
+"""The rulebook: chapters, front and back matter, filled into pages; the quick reference on the back cover."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.press.document import matter, nodes
+from pnp.press.document.book import rulebook_document
+from pnp.press.document.box import box_document
+from pnp.press.document.chapters import chapter_node
+from pnp.press.document.front import contents_node, index_node, title_node
+from pnp.press.document.game_text import printed_chapters
+from pnp.press.edition.edition import Edition
+from pnp.press.pages.arranging import INDEX_GAP, Arrangement, arrange, closed_up, moved_boxes
+from pnp.press.pages.book import Book
+from pnp.press.pages.bookpages import page_templates
+from pnp.press.pages.bookstyles import make_book_styles
+from pnp.press.pages.chapters import chapter_blocks
+from pnp.press.pages.geometry import A5, BookShape
+from pnp.press.pages.indexing import index
+from pnp.press.pages.matter import contents, contents_width, title_page
+from pnp.press.pages.reference import reference_pages
+from pnp.press.pages.reference_fit import BACK_COVER, Layout, layout_for
+from pnp.press.pages.tables import icons_in
+from pnp.press.pieces.alt_text import describer
+from pnp.press.typeset import Block, Break, Place, Space, flow_settled
+from pnp.press.typeset.drawing.page import Document, Page
+from pnp.press.typeset.flow.layout import flow
+
+LARGE_REFERENCE = 13.0
+"""Least type of the quick reference on a large-print book, pt."""
+
+CLOSER = (0.97, 0.945)
+"""Leading of a book that takes a sheet less for it, as shares of its usual one, tried in turn."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """How a book was set: what it takes to set a few of its pages again by themselves."""
+
+    document: nodes.Document
+    shape: BookShape
+    arranged: Arrangement
+    places: Mapping[str, Place]
+    icons: Mapping[str, None]
+    pages: int
+    """Without the back cover."""
+
+
+def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
+    """The rulebook of an edition in one shape, page by page."""
+    return bind(edition, shape)[0]
+
+
+def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
+    """The same, and how it was set."""
+    return set_book(open_book(edition, shape), rulebook_document(edition), (edition,))
+
+
+def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
+    """The pages of the chapters that say something else than when the book was bound, by their numbers, as they are if
+    all that is arranged stays as it was."""
+    book = open_book(edition, bound.shape)
+    book.places, book.small, book.icons = bound.places, bound.arranged.small, bound.icons
+    templates, found = page_templates(edition, bound.shape), dict[int, Page]()
+    was = list(_runs(bound.document, bound.arranged))
+    now = list(_runs(rulebook_document(edition), bound.arranged))
+    firsts = [*(_first_page(run, bound.places) for run in was), bound.pages + 1]
+    for old, new, first, behind in zip(was, now, firsts, firsts[1:], strict=False):
+        if old == new or not first or [part.id for part in old] != [part.id for part in new]:
+            continue
+        blocks = whole_book(book, replace(bound.document, blocks=tuple(new)), bound.arranged)
+        blank = Page(bound.shape.width, bound.shape.height, ())
+        flowed = flow(blocks, templates, edition.setting.quiet(), bound.pages, before=[blank] * (first - 1))
+        found |= {number: page for number, page in enumerate(flowed.pages, 1) if first <= number < behind}
+    return found
+
+
+def _runs(document: nodes.Document, arranged: Arrangement) -> Iterator[list[nodes.Block]]:
+    """The parts of a book that stand on pages of their own: chapters, each with those that run on behind it."""
+    run: list[nodes.Block] = []
+    for part in document.blocks:
+        is_chapter = isinstance(part, nodes.Chapter)
+        if not is_chapter and not isinstance(part, matter.Index):
+            continue
+        if run and (arranged.breaks.get(part.id, True) if is_chapter else not arranged.index_runs_on):
+            yield run
+            run = []
+        run.append(part)
+    if run:
+        yield run
+
+
+def _first_page(run: Sequence[nodes.Block], places: Mapping[str, Place]) -> int:
+    """The page that a run of chapters begins on; 0 where it is not known."""
+    return next((places[n.id].page for n in nodes.walk((run[0],)) if isinstance(n, nodes.Block) and n.id in places), 0)
+
+
+def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape = A5) -> Document:
+    """The box book in one shape, page by page: ``whole`` is the edition of all games
+    (`pnp.press.document.box.whole_text`); the quick references of all games stand at its end."""
+    book = open_book(whole, shape)
+    editions = [replace(edition, in_box=True) for edition in editions]
+    book.editions = {edition.game.variant: edition for edition in editions}
+    return set_book(book, box_document(editions, whole), [e for e in editions if e.game.reference])[0]
+
+
+def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, Bound]:
+    """A book page by page, and how it was set; the quick references of ``covers`` stand at its end, the last page of
+    them on the back cover."""
+    edition = book.edition
+    sheets = [page for e in covers for page in reference_pages(e, back_cover(book.shape))]
+    arranged = _arranged(book, document)
+    for share in CLOSER if arranged.is_just_over(len(sheets)) else ():
+        closer = set_closer(book, share)
+        tried = _arranged(closer, document)
+        if tried.sheets(len(sheets)) < arranged.sheets(len(sheets)):
+            book, arranged = closer, tried
+            break
+    templates = page_templates(edition, book.shape)
+
+    def build(places: Mapping[str, Place]) -> Sequence[Block]:
+        book.places, book.small = places, arranged.small
+        return whole_book(book, document, arranged)
+
+    flowed = flow_settled(build, templates, edition.setting)
+    bound = Bound(document, book.shape, arranged, flowed.places, book.icons, len(flowed.pages))
+    made = Document(
+        (*flowed.pages, *sheets),
+        document.title,
+        document.language,
+        document.author,
+        document.subject,
+        right_to_left=document.right_to_left,
+        meta=document.meta,
+        told=describer(edition),
+    )
+    return made, bound
+
+
+def _arranged(book: Book, document: nodes.Document) -> Arrangement:
+    """How a book's pages are best filled. Notes where everything stands when nobody has seen to that."""
+    templates = page_templates(book.edition, book.shape)
+    first = flow(whole_book(book, document, Arrangement()), templates, book.edition.setting.quiet())
+    book.places = first.places
+    return arrange(book, document, templates)
+
+
+def set_closer(book: Book, share: float) -> Book:
+    """The same book with its lines a little closer to each other."""
+    shape = replace(book.shape, leading=book.shape.leading * share)
+    edition = book.edition
+    return replace(book, shape=shape, styles=make_book_styles(edition.theme, edition.locale, shape))
+
+
+def open_book(edition: Edition, shape: BookShape = A5) -> Book:
+    """A book with nothing in it."""
+    return Book(edition, make_book_styles(edition.theme, edition.locale, shape), shape=shape)
+
+
+def part_names(game: Game) -> list[str]:
+    """What a rulebook is made of: the names of its parts."""
+    chapters = [f"chapter {chapter.id}" for chapter in printed_chapters(game)]
+    return ["title", "contents", *chapters, "index", "cover"]
+
+
+def compose_part(book: Book, name: str) -> None:
+    """Compose one part of a rulebook by itself, which is enough to see whether everything in it fits."""
+    edition = book.edition
+    match name:
+        case "title":
+            template, blocks = "title", title_page(book, title_node(edition, edition.say("Rulebook")))
+        case "contents":
+            found = contents_node(edition)
+            template, blocks = _contents_template(book, found), contents(book, found)
+        case "index":
+            template, blocks = "text", index(book, index_node(edition))
+        case "cover":
+            reference_pages(book.edition, back_cover(book.shape))
+            return
+        case _:
+            chapter = next(c for c in book.edition.game.chapters if name == f"chapter {c.id}")
+            template, blocks = "text", chapter_blocks(book, chapter_node(chapter, edition))
+    flow([Break("page", template), *blocks], page_templates(book.edition, book.shape), book.edition.setting)
+
+
+def back_cover(shape: BookShape) -> Layout:
+    """The form of the quick reference on the back of a book."""
+    if shape.width <= A5.width and shape.height <= A5.height:
+        return BACK_COVER
+    sheet = replace(layout_for(shape.width, shape.height), may_drop=True, is_sheet=False)
+    if not shape.is_large:
+        return sheet
+    _, right, _, left = sheet.margins
+    return replace(
+        sheet,
+        columns=(shape.width - left - right,),
+        least=LARGE_REFERENCE,
+        most=shape.body,
+        floor=LARGE_REFERENCE,
+        most_pages=6,
+    )
+
+
+def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> list[Block]:
+    """Title, contents, chapters, index."""
+    blocks: list[Block] = []
+    longer = _longer(document, arranged)
+    for part in document.blocks:
+        match part:
+            case matter.TitlePage():
+                blocks += [Break("page", "title"), *title_page(book, part)]
+            case matter.Contents():
+                blocks += [Break("page", _contents_template(book, part)), *contents(book, part)]
+            case nodes.Chapter():
+                told = chapter_blocks(book, part)
+                if arranged.breaks.get(part.id, True):
+                    blocks.append(Break("page", "long" if part.id in longer else "text"))
+                else:
+                    told = closed_up(told)
+                blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
+                book.icons = {**book.icons, **icons_in(told)}
+            case matter.Index():
+                blocks += _index(book, part, arranged)
+    return blocks
+
+
+def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:
+    """The chapters from which on pages run a line long: for themselves, or for one that runs on behind them."""
+    runs = list(_runs(document, arranged))
+    return {run[0].id for run in runs if any(part.id in arranged.long for part in run)}
+
+
+def _contents_template(book: Book, found: matter.Contents) -> str:
+    return "wide" if contents_width(book, found) > book.whole else "plain"
+
+
+def _index(book: Book, found: matter.Index, arranged: Arrangement) -> list[Block]:
+    if book.shape.columns > 1:
+        return [book.across(index(book, found), before=INDEX_GAP)]
+    if not arranged.index_runs_on:
+        return [Break("page", "text"), *index(book, found)]
+    room = (1.0 - arranged.fill) * book.shape.depth - INDEX_GAP
+    return [Space(INDEX_GAP), *index(book, found, room)]

@@ -1,0 +1,61 @@
+"""The sections of a quick reference as blocks."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.press.document.parts import CodedList
+from pnp.press.document.reference import ReferenceSection
+from pnp.press.pages import shows
+from pnp.press.pages.computed import set_part
+from pnp.press.pages.shows import RenderContext
+from pnp.press.pages.tables import reach_of
+from pnp.press.typeset import Block, Columns, Framed, Row, Space, Stack, Table, is_too_wide
+
+
+def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block]:
+    """A section with its heading, or in its box; what stands beside it takes its share of a wide column."""
+    if section.beside:
+        return _side_by_side(desk, [replace(section, beside=()), *section.beside])
+
+    def inside(inner: RenderContext) -> list[Block]:
+        written: list[Block] = [shows.entry(inner, line) for line in section.prose]
+        return [*written, *(block for part in section.parts for block in set_part(inner, part))]
+
+    if section.is_boxed:
+        return [shows.boxed(desk, section.title, inside)]
+    return [*shows.heading(desk, desk.edition.words(section.title)), *inside(desk), Space(1.2 * desk.styles.scale)]
+
+
+def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> list[Block]:
+    """Sections that share a column's width, or stand one below the other where it is narrow."""
+    below = [block for section in sections for block in section_blocks(desk, section)]
+    if desk.narrow or desk.width < 75:
+        return below
+    gap = 5.0 * desk.styles.scale
+    shares = [section.share for section in sections]
+    shares[0] = 1.0 - sum(shares[1:])
+    widths = [(desk.width - gap * (len(sections) - 1)) * share for share in shares]
+    cells = (
+        tuple(unspaced(section_blocks(replace(desk, width=width), section)))
+        for section, width in zip(sections, widths, strict=True)
+    )
+    lists = ((part, width) for section, width in zip(sections, widths, strict=True) for part in section.parts)
+    if any(isinstance(part, CodedList) and reach_of(desk, part) > width for part, width in lists):
+        return below
+    row = Row(tuple(cells), tuple(widths), gap, "top", 0.0, 2.4 * desk.styles.scale)
+    return below if is_too_wide([row], desk.width, desk.edition.setting) else [row]
+
+
+def unspaced(blocks: Sequence[Block]) -> list[Block]:
+    """A section without the space at its end: the column decides on that."""
+    kept: list[Block] = [b for b in blocks if not isinstance(b, Space)]
+    if kept:
+        kept[-1] = _ended(kept[-1])
+    return kept
+
+
+def _ended(block: Block) -> Block:
+    """A block without space behind it, nor behind the last that stands in it."""
+    if isinstance(block, Stack) and block.blocks:
+        return replace(block, blocks=(*block.blocks[:-1], _ended(block.blocks[-1])), after=0.0)
+    return replace(block, after=0.0) if isinstance(block, Stack | Columns | Framed | Table | Row) else block

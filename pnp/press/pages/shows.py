@@ -1,0 +1,197 @@
+"""The computed parts of a paper, set: lines with their numbers, the round, actions, clauses in brief, boxes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.press.document.nodes import Inline as Told
+from pnp.press.document.nodes import Strong, Words
+from pnp.press.document.parts import ActionNode, Actions, Line, Lines, PhaseActions, Round, RoundStep
+from pnp.press.edition.edition import Edition
+from pnp.press.edition.styles import Styles
+from pnp.press.pieces.draw import disc, hairline
+from pnp.press.typeset import (
+    Block,
+    Drawing,
+    Framed,
+    Hung,
+    Icon,
+    Inline,
+    ParagraphStyle,
+    Row,
+    Run,
+    Stack,
+    Text,
+    measure_height,
+)
+from pnp.press.typeset.drawing.page import Paint, Tag
+from pnp.press.typeset.text.inlines import set_inlines
+
+DISCS_APART = 0.5
+"""Between the figures of two steps that are a line each, mm."""
+DISC = 5.2
+"""Diameter of the disc of a step of the round, mm."""
+STEP_DISC = 5.2 / 9.0
+"""Width of a disc for each point of the figure in it, mm."""
+
+
+@dataclass(frozen=True)
+class RenderContext:
+    """What the parts are set with: an edition, styles, and the measure in mm."""
+
+    edition: Edition
+    styles: Styles
+    width: float
+    narrow: bool = False
+    """On a card or a cover: what stands side by side on a sheet stands below each other."""
+    numbered: bool = True
+    """Clause numbers flush right."""
+    lean: bool = False
+    """Without what can be spared: cast names."""
+    explained: bool = False
+    """Hands with what makes them, and with cards that do."""
+
+    def set(self, inlines: Sequence[Told], style: ParagraphStyle) -> tuple[Inline, ...]:
+        """Inlines of a document in a style."""
+        return set_inlines(inlines, style, self.edition.fonts)
+
+    def words(self, text: str, style: ParagraphStyle) -> tuple[Inline, ...]:
+        """Plain words as inlines."""
+        return (Run(text, style.text),)
+
+
+# ------------------------------------------------------------------------------------------------- lines
+def entry(desk: RenderContext, line: Line, left: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
+    """A line of a sheet: what happens, its clause's number flush right."""
+    number = line.number if desk.numbered else ""
+    right = 9.0 * desk.styles.scale if desk.numbered else 0.0
+    style = replace(desk.styles.body, left=left, right=right)
+    marks = list(hung)
+    if number:
+        size = desk.styles.number
+        marks.append(Hung((Run(number, size.text, target=line.clause),), size, desk.width, "right"))
+    return Text(desk.set(line.inlines, style), style, tuple(marks))
+
+
+def heading(desk: RenderContext, title: Sequence[Told]) -> tuple[Block, ...]:
+    """A heading over a rule."""
+    style = desk.styles.heading
+    return (Text(desk.set(title, style), style, tag=Tag("H3")), _rule(desk, 0.5, 0.0, 1.3 * desk.styles.scale))
+
+
+def _rule(desk: RenderContext, weight: float, left: float, after: float) -> Drawing:
+    ends = (0.0, desk.width - left) if desk.edition.setting.right_to_left else (left, desk.width)
+    line = hairline(*ends, weight, desk.styles.accent)
+    return Drawing((line,), desk.width, weight, "left", 0.0, after, keep_with_next=True)
+
+
+# ------------------------------------------------------------------------------------------------- the round
+def set_round(desk: RenderContext, found: Round) -> list[Block]:
+    """The round in order: numbered phases with who acts and what happens."""
+    return [step_told(desk, step, 2.4 * desk.styles.scale) for step in found.steps]
+
+
+def step_told(desk: RenderContext, step: RoundStep, after: float) -> Stack:
+    """A step of the round with what happens in it; ``after``: below it, or as much as keeps its disc off the next."""
+    blocks = (step_head(desk, step), *step_lines(desk, step))
+    high = measure_height(blocks, desk.width, desk.edition.setting)
+    return Stack(blocks, True, 0.0, max(after, DISC * desk.styles.scale + DISCS_APART - high))
+
+
+def step_head(desk: RenderContext, step: RoundStep) -> Text:
+    """The head of a step of the round: its number in a disc, its name, who acts."""
+    styles = desk.styles
+    style = replace(styles.title, left=7.4 * styles.scale)
+    hung = [Hung(disc(desk.edition, str(step.place), DISC * styles.scale), style, 0.0, "left")]
+    if step.who and not desk.narrow:
+        hung.append(Hung(desk.words(step.who, styles.aside), styles.aside, desk.width, "right"))
+    inlines = desk.words(step.title, style)
+    if step.who and desk.narrow:
+        inlines = (*inlines, *desk.words(" \u00a0" + step.who, styles.aside))
+    return Text(inlines, style, tuple(hung))
+
+
+def step_lines(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
+    """What happens in a step, in the briefs of its clauses."""
+    for line in step.lines:
+        yield entry(desk, line, 7.4 * desk.styles.scale)
+
+
+# ------------------------------------------------------------------------------------------------- actions
+def set_actions(desk: RenderContext, found: Actions) -> list[Block]:
+    """The actions of phases: name, cost as a sign, what it does."""
+    out: list[Block] = []
+    for phase in found.phases:
+        left = 0.0 if desk.narrow else 7.4 * desk.styles.scale
+        rows = [_action(desk, action, left) for action in phase.actions]
+        out.append(Stack((*_actions_head(desk, phase, left), *rows), True, 0.0, 2.4 * desk.styles.scale))
+    return out
+
+
+def _actions_head(desk: RenderContext, phase: PhaseActions, left: float) -> Iterator[Block]:
+    styles = desk.styles
+    style = replace(styles.caps, left=left)
+    note = desk.set(phase.note, styles.aside)
+    hung = (Hung(note, styles.aside, desk.width, "right"),) if note else ()
+    yield Text(desk.words(phase.label, style), style, hung)
+    yield _rule(desk, 0.2, left, 0.8 * styles.scale)
+
+
+def _action(desk: RenderContext, action: ActionNode, left: float) -> Block:
+    styles = desk.styles
+    scale = styles.scale
+    if desk.narrow:
+        sign = (Words(" "), action.sign) if action.sign else ()
+        words = (Strong((Words(action.name),)), *sign, Words(" "), *action.does)
+        return entry(desk, action_line(action, words), left)
+    sign_cell: tuple[Block, ...] = ()
+    if action.sign:
+        sign_cell = (Text((Icon(action.sign.name, styles.body.text),), replace(styles.body, align="center")),)
+    widths = (left + 15.6 * scale, 4.8 * scale, 0.0)
+    inner = replace(desk, width=desk.width - widths[0] - widths[1] - 2.4 * scale)
+    indented = replace(styles.bold, left=left)
+    does = entry(inner, action_line(action, action.does))
+    cells = ((Text(desk.words(action.name, indented), indented),), sign_cell, (does,))
+    return Row(cells, widths, 1.2 * scale, "baseline", after=0.6 * scale)
+
+
+def action_line(action: ActionNode, words: Sequence[Told]) -> Line:
+    """Words of an action as a line that leads to its clause."""
+    return Line(tuple(words), action.number, clause=action.clause)
+
+
+# ------------------------------------------------------------------------------------------------- clauses and limits
+def set_lines(desk: RenderContext, found: Lines) -> list[Block]:
+    """Clauses in brief; those that are steps behind their figures."""
+    if not found.ordered:
+        return [entry(desk, line) for line in found.lines]
+    scale = desk.styles.scale
+    out: list[Block] = []
+    for i, line in enumerate(found.lines, 1):
+        size = max(3.7 * scale, desk.styles.floor * STEP_DISC)
+        set_line = entry(desk, line, size + 1.9 * scale)
+        figure = Hung(disc(desk.edition, str(i), size, False), set_line.style, 0.0, "left")
+        high = measure_height((set_line,), desk.width, desk.edition.setting)
+        apart = max(set_line.style.after, size + DISCS_APART - high)
+        out.append(replace(set_line, hung=(*set_line.hung, figure), style=replace(set_line.style, after=apart)))
+    return out
+
+
+def boxed(desk: RenderContext, title: str, build: Callable[[RenderContext], list[Block]]) -> Block:
+    """Blocks in an outlined box with their title at the left, or above on a card."""
+    styles = desk.styles
+    pad = (1.5 if desk.narrow else 2.1) * styles.scale
+    side = 3.0 * styles.scale
+    inset = 0.0 if desk.narrow else 19.0 * styles.scale
+    inner = replace(desk, width=desk.width - side - 2.0 - inset)
+    head = replace(styles.bold, text=replace(styles.bold.text, size=styles.bold.text.size * 1.05, fill=styles.accent))
+    blocks = tuple(build(inner))
+    name = Text(desk.words(title, head), head, tag=Tag("H3"))
+    beside = Row(((name,), blocks), (inset, 0.0), 0.0, "baseline")
+    return Framed(
+        (name, *blocks) if desk.narrow else (beside,),
+        (pad, 2.0, pad - 0.6 * styles.scale, side),
+        Paint(stroke=styles.accent, width=0.3),
+        1.2,
+        after=2.4 * styles.scale,
+    )

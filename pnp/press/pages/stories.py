@@ -1,0 +1,140 @@
+"""Played examples on pages: the table in cards, then scene by scene the designer's words and what happened, each line
+with the clause that made it happen."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.press.document import nodes
+from pnp.press.document.game_text import example_of
+from pnp.press.document.parts import Line
+from pnp.press.document.story import Lying, Scene, Story
+from pnp.press.pages.book import Book
+from pnp.press.pages.examples import BOX, LONE_RING
+from pnp.press.pages.shows import RenderContext, entry
+from pnp.press.pieces.boards import board_drawing, boards_shown
+from pnp.press.pieces.positions import TABLE, fan, rows_of_cards
+from pnp.press.typeset import Block, Drawing, Mark, Run, Space, Text, set_line
+from pnp.press.typeset.drawing.page import Tag
+
+COMPACT = 0.8
+"""Size of cards drawn smaller, as a share of their usual size here."""
+LINE_INDENT = 5.0
+"""By how much what happened stands in, mm."""
+FEW_LINES = 4
+"""So many lines of what happened are not parted from each other; of more, the first two stay below their picture, and
+the last two together."""
+
+
+def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
+    """A story as blocks of a flow, ``width`` mm wide."""
+    here = Mark(BOX + story.example)
+    opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
+    k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
+    pictures = [*_boards(book, story), *_cards(book, story.before, width, k)]
+    out: list[Block] = [*(map(_kept, opening) if pictures else opening), *pictures]
+    for scene in story.scenes:
+        out += _scene(book, scene, width, k)
+    small = book.styles.small
+    if story.after:
+        title = book.styles.question
+        tables = _cards(book, story.after, width, k)
+        out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *map(_kept, tables[:-1]), *tables[-1:]]
+    out += _words(book, story.closing)
+    if story.checked:
+        out.append(Text((Run(story.checked, small.text),), small))
+    return out
+
+
+def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
+    styles = book.styles
+    out: list[Block] = []
+    if scene.title:
+        style = styles.question
+        out.append(Text((Run(scene.title, style.text),), style, tag=Tag("H6")))
+    else:
+        out.append(Space(2.0 * styles.scale))
+    desk = RenderContext(book.edition, styles.computed, width)
+    if scene.why.inlines:
+        why = entry(desk, scene.why)
+        out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
+    lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
+    pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width, k)]
+    out += [_led(block) if isinstance(block, Text) else _kept(block) for block in pictured] if lines else pictured
+    last = len(lines) - 1
+    kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
+    return [*out, *(_kept(line) if i in kept else line for i, line in enumerate(lines))]
+
+
+def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
+    """What somebody did, or what happened, by one clause, on one line as long as there is room on it."""
+    packed: list[Line] = []
+    whose: list[str] = []
+    for line in lines:
+        who, told = _who(line)
+        if packed and (line.clause, who) == (packed[-1].clause, whose[-1]):
+            last = packed[-1].inlines
+            gap = nodes.Words(" " if nodes.words_of(last).endswith(".") else _between(desk))
+            both = replace(line, inlines=(*last, gap, *told))
+            if _fits(desk, entry(desk, both, LINE_INDENT)):
+                packed[-1] = both
+                continue
+        packed.append(line)
+        whose.append(who)
+    return packed
+
+
+def _between(desk: RenderContext) -> str:
+    """What parts two things that stand on one line: in some languages a space stands before it."""
+    return desk.edition.say("{this}; {that}").partition("{this}")[2].partition("{that}")[0]
+
+
+def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
+    """Whom a line is about, as it says in front of its colon, and what it tells of them."""
+    match line.inlines:
+        case (nodes.Words(text) as first, *rest) if ": " in text:
+            who, _, told = text.partition(": ")
+            return who, (replace(first, text=told), *rest)
+    return "", line.inlines
+
+
+def _fits(desk: RenderContext, text: Text) -> bool:
+    wide = set_line(text.inlines, text.style, desk.edition.setting.quiet()).width
+    return wide <= desk.width - text.style.left - text.style.right
+
+
+def _whole(text: Text) -> Text:
+    """A paragraph that no page parts."""
+    return replace(text, style=replace(text.style, together=True))
+
+
+def _kept(block: Block) -> Block:
+    """A block with which its page does not end."""
+    if isinstance(block, Text):
+        return replace(block, style=replace(block.style, keep_with_next=True))
+    return replace(block, keep_with_next=True) if isinstance(block, Drawing) else block
+
+
+def _led(text: Text) -> Text:
+    """What is told of a scene: better above its picture, but long enough to end a page by itself."""
+    return replace(text, style=replace(text.style, rather_with_next=True))
+
+
+def _words(book: Book, told: Sequence[nodes.Block]) -> list[Text]:
+    style = book.styles.body
+    return [book.text(part.inlines, style, part) for part in told if isinstance(part, nodes.Paragraph)]
+
+
+def _boards(book: Book, story: Story) -> list[Block]:
+    """The boards of the position that the designer wishes to be seen."""
+    edition = book.edition_of(story)
+    example = example_of(edition.game, story.example)
+    if example is None:
+        return []
+    boards = boards_shown(edition, example.shows, example.data.get("given"))
+    return [board_drawing(edition, board, pieces, LONE_RING * book.styles.scale) for board, pieces in boards]
+
+
+def _cards(book: Book, lying: Sequence[Lying], width: float, k: float) -> list[Block]:
+    """Cards as they lie, ``k`` times their size, in as many rows as they need."""
+    rows = rows_of_cards(book.edition, lying)
+    return [fan(book.edition, book.styles.small.text, row, width, k) for row in rows]

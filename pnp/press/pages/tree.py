@@ -1,0 +1,100 @@
+"""The round as a tree: the phases of turns below their step, with their actions and what these cost."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.press.document.nodes import Strong, Words
+from pnp.press.document.parts import ActionGroup, ActionNode, PhaseActions, Round, RoundStep
+from pnp.press.pages.shows import RenderContext, action_line, entry, step_told
+from pnp.press.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
+
+INDENT = 7.4
+"""Of what a phase holds, behind its disc, mm at 9 pt."""
+COSTS = 10.6
+"""Width of the column in which all costs stand."""
+
+
+# ------------------------------------------------------------------------------------------------- the round
+def set_tree(desk: RenderContext, found: Round) -> list[Block]:
+    """The round in order; below a step of turns its phases with their actions, on a line that holds them together."""
+    out: list[Block] = []
+    for step in found.steps:
+        out.append(step_told(desk, step, 1.2 * desk.styles.scale))
+        if step.is_branch:
+            out += _branch(desk, step)
+    return out
+
+
+def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
+    """A row for each phase and for each people in it, so that a column may end between two; the line at their side goes
+    on through all."""
+    scale = desk.styles.scale
+    side = 2.6 * scale
+    narrower = replace(desk, width=desk.width - side - (INDENT - 2.6) * scale)
+    pad = (INDENT - 2.6) * scale
+    actions = (action for phase in step.phases for group in phase.groups for action in group.actions)
+    left = COSTS if any(action.sign for action in actions) else 0.0
+    groups = [group for phase in step.phases for group in _phase(narrower, phase, left)]
+    for i, group in enumerate(groups, 1):
+        held = Framed(tuple(group), (0.0, 0.0, 0.0, pad), bar=(0.3, desk.styles.accent))
+        yield Row(((), (held,)), (side - 0.15, 0.0), 0.0, "top", 0.0, 1.2 * scale if i == len(groups) else 0.0)
+
+
+def _phase(desk: RenderContext, phase: PhaseActions, left: float) -> Iterator[list[Block]]:
+    """A phase's name, what may be done in it, and its actions by those who have them: everybody's first, with the
+    name. What belongs to one people, by itself. ``left``: the column of costs, where anything costs."""
+    head = list(_phase_head(desk, phase))
+    for i, group in enumerate(phase.groups):
+        own = [_action(desk, action, left) for action in group.actions]
+        end = [Space((1.0 if i == len(phase.groups) - 1 else 0.6) * desk.styles.scale)]
+        yield [*([_group_head(desk, group)] if i else head), *own, *end]
+    if not phase.groups:
+        yield head
+
+
+def _phase_head(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
+    """The phase's label, its rule, and how often it may be used: beside it, or below where that is too long."""
+    styles = desk.styles
+    label = desk.words(phase.label, styles.caps)
+    words = desk.set(phase.note, styles.aside)
+    beside = bool(words) and _width(desk, label, styles.caps) + _width(desk, words, styles.aside) < desk.width - 2.0
+    hung = (Hung(words, styles.aside, desk.width, "right"),) if beside else ()
+    yield Text(label, replace(styles.caps, after=0.5 * styles.scale), hung)
+    if words and not beside:
+        yield Text(words, replace(styles.aside, after=0.4 * styles.scale))
+
+
+def _width(desk: RenderContext, inlines: Sequence[Inline], style: ParagraphStyle) -> float:
+    return set_line(tuple(inlines), style, desk.edition.setting.quiet()).width
+
+
+def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
+    """Whose the actions below are, with the mark of those people."""
+    styles = desk.styles
+    style = replace(styles.caps, text=replace(styles.caps.text, size=max(styles.floor, styles.caps.text.size * 0.86)))
+    style = replace(style, left=COSTS * styles.scale, before=0.5 * styles.scale, after=0.1 * styles.scale)
+    mark = group.mark if group.mark in desk.edition.setting.icons else ""
+    hung = (Hung((Icon(mark, style.text),), style, COSTS * styles.scale - 4.0 * styles.scale, "left"),) if mark else ()
+    return Text(desk.words(group.title, style), style, hung)
+
+
+# ------------------------------------------------------------------------------------------------- actions
+def _action(desk: RenderContext, action: ActionNode, left: float) -> Block:
+    """An action: what it costs in the column of costs, its name, what it does."""
+    does = (Words("\u2002"), *action.does) if action.does else ()
+    words = (Strong((Words(action.name),)), *does)
+    line = entry(desk, action_line(action, words), left * desk.styles.scale)
+    return replace(line, hung=(*line.hung, *_cost(desk, action)))
+
+
+def _cost(desk: RenderContext, action: ActionNode) -> tuple[Hung, ...]:
+    """The sign of the verb, how much, and whether each time."""
+    if not action.sign:
+        return ()
+    style = desk.styles.body
+    inlines: list[Inline] = [Icon(action.sign.name, style.text)]
+    if action.figure:
+        inlines.append(Run("\u2009" + action.figure, style.strong or style.text))
+    if action.each:
+        inlines += [Run("\u2009", style.text), Icon("each", style.text)]
+    return (Hung(tuple(inlines), style, 0.0, "left"),)

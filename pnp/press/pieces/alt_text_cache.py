@@ -1,0 +1,110 @@
+"""Whether faces tell what has to be known: columns that rules read (PNP712), titles that are no names (PNP713)."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pnp.model.game import CardKind, Component
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.layouts.choice import card_layout
+from pnp.press.pieces.layouts.subject import card_subject
+from pnp.press.pieces.templates import Templates
+from pnp.source.diagnostics import Diagnostic, Label
+
+PLAIN = "cards/plain.svg.j2"
+PLAIN_TITLES = ("title", "name", "scene", "label")
+"""Columns of which the press's own face makes its title."""
+READ = ("num", "flag", "enum")
+"""Kinds of type that rules read."""
+
+
+def check_told(edition: Edition) -> Iterator[Diagnostic]:
+    """The card kinds of the game that say less than has to be known."""
+    templates = Templates(edition)
+    read = read_columns(edition)
+    for kind in edition.game.cards.values():
+        printed = [c for c in edition.game.components if c.prints == kind.name]
+        if not printed or not kind.cards:
+            continue
+        shown = _shown(kind, printed, templates)
+        for name, column in kind.columns.items():
+            is_read = name in read and column.type.kind in READ and not column.formula
+            told_otherwise = _is_by_hand(kind, printed) and _is_told(kind, name, shown)
+            if is_read and name not in shown and _differs(kind, name) and not told_otherwise:
+                yield Diagnostic(
+                    "PNP712", f"rules read the column `{name}` of `{kind.name}`, and no face prints it", column.span,
+                    f"give it a slot in the layout (`{name}: {{number: {name}}}`), or print it in the template",
+                    "warning", labels=(Label(kind.span, "these cards"),),
+                )  # fmt: skip
+        if _is_nameless(kind, printed, templates):
+            help = (
+                "give the table a column `title`, or name one of its columns in the layout: `columns: {title: called}`"
+            )
+            message = f"the cards of `{kind.name}` are called by their codes, as `{kind.cards[0].code}`"
+            yield Diagnostic("PNP713", message, kind.span, help, "warning")
+
+
+def read_columns(edition: Edition) -> frozenset[str]:
+    """The names that rule code asks of something: `card.cost` asks for `cost`."""
+    rules = edition.rules.rules.values()
+    return frozenset(node.attr for rule in rules for node in rule.nodes if isinstance(node, ast.Attribute))
+
+
+def _differs(kind: CardKind, column: str) -> bool:
+    """Whether cards differ in a column: what is the same on all need not be printed on each."""
+    return len({str(card.values.get(column)) for card in kind.cards}) > 1
+
+
+def _is_by_hand(kind: CardKind, printed: list[Component]) -> bool:
+    """Whether templates of the game's own draw these cards: what they show may stand in their pictures."""
+    return all((c.template or kind.template) not in ("", PLAIN) for c in printed)
+
+
+def _is_told(kind: CardKind, column: str, shown: set[str]) -> bool:
+    """Whether no two cards look alike, by the columns that are shown, and differ in this one; of a drawing that shows
+    none at all nothing can be said."""
+    if not shown & set(kind.columns):
+        return True
+    looks: dict[tuple[str, ...], str] = {}
+    for card in kind.cards:
+        look = tuple(str(card.values.get(name)) for name in kind.columns if name in shown)
+        if looks.setdefault(look, str(card.values.get(column))) != str(card.values.get(column)):
+            return False
+    return True
+
+
+def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> set[str]:
+    """The columns that some face of these cards prints: for a template, those that it names."""
+    shown: set[str] = set()
+    edition, subject = templates.edition, card_subject(kind)
+    for component in printed:
+        format = edition.facts.formats.get(component.format or kind.format)
+        named = {component.template or kind.template} - {""}
+        for card in kind.cards:
+            layout = card_layout(card, kind, component, edition)
+            if layout is not None and format is not None:
+                shown |= templates.layout(layout, subject, format).shows
+            named |= {str(card.values["template"])} if card.values.get("template") else set()
+        for template in sorted(named):
+            shown |= {word for source in templates.sources(template) for word in _words_of(source)}
+    return shown
+
+
+@lru_cache(maxsize=256)
+def _words_of(source: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[A-Za-z_]\w*", source))
+
+
+def _is_nameless(kind: CardKind, printed: list[Component], templates: Templates) -> bool:
+    """Whether a face has the card's code for its title."""
+    edition, subject = templates.edition, card_subject(kind)
+    for component in printed:
+        for card in kind.cards[:1]:
+            layout = card_layout(card, kind, component, edition)
+            title = layout.slots.get("title") if layout else None
+            if layout is not None and title is not None and subject.first(layout, title.column) == "code":
+                return True
+            if layout is None and (component.template or kind.template) == PLAIN:
+                return not any(name in kind.columns for name in PLAIN_TITLES)
+    return False

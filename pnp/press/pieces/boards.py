@@ -1,0 +1,140 @@
+"""Boards as pictures: the spaces, what joins them, and the pieces on them, by the position of an example or a table."""
+
+import math
+from collections.abc import Mapping, Sequence
+
+from pnp.model.game import Board, Member
+from pnp.press.document.values import cell_text
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import line_of, piece_outline
+from pnp.press.typeset import Drawing, TextStyle
+from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, scaling, translation
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
+
+DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
+"""How lines to spaces one, two, three steps away are broken."""
+ASIDE = 1.34
+"""How far above the middle the piece that is on no space lies, in its widths, where a card lies there too."""
+LARGEST_RING = 40.0
+"""Diameter of a ring that explains a table, mm."""
+PIECE = 0.29
+EMPTY = 0.09
+"""Diameter of a piece, and of a space where there are none, in diameters of the ring."""
+
+
+def board_drawing(
+    edition: Edition, board: Board, pieces: Sequence[str], size: float, lines: bool = False, before: float = 0.0
+) -> Drawing:
+    """A ring ``size`` mm wide: a piece's picture on each space that has one, and all lines between spaces if wanted.
+
+    ``pieces`` are the names of members, "" for an empty space. The only one that is off the board lies in the middle.
+    """
+    items = ring_items(edition, board, pieces, size, lines)
+    return Drawing(tuple(items), size, size, "left", before, 2.6)
+
+
+def ring_items(
+    edition: Edition, board: Board, pieces: Sequence[str], size: float, lines: bool, across: float = 0.0
+) -> list[Item]:
+    """The items of a ring in a square ``size`` mm wide. ``across``: the width of its pieces, where they leave room for
+    something else in the middle."""
+    theme, count = edition.theme, len(board.spaces)
+    piece = across or size * (min(PIECE, 1.9 / count) if any(pieces) else EMPTY)
+    r = (size - piece) / 2 - 0.4
+    spots = [_spot(size / 2, r, i, count) for i in range(count)]
+    items: list[Item] = []
+    for step in range(count // 2, 1, -1) if lines else ():
+        paint = Paint(stroke=theme.accent, width=0.35, dash=DASHES[min(step, len(DASHES)) - 1], cap="round")
+        for i in range(count):
+            items.append(Path((("M", spots[i]), ("L", spots[(i + step) % count])), paint))
+    ring = ellipse_outline(size / 2, size / 2, r, r)
+    items += [Path(ring, Paint(stroke=theme.accent, width=1.1)), Path(ring, Paint(stroke=theme.paper, width=0.45))]
+    for i, (x, y) in enumerate(spots):
+        name = pieces[i] if i < len(pieces) else ""
+        items.append(_space(edition, board, name, x, y, piece))
+    left = [m.name for m in _members(edition, board) if m.name not in pieces]
+    if any(pieces) and len(left) == 1:
+        items.append(_space(edition, board, left[0], size / 2, size / 2 - (ASIDE * piece if across else 0.0), piece))
+    return items
+
+
+def _members(edition: Edition, board: Board) -> Sequence[Member]:
+    enum = edition.game.enums.get(board.of.name)
+    return enum.members if enum else ()
+
+
+def _spot(middle: float, r: float, index: int, count: int) -> tuple[float, float]:
+    angle = 2 * math.pi * index / count
+    return middle + r * math.sin(angle), middle - r * math.cos(angle)
+
+
+def _space(edition: Edition, board: Board, name: str, x: float, y: float, size: float) -> Item:
+    """A space with its piece, or empty."""
+    theme = edition.theme
+    face = piece_face(edition, board, name)
+    if face is None:
+        round_ = ellipse_outline(x, y, size / 2, size / 2)
+        return Path(round_, Paint(theme.paper, theme.accent, 0.35))
+    scale = size / face.width
+    matrix = multiply(translation(x - size / 2, y - face.height * scale / 2), scaling(scale))
+    outline = piece_outline(face)
+    ground, line = Path(outline, Paint(theme.paper)), Path(outline, Paint(stroke=theme.rule, width=0.5))
+    return Group((ground, Placed(face, clip=outline), line), matrix)
+
+
+def piece_face(edition: Edition, board: Board, name: str) -> Face | None:
+    """The picture of a piece: that of the first component which there is one of for each member of its kind."""
+    for component in edition.game.components:
+        if component.each == board.of.name and (face := edition.faces.get(f"{component.id}:{name}")) is not None:
+            return face
+    return None
+
+
+# ------------------------------------------------------------------------------------------------- where they stand
+def boards_shown(edition: Edition, shows: Sequence[str], given: object) -> list[tuple[Board, list[str]]]:
+    """The boards that an example's picture shows, with the pieces of its position."""
+    found = []
+    for name in shows:
+        board = edition.game.boards.get(name)
+        laid = given.get(name) if isinstance(given, Mapping) else None
+        if board is not None and board.ring and isinstance(laid, list | tuple):
+            found.append((board, ["" if piece in (None, "nothing") else str(piece) for piece in laid]))
+    return found
+
+
+def board_key(name: str, table: str, edition: Edition, width: float, style: TextStyle) -> Drawing:
+    """A ring with every line drawn, and beside it what a table says of spaces so many steps apart, in ``width`` mm;
+    ``style``: the type of its words."""
+    board = edition.game.boards[name]
+    size = min(LARGEST_RING, width * 0.43)
+    items: list[Item] = list(ring_items(edition, board, (), size, True))
+    cells = edition.game.tables[table].cells if table else {}
+    step = min(5.0, size / max(1, len(cells)))
+    y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
+    for (steps, *_), value in cells.items():
+        items += _key_line(edition, int(steps), size * 1.15, size * 1.4, y - 1.0)
+        words, _ = line_of(edition, cell_text(value, edition), style)
+        items += [moved(item, size * 1.5, y) for item in words]
+        y += step
+    return Drawing(tuple(items), width, size, "left", 1.2, 3.0)
+
+
+def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:
+    """How the line to a space so many steps away is drawn, between x0 and x1."""
+    theme = edition.theme
+    along = (("M", (x0, y)), ("L", (x1, y)))
+    if steps == 0:
+        return [Path(ellipse_outline((x0 + x1) / 2, y, 1.2, 1.2), Paint(theme.accent))]
+    if steps == 1:
+        return [
+            Path(along, Paint(stroke=theme.accent, width=1.1)),
+            Path(along, Paint(stroke=theme.paper, width=0.45)),
+        ]
+    dash = DASHES[min(steps, len(DASHES)) - 1]
+    return [Path(along, Paint(stroke=theme.accent, width=0.35, dash=dash, cap="round"))]
+
+
+def pieces_of(members: Sequence[Sequence[object]]) -> list[str]:
+    """The names of the first piece on each space of a table under way."""
+    return [getattr(on[0], "name", "") if on else "" for on in members]

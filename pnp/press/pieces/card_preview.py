@@ -1,0 +1,73 @@
+"""What the templates of faces see of the model: cards, members, boards and cells, with texts in their language."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from pnp.model.game import Board, Card, CardKind, Member, Message, Phase
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.spots import board_spots
+
+
+def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
+    """A member for a template: name, code, the code as cards show it, label, order and whatever else game.yaml says of
+    it."""
+    return SimpleNamespace(
+        **{
+            **dict(member.props),
+            "name": member.name,
+            "code": member.code,
+            "corner": edition.prose.corner(member),
+            "label": edition.text(member.label),
+            "order": member.order,
+            "enum": member.enum,
+        }
+    )
+
+
+def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
+    """A board for a template: its spaces in order, what lies side by side, and whether it is a ring; and for its mat
+    where each space stands, with its label, which are joined, and how large each is, in parts of a square's side."""
+    label = edition.text(board.label)
+    enum = edition.game.enums.get(board.places)
+    names = {m.name: edition.text(m.label) for m in enum.members} if enum else {}
+    where, size = board_spots(board)
+    spots = {s: SimpleNamespace(x=x, y=y, label=names.get(str(s), str(s))) for s, (x, y) in where.items()}
+    joins = [(spots[here], spots[there]) for here, there in board.ways]
+    return SimpleNamespace(
+        name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring,
+        spots=list(spots.values()), joins=joins, size=size,
+    )  # fmt: skip
+
+
+def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:
+    """A phase for a template: its name, its label, and who acts in it."""
+    return SimpleNamespace(name=phase.name, label=edition.text(phase.label), who=edition.text(phase.who))
+
+
+def shown_cell(edition: Edition, table: str, keys: tuple[Any, ...]) -> Any:
+    """``cell("worth", "NEUTRAL")``: a cell of a table, a member as one."""
+    value = edition.game.tables[table].cells[keys]
+    found = find_member(value, edition) if isinstance(value, str) else None
+    return shown_member(found, edition) if found is not None else shown_value(value, edition)
+
+
+def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:
+    """A card for a template: its columns by name, texts in the edition's language, the brief of its clause."""
+    values = {name: shown_value(card.values.get(name), edition) for name in kind.columns}
+    return SimpleNamespace(**{"kind": edition.text(kind.label), **values, "code": card.code})
+
+
+def shown_value(value: Any, edition: Edition) -> Any:
+    """A value of the model for a template: a member, a text in its language, a clause's brief; "" for none."""
+    if isinstance(value, Member):
+        return shown_member(value, edition)
+    if isinstance(value, Message):
+        return edition.text(value)
+    if isinstance(value, str) and value in edition.game.clauses:
+        return edition.brief(edition.game.clauses[value])
+    return "" if value is None else value
+
+
+def find_member(name: str, edition: Edition) -> Member | None:
+    """The member of that name, of whatever set of names."""
+    return next((m for e in edition.game.enums.values() for m in e.members if m.name == name), None)

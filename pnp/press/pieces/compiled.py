@@ -1,0 +1,64 @@
+"""Templates compiled once: for every language, and for the next run.
+
+Jinja's compiler takes longer than the drawing of a card. What it makes of a text depends on no language and on no
+value of the game, so it is kept in memory, and in the user's cache with a sum of what is in it.
+"""
+
+import base64
+import hashlib
+import sys
+from types import CodeType
+from typing import Any
+
+import jinja2
+from jinja2.bccache import Bucket, BytecodeCache
+
+from pnp.base import cache
+from pnp.source.load.stamp import stamp_of_press
+
+MOST = 1_000
+"""Templates kept in memory; where there are more, all are forgotten."""
+_CODE: dict[tuple[str, str], CodeType] = {}
+"""By the key of a template (its name and file) and the sum of its text."""
+
+
+class CompiledTemplates(BytecodeCache):
+    """What Jinja asks for the code of a template before it compiles it."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a bucket its code, where it is known."""
+        bucket.code = _CODE.get((bucket.key, bucket.checksum))
+        if bucket.code is None:
+            kept = cache.load(_name(bucket), _version(), _bytes)
+            if kept is not None:
+                bucket.bytecode_from_string(kept)
+                _keep(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a bucket; where that cannot be done on disk, it is compiled again by the next run."""
+        _keep(bucket)
+        code = bucket.bytecode_to_string()
+        data = {"code": base64.b64encode(code).decode(), "sum": hashlib.sha256(code).hexdigest()}
+        cache.store(_name(bucket), _version(), data)
+
+
+def _keep(bucket: Bucket) -> None:
+    if bucket.code is not None:
+        if len(_CODE) >= MOST:
+            _CODE.clear()
+        _CODE[bucket.key, bucket.checksum] = bucket.code
+
+
+def _name(bucket: Bucket) -> str:
+    return f"template-{bucket.key}"
+
+
+def _version() -> str:
+    return f"{stamp_of_press()} {jinja2.__version__} {sys.version}"
+
+
+def _bytes(data: Any) -> bytes:
+    code = base64.b64decode(data["code"])
+    if hashlib.sha256(code).hexdigest() != data["sum"]:
+        raise ValueError("not as it was stored")
+    return code

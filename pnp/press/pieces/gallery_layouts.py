@@ -1,0 +1,60 @@
+"""The presets of layouts as samples: each drawn with a card made up for it."""
+
+from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from pnp.base.resources import TEMPLATES
+from pnp.model.schema.layouts import preset, preset_names
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.gallery import Sample, Shelf, face_of
+from pnp.press.pieces.hidden_text import whole
+from pnp.press.pieces.layouts.subject import asked_subject
+from pnp.press.pieces.templates import Templates
+from pnp.press.typeset.drawing.outline import Segments
+from pnp.press.typeset.drawing.page import Face, Paint, Path, Placed
+
+USUAL = "usual"
+"""What every layout may be filled with."""
+CELL = (58.0, 80.0)
+"""Room for a face, mm."""
+
+
+def layout_shelf(edition: Edition, outlines: Mapping[str, Segments]) -> Shelf:
+    """Every preset whose format there is, with what it is for. ``outlines``: what each format is cut along."""
+    about = "Write `layout: creature` in a kind of cards or in a component; `pnp layout eject` writes its template."
+    return Shelf("Layouts", about, tuple(_samples(edition, outlines)), CELL)
+
+
+def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sample]:
+    import yaml
+
+    said: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "cards.yaml").read_text("utf-8"))
+    templates = Templates(edition)
+    for name in preset_names():
+        layout = preset(name)
+        format = edition.facts.formats.get(layout.format)
+        if format is None:
+            continue
+        values = {**said[USUAL], **said.get(name, {})}
+        card = SimpleNamespace(**_members(values), code=name.upper(), kind=name)
+        made = templates.layout(layout, asked_subject(layout), format)
+        svg = templates.render(made, layout.span, format=format, card=card)
+        if svg is not None:
+            face = _cut(edition, face_of(edition, f"layout:{name}", whole(svg)), outlines[layout.format])
+            yield Sample(name, f"{layout.about} ({layout.format})", face)
+
+
+def _cut(edition: Edition, face: Face, outline: Segments) -> Face:
+    """A face cut out of its paper, with a line where it is cut."""
+    line = Path(outline, Paint(stroke=edition.theme.rule, width=0.3))
+    items = (Path(outline, Paint(edition.theme.paper)), Placed(face, clip=outline), line)
+    return Face(f"{face.name}:cut", face.width, face.height, items)
+
+
+def _members(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: SimpleNamespace(**value) if isinstance(value, dict) else value
+        for name, value in values.items()
+        if name not in ("code", "kind")
+    }

@@ -1,0 +1,42 @@
+"""A hand of a game's cards: the picture on its title page."""
+
+import math
+
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import card_face, laid_card
+from pnp.press.typeset import Drawing
+from pnp.press.typeset.drawing.outline import rotation
+from pnp.press.typeset.drawing.page import Face, Group, Item
+
+
+def hand_drawing(edition: Edition, faces: tuple[Face, ...], width: float = 92.0) -> Drawing:
+    """Cards held in a hand, fanned about a point below them, in so many mm."""
+    scale, spread = 0.62 * min(width / 92.0, 1.4), 10.0
+    wide, high = faces[0].width * scale, faces[0].height * scale
+    radius = high * 1.9
+    middle = (len(faces) - 1) / 2
+    rise = radius * (1 - math.cos(math.radians(spread * middle)))
+    items: list[Item] = []
+    for i, face in enumerate(faces):
+        angle = spread * (i - middle)
+        about = rotation(angle, width / 2, 3.0 + radius)
+        items.append(Group((laid_card(edition, face, (width - wide) / 2, 3.0, scale),), about))
+    return Drawing(tuple(items), width, high + rise + 9.0, "left")
+
+
+def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
+    """Five different cards of the first kind, each of another rank and suit: the picture on the title page."""
+    kind = next(iter(edition.game.cards.values()), None)
+    if kind is None:
+        return ()
+    seen: dict[str, None] = {}
+    for card in kind.cards:
+        first = next((v.name for v in card.values.values() if hasattr(v, "enum")), card.code)
+        seen.setdefault(first)
+    found = []
+    for i, name in enumerate(list(seen)[:5]):
+        same = [c for c in kind.cards if any(getattr(v, "name", "") == name for v in c.values.values())] or [
+            c for c in kind.cards if c.code == name
+        ]
+        found.append(card_face(edition, same[i % len(same)].code, kind.name))
+    return tuple(f for f in found if f is not None)

@@ -1,0 +1,40 @@
+"""Drawings that are known and need not be drawn to be looked at: a sum stands in the place of each."""
+
+import hashlib
+from collections.abc import Callable
+
+from pnp.press.typeset.drawing.shared_parts import Parted
+
+
+class Unseen(str):
+    """The sum of a drawing, and a way to draw it after all."""
+
+    __slots__ = ("again",)
+    again: Callable[[], str | None]
+
+
+def sum_of(svg: str) -> str:
+    """What a drawing is known by; what stands in its place already is that."""
+    if isinstance(svg, Unseen | Parted):
+        return str(svg)
+    return hashlib.blake2b(svg.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def drawn(svg: str) -> str:
+    """A drawing that is there, in its parts where these are known."""
+    return (svg.again() or "") if isinstance(svg, Unseen) else svg
+
+
+def whole(svg: str) -> str:
+    """The drawing itself."""
+    found = drawn(svg)
+    return found.whole if isinstance(found, Parted) else found
+
+
+def unseen(svg: str, again: Callable[[], str | None] = lambda: None) -> Unseen:
+    """What stands in the place of a drawing; ``again`` draws it."""
+    if isinstance(svg, Unseen):
+        return svg
+    made = Unseen(sum_of(svg))
+    made.again = again
+    return made

@@ -1,0 +1,132 @@
+"""A card with numbered discs beside its parts, each with a line that leads to what it stands for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.press.document.shows import FaceFigure
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import card_face, disc, laid_card
+from pnp.press.typeset import Drawing
+from pnp.press.typeset.drawing.extent import extent
+from pnp.press.typeset.drawing.gradient import Box
+from pnp.press.typeset.drawing.outline import ellipse_outline, translation
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed
+from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.hints import did_you_mean
+
+SCALE = 0.5
+"""How large the card is, as a share of itself."""
+DISC = 4.8
+"""Diameter of a disc, mm."""
+ASIDE = 7.0
+"""Between the card and the discs beside it, mm."""
+APART = 6.0
+"""Between the middles of two discs of one side, mm."""
+DOT = 0.6
+"""Radius of the dot at which a line ends, mm."""
+BESIDE = 0.3
+"""Between the dot and what it stands for, mm."""
+
+
+@dataclass(frozen=True)
+class _Label:
+    """A disc: its number, and where its line leads to; mm from the upper left corner of the card as it is drawn."""
+
+    number: int
+    box: Box
+    on_left: bool
+
+    @property
+    def y(self) -> float:
+        """The middle of what it stands for."""
+        return (self.box[1] + self.box[3]) / 2
+
+
+def labelled_card(figure: FaceFigure, edition: Edition, width: float, scale: float) -> Drawing:
+    """A card in the middle of ``width`` mm, discs on both sides of it. Reports PNP107 for a card that is none, and for
+    a part that its drawing does not name."""
+    face = _card(figure, edition)
+    if face is None:
+        return Drawing((), width, 0.1, "left")
+    k = SCALE * scale
+    left, wide = (width - face.width * k) / 2, face.width * k
+    labels = _labels(face, figure, edition, k)
+    items: list[Item] = [laid_card(edition, face, left, 0.0, k)]
+    for on_left in (True, False):
+        own = sorted((label for label in labels if label.on_left == on_left), key=lambda label: label.y)
+        x = left - ASIDE * scale if on_left else left + wide + ASIDE * scale
+        for label, y in zip(own, _heights([label.y for label in own], APART * scale), strict=True):
+            items += _drawn(edition, label, left, x, y, DISC * scale)
+    return Drawing(tuple(items), width, face.height * k, "left", 1.6, 2.6)
+
+
+def _card(figure: FaceFigure, edition: Edition) -> Face | None:
+    face = card_face(edition, figure.card)
+    if face is None:
+        codes = [card.code for kind in edition.game.cards.values() for card in kind.cards]
+        message = f"there is no card `{figure.card}` that could be shown"
+        edition.report.error("PNP107", message, figure.span, did_you_mean(figure.card, codes))
+    return face
+
+
+def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[_Label]:
+    """Where the parts lie; what lies in the middle of the card is pointed to from the side with fewer discs."""
+    if not face.items:  # a blank in the place of a face, as the books of a check have it: check_parts looks for them
+        return []
+    boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}
+    found: list[_Label] = []
+    for number, part in enumerate(figure.parts, 1):
+        if part not in boxes:
+            edition.report.add_all([_no_part(figure.card, part, list(boxes), figure.span)])
+            continue
+        x0, y0, x1, y1 = (value * k for value in boxes[part])
+        off = (x0 + x1) / 2 - face.width * k / 2
+        to_left = sum(1 if label.on_left else -1 for label in found)
+        on_left = off < 0 if abs(off) > face.width * k / 8 else to_left <= 0
+        found.append(_Label(number, (x0, y0, x1, y1), on_left))
+    return found
+
+
+def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnostic]:
+    """The parts that chapters ask for of a card and that its face, by name, does not have (PNP107)."""
+    for card, parts, span in asked_parts(edition.game):
+        face = faces.get(card)
+        drawn = parts_of(face) if face is not None else list(parts)  # (a card that is none is told with its chapter)
+        yield from (_no_part(card, part, drawn, span) for part in parts if part not in drawn)
+
+
+def asked_parts(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
+    """The cards that chapters show with numbers at their parts, the parts, and where that is asked."""
+    for block in (block for chapter in game.chapters for block in chapter.blocks):
+        data = block.data or {}
+        if block.kind == "show" and data.get("face") and data.get("parts"):
+            yield str(data["face"]), tuple(map(str, data["parts"])), block.span
+
+
+def parts_of(face: Face) -> list[str]:
+    """The parts that a face draws, by name; of a blank in its place those that it had when it was drawn."""
+    return [name for name, first, behind in face.parts if not face.items or extent(face.items[first:behind])]
+
+
+def _no_part(card: str, part: str, drawn: Sequence[str], span: Span) -> Diagnostic:
+    message = f"the drawing of `{card}` names no part `{part}` by an `id`"
+    return Diagnostic("PNP107", message, span, did_you_mean(part, drawn))
+
+
+def _heights(wanted: Sequence[float], apart: float) -> list[float]:
+    """Heights from above, none nearer to the one above it than ``apart``."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + apart) if found else y)
+    return found
+
+
+def _drawn(edition: Edition, label: _Label, left: float, x: float, y: float, size: float) -> Iterator[Item]:
+    """A line from beside a part to its disc, whose middle is (x, y)."""
+    beside = DOT + BESIDE
+    end = left + (label.box[0] - beside if label.on_left else label.box[2] + beside)
+    accent = edition.theme.accent
+    yield Path((("M", (end, label.y)), ("L", (x, y))), Paint(stroke=accent, width=0.3))
+    yield Path(ellipse_outline(end, label.y, DOT, DOT), Paint(accent))
+    yield Placed(disc(edition, str(label.number), size), translation(x - size / 2, y - size / 2))

@@ -1,0 +1,114 @@
+"""A layout → the text of a template: Jinja2 and SVG, as a designer would write it by hand.
+
+Every place is worked out here, for a format; what cards differ in is left to the template. Statements of Jinja2 stand
+in comments of XML, so that a template is a drawing that other programs can open.
+"""
+
+from dataclasses import field
+from functools import cached_property
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Layout
+from pnp.model.schema.layout import FILLINGS, Slot
+from pnp.press.edition.edition import Edition, PieceFormat
+from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
+from pnp.press.pieces.layouts.filling import FILLERS, Filled
+from pnp.press.pieces.layouts.outline import outline_lines
+from pnp.press.pieces.layouts.place import box_of
+from pnp.press.pieces.layouts.scene import Scene, filling_of
+from pnp.press.pieces.layouts.subject import Subject
+from pnp.press.typeset.motifs.paper import num
+from pnp.source.diagnostics import Span
+
+
+@dataclass(frozen=True)
+class Made:
+    """A template made of a layout."""
+
+    name: str
+    """What it is called in messages."""
+    text: str
+    places: tuple[Span, ...] = field(repr=False, compare=False)
+    """Where each of its lines comes from."""
+    shows: frozenset[str]
+    """The columns that it prints."""
+    slots: tuple["Made", ...] = field(default=(), repr=False, compare=False)
+    """The same slot by slot, what stands before and behind them left out: each is a template of its own."""
+
+    @cached_property
+    def head(self) -> str:
+        """What stands before the first slot."""
+        return "".join(f"{line}\n" for line in self.text.split("\n")[:HEAD_LINES])
+
+    def place(self, line: int) -> Span:
+        """Where a line (from 1) comes from."""
+        return self.places[min(max(line, 1), len(self.places)) - 1]
+
+
+def build_template(
+    layout: Layout, subject: Subject, format: PieceFormat, edition: Edition, plain: bool = False
+) -> Made:
+    """The template of a layout for cards of a kind, in a format. ``plain``: for a file of its own, colours as the theme
+    has them today. Slots whose columns the cards do not have are left out."""
+    scene = Scene(layout, subject, format, edition, plain)
+    lines: list[tuple[str, Span]] = [(line, layout.span) for line in _head(format)]
+    shows: set[str] = set()
+    slots: list[Made] = []
+    name = f"layouts/{layout.name}"
+    for slot in layout.slots.values():
+        made = slot_lines(slot, scene)
+        shows |= made.shows if made.lines else set()
+        lines += [(line, slot.span) for line in made.lines]
+        if made.lines:
+            slots.append(Made(name, "\n".join(made.lines), (slot.span,) * len(made.lines), frozenset(made.shows)))
+    lines.append((FOOT, layout.span))
+    text = "\n".join(line for line, _ in lines) + "\n"
+    return Made(name, text, tuple(span for _, span in lines), frozenset(shows), tuple(slots))
+
+
+HEAD_LINES = 2
+"""Lines of a template before the first slot."""
+FOOT = "</svg>"
+"""The last line of a template."""
+
+
+def _head(format: PieceFormat) -> list[str]:
+    out = format.bleed
+    w, h = num(format.width + 2 * out), num(format.height + 2 * out)
+    return [
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg"',
+        f'  width="{w}mm" height="{h}mm" viewBox="{num(-out)} {num(-out)} {w} {h}">',
+    ]
+
+
+def slot_lines(slot: Slot, scene: Scene) -> Filled:
+    """The lines of a slot, with what it is turned by and when it is drawn."""
+    box = box_of(slot, scene.layout.grid, scene.format)
+    filling = filling_of(slot)
+    if box is None:
+        return Filled([])
+    if not filling:
+        filled = Filled([])
+    else:
+        made = FILLERS[filling](slot, box.within(slot.padding), scene)
+        if made is None:
+            return Filled([])
+        filled = made
+    body = [*outline_lines(slot, box, scene), *filled.lines]
+    if not body:
+        return Filled([])
+    if slot.turn:
+        body = [f'<g transform="rotate({num(slot.turn)} {num(box.cx)} {num(box.cy)})">', *body, "</g>"]
+    if slot.twice:
+        middle = f"{num(scene.format.width / 2)} {num(scene.format.height / 2)}"
+        body = [*body, f'<g transform="rotate(180 {middle})">', *body, "</g>"]
+    try:
+        held = [*condition(slot.when, scene.layout, scene.subject), *map(has, filled.needs)]
+    except BadCondition:
+        return Filled([])  # it has been reported, or the preset asks for what these cards do not have
+    if held:
+        body = [f"<!--{{% if {both(held)} %}}-->", *body, "<!--{% endif %}-->"]
+    return Filled([f"<!-- {slot.name} -->", *body], filled.shows | scene.columns_of(slot), filled.needs)
+
+
+assert set(FILLERS) == set(FILLINGS)

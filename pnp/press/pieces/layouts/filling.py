@@ -1,0 +1,286 @@
+"""What fills a slot, as the lines of a template: words, numbers, icons, pictures, pips, bars, frames."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field, replace
+
+from pnp.base.frozen import dataclass
+from pnp.model.schema.layout import Slot
+from pnp.model.text.placeholders import placeholders_of
+from pnp.press.pieces.layouts.outline import framed
+from pnp.press.pieces.layouts.place import Box
+from pnp.press.pieces.layouts.scene import Scene
+from pnp.press.pieces.layouts.wording import quoted
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.motifs.paper import num, xy
+from pnp.press.typeset.motifs.plates import plate
+
+LABEL_SHARE = 0.3
+"""The share of a slot's height that small words below its number or icon take."""
+ICON_SHARE = 0.72
+"""The same of an icon within an outline; without one it takes the whole box."""
+
+PICTURE_COLUMNS = frozenset({"art", "picture", "image", "portrait"})
+"""Columns that presets ask pictures of: where cards have none, only a picture called by the card's code is meant."""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """Lines of a template that fill a slot."""
+
+    lines: list[str]
+    shows: frozenset[str] = frozenset()
+    needs: list[str] = field(default_factory=list)
+    """Expressions that must have something in them for the slot to be drawn."""
+
+
+# ------------------------------------------------------------------------------------------------- words
+def text_box(slot: Slot, box: Box, scene: Scene, words: str, style: str, id: str = "") -> str:
+    """A box that the paragraph engine fills with an expression's words."""
+    parts = [
+        f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.width)}" height="{num(box.height)}" fill="none"',
+        f'pnp:text="{{{{ {words} }}}}"', *_type(slot, box, scene, style),
+        f'pnp:align="{slot.align}" pnp:valign="{slot.valign}"',
+    ]  # fmt: skip
+    if slot.balance:
+        parts.append('pnp:balance="yes"')
+    name = f'id="{id or slot.name}" ' if slot.shared else ""
+    return f"<rect {name}{' '.join(parts)}/>"
+
+
+def _type(slot: Slot, box: Box, scene: Scene, style: str) -> list[str]:
+    """The type of a box: a style of the theme, or the face of titles for `index` and `display`."""
+    theme, known = scene.theme, scene.theme.type
+    own = scene.ink(slot.ink)
+    if style in known:
+        told = f"theme.type.{style}" if style.isidentifier() else f'theme.type["{style}"]'
+        first = "theme.title_pt" if style == "title" else f"{told}.card_pt[0]"
+        parts = [f'pnp:style="{style}"', f'pnp:fit="{_sizes(slot, f"{{{{ {first} }}}} {{{{ {told}.card_min_pt }}}}")}"']
+        if own or scene.ground(slot):
+            parts.append(f'pnp:fill="{{{{ {scene.front(slot)} }}}}"')
+        return parts
+    most = min(theme.index_pt, box.height / PT * 0.92)
+    size = _sizes(slot, f"{num(most)} {num(min(most, 6.0))}")
+    return [
+        'pnp:font="{{ theme.display }}"', 'pnp:features="lnum"', 'pnp:leading="1"', f'pnp:fit="{size}"',
+        f'pnp:fill="{{{{ {scene.front(slot)} }}}}"',
+    ]  # fmt: skip
+
+
+def _sizes(slot: Slot, usual: str) -> str:
+    return " ".join(num(size) for size in slot.size) if slot.size else usual
+
+
+def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = _worded(slot.column, slot, scene)
+    if not found:
+        return None
+    if slot.parted:
+        each = [column for name in slot.column if (column := _worded((name,), slot, scene))]
+        found = f"joined({quoted(slot.parted)}, {', '.join(each)})"
+    return Filled([text_box(slot, box, scene, f"said({found})", slot.style or "rules")], needs=[found])
+
+
+def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
+    """The expression of the words of the first of these columns that there is; a flag that is up says its name."""
+    found, name = scene.column(asked), scene.subject.first(scene.layout, asked)
+    label = scene.subject.labels.get(name)
+    if label is None or not (slot.named or name in scene.subject.flags):
+        return found
+    called = told(label.text, label.context, scene)
+    return f"({called} if {found} else '')" if name in scene.subject.flags else f"named({called}, {found})"
+
+
+def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    words = f"text_{slot.name.replace('-', '_')}"
+    line = f"<!--{{% set {words} = {told(slot.text.text, slot.text.context, scene)} %}}-->"
+    return Filled([line, text_box(slot, box, scene, words, slot.style or "rules")])
+
+
+def told(text: str, context: str, scene: Scene) -> str:
+    """The expression of a text of a layout, with the columns that it inserts given by name."""
+    names = {name for placeholder in placeholders_of(text) for name in placeholder.names}
+    columns = {name: scene.column((name,)) for name in sorted(names)}
+    given = "".join(f", {name}={column}" for name, column in columns.items() if column)
+    return f"told({quoted(text)}, {quoted(context)}{given})"
+
+
+# ------------------------------------------------------------------------------------------------- numbers and icons
+def _number(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.number)
+    if not found:
+        return None
+    body, below = _parted(slot, box)
+    inner = Box(body.x, body.cy - body.height * 0.5, body.width, body.height)
+    lines = [text_box(slot, inner, scene, f"short({found})", slot.style or "index")]
+    return Filled([*lines, *_label(slot, below, scene)], needs=[found])
+
+
+def _parted(slot: Slot, box: Box) -> tuple[Box, Box | None]:
+    """The room of what a slot shows, and that of the small words below it."""
+    if not slot.label.text:
+        return box, None
+    low = box.height * LABEL_SHARE
+    return Box(box.x, box.y, box.width, box.height - low), Box(box.x, box.y + box.height - low, box.width, low)
+
+
+def _label(slot: Slot, below: Box | None, scene: Scene) -> list[str]:
+    if below is None:
+        return []
+    words = told(slot.label.text, slot.label.context, scene)
+    name = f"label_{slot.name.replace('-', '_')}"
+    small = replace(slot, size=(), align="center", valign="middle")
+    box = text_box(small, below, scene, name, "micro", f"{slot.name}-label")
+    return [f"<!--{{% set {name} = {words} %}}-->", box]
+
+
+def _icon(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.icon)
+    named = found or quoted(slot.icon[0])
+    if not found and scene.subject.is_column(scene.layout, slot.icon[0]):
+        return None
+    body, below = _parted(slot, box)
+    needs = [found] if found else []
+    ink, paper = _icon_ink(slot, scene, found), scene.behind(slot)
+    if not slot.times:
+        share = ICON_SHARE if slot.shape and (slot.fill or slot.line) else 1.0
+        size = min(body.width, body.height) * share
+        drawn = f"sign({named}, {num(body.cx)}, {num(body.cy)}, {num(size)}, {ink}, {paper})"
+    else:
+        times = scene.count(slot.times)
+        if not times:
+            return None
+        place = ", ".join(num(v) for v in (body.x, body.y, body.width, body.height))
+        drawn = f"signs({named}, {times}, {place}, {ink}, {paper}, {quoted(slot.along)}, {quoted(slot.align)})"
+        needs.append(times)
+    return Filled([f"{{{{ {drawn} }}}}", *_label(slot, below, scene)], needs=needs)
+
+
+def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
+    """An icon of a column takes the ink of what it shows, where nothing else is said."""
+    if slot.ink or scene.ground(slot) or not column:
+        return scene.front(slot)
+    return f"ink_of({column})"
+
+
+# ------------------------------------------------------------------------------------------------- pictures
+def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    """A picture, cut to the slot's outline; where a card has none, an ornament of its words."""
+    found = scene.column(slot.picture)
+    asked = found or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
+    ratio = "xMidYMid slice" if slot.fit == "cover" else "xMidYMid meet"
+    place = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.width)}" height="{num(box.height)}"'
+    name = f"picture_{slot.name.replace('-', '_')}"
+    focus = f' pnp:focus="{num(slot.focus[0])} {num(slot.focus[1])}"' if slot.focus != (50.0, 50.0) else ""
+    image = f'<image {place} href="{{{{ {name} }}}}" preserveAspectRatio="{ratio}"{focus}/>'
+    lines = [
+        f"<!--{{% if {name} %}}-->",
+        image,
+        "<!--{% else %}-->",
+        *_stand_in(slot, box, scene),
+        "<!--{% endif %}-->",
+    ]
+    if slot.shape or slot.corner:
+        clip, d = (
+            f"shape-{slot.name}",
+            plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner),
+        )
+        head = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">'
+        lines = [head, *lines, "</g>"]
+    lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {quoted(scene.subject.name)}, {_code(scene)}) %}}-->")
+    return Filled(lines)
+
+
+def _stand_in(slot: Slot, box: Box, scene: Scene) -> list[str]:
+    words = scene.column(slot.emblem or ("title", "name", "code", "label"))
+    return [f"{{{{ window({words or quoted('')}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)}) }}}}"]
+
+
+def _code(scene: Scene) -> str:
+    return scene.column(("code",)) or quoted("")
+
+
+def _emblem(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.emblem)
+    if not found:
+        return None
+    r = num(min(box.width, box.height) / 2)
+    drawn = f"motif.emblem(said({found}), {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.behind(slot)}"
+    return Filled([f"{{{{ {drawn}, low_ink) }}}}"], needs=[found])
+
+
+# ------------------------------------------------------------------------------------------------- marks that count
+def _pips(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.pips)
+    if not found:
+        return None
+    return Filled([f"{{{{ pips({found}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[found])
+
+
+def _court(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.court)
+    if not found:
+        return None
+    drawn = f"court({found}, {_mark(slot, scene)}, {_box(box)}, {scene.front(slot)}, low_ink)"
+    return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
+
+
+def _bar(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found, most = scene.count(slot.bar), scene.count(slot.of)
+    if not found or (slot.of and not most):
+        return None
+    drawn = f"bar({found}, {most or found}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)})"
+    return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
+
+
+def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.spots)
+    if not found:
+        return None
+    return Filled([f"{{{{ spots({found}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[found])
+
+
+def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    """Dotted lines to write on, evenly down the box."""
+    ink = scene.ink(slot.ink, "text")
+    assert ink is not None
+    step = box.height / slot.lines
+    d = "".join(f"M{xy(box.x, box.y + step * (i + 1))}H{num(box.x + box.width)}" for i in range(slot.lines))
+    dots = 'stroke-width="0.3" stroke-dasharray="0.05 0.9" stroke-linecap="round"'
+    return Filled([f'<path d="{d}" fill="none" stroke="{ink.attribute(scene.plain)}" {dots}/>'])
+
+
+def _track(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    return Filled([f"{{{{ track({slot.track}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)}) }}}}"])
+
+
+def _frame(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    ink = scene.ink(slot.ink, "accent")
+    assert ink is not None
+    ink = scene.readable(slot, ink)
+    return Filled(framed(slot.frame, box, ink.attribute(scene.plain), slot.corner))
+
+
+def _mark(slot: Slot, scene: Scene) -> str:
+    return scene.column(slot.mark) or quoted(slot.mark[0] if slot.mark else "")
+
+
+def _box(box: Box) -> str:
+    return ", ".join(num(v) for v in (box.x, box.y, box.width, box.height))
+
+
+FILLERS: Mapping[str, Callable[[Slot, Box, Scene], Filled | None]] = {
+    "column": _column,
+    "text": _text,
+    "number": _number,
+    "icon": _icon,
+    "picture": _picture,
+    "pips": _pips,
+    "court": _court,
+    "emblem": _emblem,
+    "bar": _bar,
+    "spots": _spots,
+    "lines": _lines,
+    "track": _track,
+    "frame": _frame,
+}
+"""What draws each filling: a function of slot, box and scene; None where the cards have no such column."""

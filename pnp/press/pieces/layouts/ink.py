@@ -1,0 +1,50 @@
+"""The colours of a slot as templates write them: live, by the names of inks, or as the theme has them today."""
+
+import re
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Layout
+from pnp.press.edition.theme import Theme
+from pnp.press.pieces.layouts.subject import Subject
+from pnp.press.typeset.motifs.paper import tint
+
+PAPER = "ink('paper')"
+"""The expression of the paper's colour."""
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A colour: the templates' expression of it, and its value where it is the same on every card."""
+
+    expression: str
+    value: str = ""
+
+    def attribute(self, plain: bool) -> str:
+        """What stands in an attribute; ``plain``: the colour itself where it can be told."""
+        return self.value if plain and self.value else f"{{{{ {self.expression} }}}}"
+
+    def tinted(self, share: float) -> "Ink":
+        """A flat tint of it."""
+        if share >= 1:
+            return self
+        paper = "ink('paper')"
+        return Ink(f"motif.tint({self.expression}, {share:g}, {paper})", tint(self.value, share) if self.value else "")
+
+
+def theme_ink(theme: Theme, name: str) -> Ink:
+    """An ink of the theme by name."""
+    return Ink(f"ink('{name}')", theme.inks[name])
+
+
+def ink_of(asked: tuple[str, ...], layout: Layout, subject: Subject, theme: Theme) -> Ink | None:
+    """The first colour that there is: a column's, one of the theme, or one that is written out; None for none."""
+    for name in asked:
+        column = layout.columns.get(name, name)
+        if column in subject.columns:
+            return Ink(f"ink_of({subject.columns[column]})")
+        if name in theme.inks:
+            return theme_ink(theme, name)
+        if _COLOUR.fullmatch(name):
+            return Ink(f"'{name.upper()}'", name.upper())
+    return None

@@ -1,0 +1,71 @@
+"""The outline of a slot: its shape, filled and lined."""
+
+from pnp.model.schema.layout import Slot
+from pnp.press.pieces.layouts.ink import PAPER, theme_ink
+from pnp.press.pieces.layouts.place import Box
+from pnp.press.pieces.layouts.scene import SOLID, Scene
+from pnp.press.typeset.motifs.paper import num
+from pnp.press.typeset.motifs.plates import plate
+from pnp.press.typeset.motifs.shapes import frame
+
+BAND = 2.0
+"""The width of a frame that is a solid band, mm."""
+RULE = 1.0
+"""A ground so narrow is a rule, mm: low ink prints it as it is."""
+LOW_LINE = 0.3
+"""The line that low ink draws where a ground would be solid, mm."""
+
+
+def outline_lines(slot: Slot, box: Box, scene: Scene) -> list[str]:
+    """The plate of a slot, in full ink and in low ink where that is another."""
+    fill, line = scene.ink(slot.fill), scene.ink(slot.line)
+    if fill is None and line is None:
+        return []
+    if fill is None and line is not None:
+        line = scene.readable(slot, line)
+    d = plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
+    stroke = f' stroke="{line.attribute(scene.plain)}" stroke-width="{num(slot.weight)}"' if line else ""
+    if fill is None:
+        return [f'<path d="{d}" fill="none"{stroke}/>']
+    tinted = fill.tinted(slot.tint)
+    full = f'<path d="{d}" fill="{tinted.attribute(scene.plain)}"{stroke}/>'
+    if fill.expression == PAPER or min(box.width, box.height) <= RULE:
+        return [full]
+    if slot.tint < SOLID:
+        low = [f'<path d="{d}" fill="none"{stroke}/>'] if stroke else []
+    else:
+        own = line if line and line.expression != PAPER else tinted
+        drawn = f' stroke="{own.attribute(scene.plain)}" stroke-width="{num(min(slot.weight, LOW_LINE))}"'
+        paper = theme_ink(scene.theme, "paper").attribute(scene.plain)
+        low = [f'<path d="{d}" fill="{paper}"{drawn}/>']
+    if not low:
+        return ["<!--{% if not low_ink %}-->", full, "<!--{% endif %}-->"]
+    return ["<!--{% if low_ink %}-->", *low, "<!--{% else %}-->", full, "<!--{% endif %}-->"]
+
+
+def framed(kind: str, box: Box, ink: str, corner: float) -> list[str]:
+    """A frame along the edge of a box: two lines with hollowed corners, one, a thick or a rounded one, a solid band."""
+    x, y, w, h = box.x, box.y, box.width, box.height
+    hollow = corner or min(2.4, w / 6, h / 6)
+    inner = box.within(1.1)
+    match kind:
+        case "double":
+            lines = [
+                (frame(x, y, w, h, hollow), 0.5),
+                (frame(inner.x, inner.y, inner.width, inner.height, hollow), 0.2),
+            ]
+        case "single":
+            lines = [(frame(x, y, w, h, hollow), 0.4)]
+        case "thick":
+            lines = [(plate("rectangle", x, y, w, h, corner), 0.9)]
+        case "round":
+            lines = [(plate("rectangle", x, y, w, h, corner or 2.0), 0.4)]
+        case _:
+            middle = box.within(BAND / 2)
+            d = plate("rectangle", middle.x, middle.y, middle.width, middle.height, max(0.0, corner - BAND / 2))
+            return [
+                "<!--{% if low_ink %}-->", f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="0.5"/>',
+                "<!--{% else %}-->", f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{num(BAND)}"/>',
+                "<!--{% endif %}-->",
+            ]  # fmt: skip
+    return [f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{num(weight)}"/>' for d, weight in lines]

@@ -1,0 +1,78 @@
+"""Where a slot stands on a face of a given format, mm from the top left corner of the trim."""
+
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.model.schema.layout import Grid, Length, Slot
+from pnp.press.edition.edition import PieceFormat
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def cx(self) -> float:
+        """The middle across."""
+        return self.x + self.width / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle down."""
+        return self.y + self.height / 2
+
+    def within(self, margin: float) -> "Box":
+        """The box with a margin taken off all around."""
+        margin = min(margin, self.width / 2, self.height / 2)
+        return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
+
+
+def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
+    """The box of a slot; of one in a grid that there is not, the safe area; None on a panel that there is not."""
+    if slot.on:
+        panel = format.panels.get(slot.on)
+        if panel is None:
+            return None
+        x0, y0, x1, y1 = panel
+        inner = box_of(replace(slot, on=""), grid, replace(format, width=x1 - x0, height=y1 - y0))
+        return replace(inner, x=inner.x + x0, y=inner.y + y0) if inner else None
+    if slot.cell and grid is not None:
+        return _cell(slot.cell, grid, format)
+    place, w, h = slot.at, format.width, format.height
+    if place.box:
+        x, y, width, height = place.box
+        return _box(x, width, w, y, height, h)
+    out = {"bleed": -format.bleed, "trim": 0.0}.get(place.word, format.safe)
+    return Box(out, out, w - 2 * out, h - 2 * out)
+
+
+def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float) -> Box:
+    (left, across), (top, down) = _along(x, width, w), _along(y, height, h)
+    return Box(left, top, across, down)
+
+
+def _along(start: Length, size: Length, whole: float) -> tuple[float, float]:
+    begin, long = start.of(whole), size.of(whole)
+    if begin < 0 and start.share <= 0:  # half of a narrow panel less 40 mm stays where it comes out
+        begin += whole
+    if long <= 0:
+        long += whole - begin
+    return round(begin, 4), round(max(long, 0.1), 4)
+
+
+def _cell(cell: tuple[int, ...], grid: Grid, format: PieceFormat) -> Box:
+    column, row, wide, high = (*cell, 1, 1)[:4]
+    x, width = _tracks(column, wide, grid.columns, grid, format.width)
+    y, height = _tracks(row, high, grid.rows, grid, format.height)
+    return Box(x, y, width, height)
+
+
+def _tracks(first: int, count: int, of: int, grid: Grid, whole: float) -> tuple[float, float]:
+    """Where the columns or rows from the first on begin, and how far they reach."""
+    step = (whole - 2 * grid.margin + grid.gap) / of
+    return round(grid.margin + (first - 1) * step, 4), round(max(count * step - grid.gap, 0.1), 4)

@@ -1,0 +1,114 @@
+"""What all slots of a layout are drawn with: its format, its cards, the theme."""
+
+import re
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Layout
+from pnp.model.schema.layout import FILLINGS, Slot
+from pnp.model.text.placeholders import placeholders_of
+from pnp.press.edition.edition import Edition, PieceFormat
+from pnp.press.edition.theme import Theme
+from pnp.press.pieces.layouts.ink import PAPER, Ink, ink_of, theme_ink
+from pnp.press.pieces.layouts.place import Box, box_of
+from pnp.press.pieces.layouts.subject import Subject
+
+SOLID = 0.5
+"""A ground at least so strong is a solid one: what stands on it is paper, and low ink draws its line alone."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A layout, the format and the cards that it is drawn for."""
+
+    layout: Layout
+    subject: Subject
+    format: PieceFormat
+    edition: Edition
+    plain: bool = False
+    """Colours are written out."""
+
+    @property
+    def theme(self) -> Theme:
+        """Inks and type."""
+        return self.edition.theme
+
+    def column(self, asked: tuple[str, ...]) -> str:
+        """The expression of the first of these columns that there is; "" for none."""
+        return self.subject.of(self.layout, asked)
+
+    def count(self, asked: tuple[str, ...]) -> str:
+        """The expression of a number: of a column, or one that is written; "" for none."""
+        return self.column(asked) or next((name for name in asked if name.isdecimal()), "")
+
+    def ink(self, asked: tuple[str, ...], otherwise: str = "") -> Ink | None:
+        """The first of these colours that there is, else an ink of the theme."""
+        found = ink_of(asked, self.layout, self.subject, self.theme)
+        return found or (theme_ink(self.theme, otherwise) if otherwise else None)
+
+    def ground(self, slot: Slot) -> Ink | None:
+        """The solid colour behind what a slot shows; None for paper or a light tint."""
+        found = self.ink(slot.fill) if slot.fill and slot.tint >= SOLID else None
+        return None if found is None or found.expression == "ink('paper')" else found
+
+    def front(self, slot: Slot, otherwise: str = "accent") -> str:
+        """The expression of the colour of what a slot shows: paper on a solid ground, unless it says another."""
+        own = self.ink(slot.ink)
+        solid = self.ground(slot)
+        if solid is None:
+            return self.readable(slot, own or theme_ink(self.theme, otherwise)).expression
+        light = own.expression if own else "ink('paper')"
+        return f"({solid.tinted(slot.tint).expression} if low_ink else {light})"
+
+    def readable(self, slot: Slot, ink: Ink) -> Ink:
+        """An ink of a slot. Paper on the solid ground of an earlier slot takes that ground's colour in low ink, which
+        leaves the ground to the paper."""
+        under = self._under(slot) if ink.expression == PAPER else None
+        return ink if under is None else Ink(f"({under.expression} if low_ink else {PAPER})")
+
+    def _under(self, slot: Slot) -> Ink | None:
+        """The solid ground that earlier slots lay under the middle of one; None for paper, or for a picture."""
+        box, found = self._box(slot), None
+        for earlier in self.layout.slots.values():
+            if earlier is slot or box is None:
+                break
+            other = self._box(earlier)
+            if other is None or not (
+                abs(box.cx - other.cx) <= other.width / 2 and abs(box.cy - other.cy) <= other.height / 2
+            ):
+                continue
+            if earlier.picture:
+                found = None
+            elif earlier.fill and earlier.tint >= SOLID and self.ink(earlier.fill):
+                solid = self.ground(earlier)
+                found = solid.tinted(earlier.tint) if solid else None
+        return found
+
+    def _box(self, slot: Slot) -> Box | None:
+        return box_of(slot, self.layout.grid, self.format)
+
+    def behind(self, slot: Slot) -> str:
+        """The expression of the colour behind what a slot shows."""
+        solid = self.ground(slot) or (None if slot.fill else self._under(slot))
+        return f"(ink('paper') if low_ink else {solid.expression})" if solid else "ink('paper')"
+
+    def columns_of(self, slot: Slot) -> frozenset[str]:
+        """The columns that a slot asks for in whatever way: what fills it, colours it, counts its marks."""
+        filling = filling_of(slot)
+        asked = [slot.ink, slot.fill, slot.line, slot.mark, slot.times, slot.of]
+        asked += [getattr(slot, filling)] if filling not in ("", "text", "lines", "track", "frame") else []
+        found = {self.subject.first(self.layout, names) for names in asked}
+        found |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()
+        inserted = placeholders_of(slot.text.text) + placeholders_of(slot.label.text)
+        named = {name for placeholder in inserted for name in placeholder.names} | {*slot.when.values}
+        named |= set(re.findall(r"[A-Za-z_]\w*", slot.when.expression))
+        found |= {self.layout.columns.get(name, name) for name in named}
+        return frozenset(name for name in found if name in self.subject.columns)
+
+
+def filling_of(slot: Slot) -> str:
+    """The key that fills a slot; "" where it is its outline alone."""
+    return next((name for name in FILLINGS if _is_said(getattr(slot, name))), "")
+
+
+def _is_said(value: object) -> bool:
+    return bool(getattr(value, "text", value))

@@ -1,0 +1,80 @@
+"""What a layout is filled from: the columns of a card kind, or what is known of a token's member."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import CardKind, Component, Layout, Message
+from pnp.model.read.column_roles import column_label
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.layouts.wording import quoted
+
+ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "type", "member", "sign"})
+"""Names of columns that presets ask icons of: without such a column there is no icon."""
+
+
+ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "of", "times", "spots", "mark")
+"""Keys of slots that ask for columns."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The columns that a face can show, each as the templates' expression of it."""
+
+    name: str
+    """The card kind or component."""
+    columns: Mapping[str, str]
+    names: frozenset[str] = field(default_factory=frozenset)
+    """Those whose values are members of a set of names."""
+    flags: frozenset[str] = field(default_factory=frozenset)
+    """Those that say yes or no: where it is yes, their names are written."""
+    labels: Mapping[str, Message] = field(default_factory=dict)
+    """What columns are called."""
+
+    def of(self, layout: Layout, asked: Iterable[str]) -> str:
+        """The expression of the first column that there is, by the layout's names for them; "" for none."""
+        name = self.first(layout, asked)
+        return self.columns[name] if name else ""
+
+    def is_column(self, layout: Layout, name: str) -> bool:
+        """Whether a preset means a column of this name, though these cards have none."""
+        return name in ASKED or name in layout.columns
+
+    def first(self, layout: Layout, asked: Iterable[str]) -> str:
+        """The name of that column; "" for none."""
+        named = (layout.columns.get(name, name) for name in asked)
+        return next((name for name in named if name in self.columns), "")
+
+
+def card_subject(kind: CardKind) -> Subject:
+    """The columns of a card kind."""
+    columns = {name: f"card.{name}" for name in (*kind.columns, "code", "kind")}
+    enums = frozenset(name for name, c in kind.columns.items() if c.type.kind == "enum" and not c.type.many)
+    flags = frozenset(name for name, c in kind.columns.items() if c.type.kind == "flag" and not c.type.many)
+    return Subject(kind.name, columns, enums, flags, {name: column_label(c) for name, c in kind.columns.items()})
+
+
+def piece_subject(component: Component, edition: Edition) -> Subject:
+    """What is known of a token, a mat or a box: its label, and of the member that it is for, what game.yaml says."""
+    columns = {"label": "label", "title": "label", "game": "game.title"}
+    if component.prints in edition.setting.icons:
+        columns["icon"] = quoted(component.prints)
+    enum = edition.game.enums.get(component.each)
+    if enum is None:
+        return Subject(component.id, columns)
+    props = sorted({name for member in enum.members for name in member.props if name.isidentifier()})
+    shared = [name for name in props if all(name in member.props for member in enum.members)]
+    columns |= {name: f"member.{name}" for name in (*shared, "code", "corner", "name", "order")}
+    columns |= {"label": "member.label", "title": "member.label", "member": "member", component.each: "member"}
+    return Subject(component.id, columns, frozenset({"member", component.each}))
+
+
+def asked_subject(layout: Layout) -> Subject:
+    """All columns that a layout asks for, of cards that may or may not have them. `icon: coin` asks for an icon and
+    no column."""
+    slots = layout.slots.values()
+    plain = {slot.icon[0] for slot in slots if len(slot.icon) == 1} - ASKED - {*layout.columns}
+    asked = [name for slot in slots for key in ASKING for name in getattr(slot, key)]
+    named = {layout.columns.get(name, name) for name in asked if name not in plain}
+    columns = {name: f"(card.{name} | default(''))" for name in sorted(named) if name.isidentifier()}
+    return Subject(layout.name, {**columns, "code": "card.code", "kind": "card.kind"})

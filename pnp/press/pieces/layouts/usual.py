@@ -1,0 +1,121 @@
+"""The layout of a card kind that has neither template nor layout: made of its columns, by their types and names.
+
+Numbers go into the corners with their names below them, names of a set (suits, elements) become icons and the ink of
+the card, and are told in words too; a title stands above, a picture below it, texts below that.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.model.game import CardKind, Game, Layout
+from pnp.model.read.column_roles import Columns, column_label, is_domino, is_playing_cards, sorted_columns
+from pnp.model.schema.layout import Length, Place, Slot
+from pnp.model.schema.layouts import preset
+
+RULES = (10.0, 7.0)
+"""Rules texts, pt: as large as the longest of a deck allows."""
+PARTED = " · "
+PLATE = (12.0, 11.4, 3.7)
+"""A number's plate in a corner: its width and height, and how far it is from the edges, mm."""
+SIGN = 11.0
+"""The disc that a sign stands in, mm."""
+EDGE = 4.2
+ACCENT = "accent"
+
+
+def usual_layout(kind: CardKind, game: Game) -> Layout:
+    """A face with all that the columns say; a pack of ranks and suits looks like playing cards."""
+    if is_playing_cards(kind, game.enums):
+        return preset("playing-card")
+    if is_domino(kind):
+        return preset("domino")
+    sorted_ = sorted_columns(kind, game.enums)
+    slots = {slot.name: slot for slot in _slots(sorted_, kind)}
+    return Layout(name=kind.name, about="made of the columns", slots=slots, span=kind.span)
+
+
+# ------------------------------------------------------------------------------------------------- slots
+def _at(x: float, y: float, width: float, height: float, share: float = 0.0, tall: float = 0.0) -> Place:
+    """A place whose top and bottom may follow the height of the card by a share."""
+    return Place(box=(Length(x), Length(y, share), Length(width), Length(height, tall)))
+
+
+def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
+    ink = (*columns.signs[:1], ACCENT)
+    foot = bool(columns.numbers[1:]) or bool(columns.story)
+    written = bool(columns.texts or columns.facts)
+    rows = [columns.numbers[i : i + 3] for i in range(3, len(columns.numbers), 3)]
+    deep = 0.42 if written else 0.66
+    deep -= 0.075 * len(rows) if not written else 0.0
+    top = 14.4
+    yield _slot("frame", at=_at(EDGE, EDGE, -EDGE, -EDGE), frame="double", ink=ink)
+    art = {"at": _at(6.8, top, -6.8, 0.0, tall=deep)}
+    yield _slot("art", picture=(columns.picture or "art",), ink=ink, **art)
+    yield _slot("window", line=ink, weight=0.4, **art)
+    left, right = (16.4 if columns.numbers else 8.0), (16.4 if columns.signs else 8.0)
+    title = (columns.title,) if columns.title else columns.words[:2] or ("code",)
+    place = _at(left, 6.4, -right, 7.2)
+    yield _slot(
+        "title",
+        at=place,
+        column=title,
+        parted="" if columns.title else PARTED,
+        style="title",
+        ink=ink,
+        size=(15.0, 8.0),
+        shared=False,
+    )
+    low = top + 1.0
+    said = columns.words if columns.title else columns.words[2:]
+    if said:
+        words = _at(8.4, low, -8.4, 4.6, share=deep)
+        yield _slot("words", at=words, column=said, parted=PARTED, style="label")
+        low += 5.2
+    bottom = (17.4 if foot else 8.0) + 9.0 * len(rows)
+    texts = [*((name,) for name in columns.texts), *([columns.facts] if columns.facts else [])]
+    for i, names in enumerate(texts):
+        share, less = (1 - deep) / len(texts), (low + bottom) / len(texts)
+        place = Place(box=(Length(9.0), Length(low - i * less, deep + i * share), Length(-9.0), Length(-less, share)))
+        called = "facts" if names == columns.facts else "text" if i == 0 else f"text-{names[0]}"
+        more = {"named": True, "parted": "\n\n"} if called == "facts" else {}
+        yield _slot(called, at=place, column=names, style="rules", size=RULES, balance=called != "facts", **more)
+    yield from _rows(rows, bottom, ink, kind)
+    yield from _corners(columns, ink, kind)
+    if columns.story:
+        yield _slot("story", at=_at(17.0, -16.6, -17.0, 10.0), column=(columns.story,), style="flavour", balance=True)
+
+
+def _corners(columns: Columns, ink: tuple[str, ...], kind: CardKind) -> Iterator[Slot]:
+    """Numbers above left and in the lower corners, on plates with their names; signs above right, one below another."""
+    w, h, e = PLATE
+    low = (e, -e - h), (-e - w, -e - h)
+    places = ((e, e), low[1]) if len(columns.numbers) == 2 else ((e, e), *low)
+    for name, (x, y) in zip(columns.numbers, places, strict=False):
+        yield _slot(
+            name.replace("_", "-"), at=_at(x, y, w, h), number=(name,), shape="ticket", fill=ink, line=("paper",),
+            weight=0.8, label=column_label(kind.columns[name]), padding=0.9, corner=2.0,
+        )  # fmt: skip
+    for i, name in enumerate(columns.signs[:3]):
+        size, lower = (SIGN, 0.0) if i == 0 else (SIGN * 0.8, 2.6 + 9.6 * i)
+        place = _at(-e - (SIGN + size) / 2, e + lower, size, size)
+        yield _slot(f"sign-{name}", at=place, icon=(name,), shape="circle", fill=("paper",), line=(name,), weight=0.5)
+
+
+def _rows(rows: list[tuple[str, ...]], bottom: float, ink: tuple[str, ...], kind: CardKind) -> Iterator[Slot]:
+    """Further numbers, three in a row above the foot of the card."""
+    for i, row in enumerate(rows):
+        for j, name in enumerate(row):
+            wide = 1 / len(row)
+            place = Place(
+                box=(
+                    Length(9.0 - 18.0 * wide * j, wide * j), Length(-bottom + 9.0 * i), Length(-18.0 * wide, wide),
+                    Length(8.4),
+                )
+            )  # fmt: skip
+            yield _slot(
+                name.replace("_", "-"), at=place, number=(name,), ink=ink, label=column_label(kind.columns[name])
+            )
+
+
+def _slot(name: str, **keys: Any) -> Slot:
+    return Slot(name=name, **keys)

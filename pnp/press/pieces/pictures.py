@@ -1,0 +1,167 @@
+"""Where a face's pictures lie: in the game's folder art/, by file name, or by a card's code."""
+
+import os
+import re
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+from unicodedata import normalize
+
+from pnp.press.typeset.drawing.pictures import PictureFault
+from pnp.source.load.safe_open import inside, leads_out
+
+ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
+"""What may be left out of a picture's name."""
+SETTLED = 100_000_000
+"""A folder that was changed within so many ns may change again without its time telling of it."""
+
+
+def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> str:
+    """A card's picture as a drawing names it: the one that its table names, else the one called by its code, in a
+    folder of its kind or not. "" where it names none and there is none by its code; a name that nothing is found by is
+    given as it is, so that its absence is told."""
+    return find_picture(folders, (f"{kind}/{named}" if named else "", named, f"{kind}/{code}", code)) or named
+
+
+def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
+    """The first of these names that a picture is found by, as a drawing names it: `knight.png`; "" for none. Endings
+    may be left out; capitals, spaces, hyphens and underscores in a file's name make no difference."""
+    for name in names:
+        if not name:
+            continue
+        for ending in ENDINGS if leads_out(name) or _may_be_there(folders, name) else ():
+            if picture_file(folders, name + ending) is not None:
+                return name + ending
+        for folder in folders:
+            if (found := _alike(folder, name)) and picture_file(folders, found) is not None:
+                return found
+    return ""
+
+
+def _alike(folder: Path, name: str) -> str:
+    """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
+    below, _, last = name.rpartition("/")
+    pictures = _pictures(folder, below)
+    found = pictures.get(_plain(last), "") if pictures else ""
+    return f"{below}/{found}" if below and found else found
+
+
+def _pictures(folder: Path, below: str) -> Mapping[str, str]:
+    """The pictures in a folder of a game's art, by their plain names with and without ending."""
+    place = f"{folder}/art/{below}"
+    looked = _LOOKED.get()
+    if looked is not None and place in looked.pictures:
+        return looked.pictures[place]
+    known: Mapping[str, str] = {}
+    try:
+        if os.path.isdir(place):
+            inner = inside(folder, f"art/{below}")
+            known = _pictures_in(inner, os.stat(inner).st_mtime_ns)
+    except OSError:
+        pass
+    if looked is not None:
+        looked.pictures[place] = known
+    return known
+
+
+@lru_cache(maxsize=256)
+def _pictures_in(place: Path, changed: int) -> Mapping[str, str]:
+    """The pictures of a folder as it was at a time, by their plain names with and without ending."""
+    known: dict[str, str] = {}
+    for file in sorted(os.listdir(place)) if place.is_dir() else ():
+        stem, ending = os.path.splitext(file)
+        if ending.lower() in ENDINGS[1:]:
+            known.setdefault(_plain(stem), file)
+            known.setdefault(_plain(file), file)
+    return known
+
+
+def _may_be_there(folders: Sequence[Path], name: str) -> bool:
+    """Whether there may be a picture of a name that may leave its ending out."""
+    below, _, last = name.rpartition("/")
+    last = _listed(last)
+    return any(last in _names(f"{folder}/{above}{below}") for folder in folders for above in ("art/", ""))
+
+
+def _is_listed(folder: Path, name: str) -> bool:
+    """Whether there may be anything of a name below a folder. Capitals make no difference: on some disks they make
+    none."""
+    place, _, last = f"{folder}/{name}".rpartition("/")
+    return _listed(last) in _names(place)
+
+
+class _Looked:
+    """What was found in folders."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, Set[str]] = {}
+        self.pictures: dict[str, Mapping[str, str]] = {}
+
+
+_LOOKED: ContextVar[_Looked | None] = ContextVar("_LOOKED", default=None)
+
+
+@contextmanager
+def folders_looked_at_once() -> Iterator[None]:
+    """While a game's pieces are drawn, or looked over, a folder is looked at once: a deck asks it for thousands of
+    pictures that are not there."""
+    token = _LOOKED.set(_Looked())
+    try:
+        yield
+    finally:
+        _LOOKED.reset(token)
+
+
+def _names(place: str) -> Set[str]:
+    """The names in a folder, as they are compared; none where there is no folder."""
+    looked = _LOOKED.get()
+    if looked is not None and place in looked.names:
+        return looked.names[place]
+    try:
+        changed = os.stat(place).st_mtime_ns
+        is_settled = time.time_ns() - changed > SETTLED
+        names = (_names_in if is_settled else _names_in.__wrapped__)(place, changed)
+    except (OSError, ValueError):
+        names = frozenset()
+    if looked is not None:
+        looked.names[place] = names
+    return names
+
+
+@lru_cache(maxsize=256)
+def _names_in(place: str, changed: int) -> frozenset[str]:
+    """The names in a folder as it was at a time, as they are compared, those of pictures also without their endings."""
+    names = [_listed(name) for name in os.listdir(place)]
+    return frozenset(names) | {name.removesuffix(ending) for name in names for ending in ENDINGS}
+
+
+def _listed(name: str) -> str:
+    return name if name.isascii() and name.islower() else normalize("NFC", name).casefold()
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "-", name.strip().casefold())
+
+
+def picture_file(folders: Sequence[Path], href: str) -> Path | None:
+    """The file of a picture in the art folder of a game, or of what it shares. Raises PictureFault (PNP131) for one
+    that lies elsewhere."""
+    outside = False
+    for folder in folders:
+        for name in (f"art/{href}", href):
+            if not leads_out(name) and not _is_listed(folder, name):
+                continue  # (most names that are tried are of no file; where links lead need not be asked)
+            try:
+                file = inside(folder, name)
+            except OSError:
+                outside = True
+                continue
+            if os.path.isfile(file):
+                return file
+    if outside:
+        help = "put the picture into the game's art folder, and name it from there"
+        raise PictureFault("PNP131", f"the picture `{href}` is not opened: it lies outside the game's folder", help)
+    return None

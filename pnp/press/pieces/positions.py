@@ -1,0 +1,209 @@
+"""Positions of worked examples as pictures: the cards that are shown, fanned under the names of where they lie."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Example
+from pnp.press.document.game_text import called, card_of
+from pnp.press.document.story import Lying
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import card_face, laid_card, line_of
+from pnp.press.typeset import Drawing, TextStyle
+from pnp.press.typeset.drawing.mirror import mirrored_items
+from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.page import Face, Group, Item
+from pnp.press.typeset.text.script import begins_phrase, is_cjk
+
+SCALE = 0.46
+"""Size of cards in a box."""
+WIDE = 0.40
+"""Size of cards in a picture as wide as its box."""
+TABLE = 0.26
+"""Size of cards of a story, which shows many tables."""
+TILT = 5.0
+"""Degrees by which the outer cards of a fan lean."""
+CAPTION_BEYOND = 0.5
+"""How far a caption may go beyond what it names, mm: captions side by side are not read as one."""
+LEAST_SHOWN = 7.0
+"""How much of each card's left edge must show, mm."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Cards that lie together in a position, with what to write over them."""
+
+    caption: str
+    faces: tuple[Face, ...]
+
+
+def held_cards(edition: Edition, example: Example) -> list[Held]:
+    """The cards that the picture shows, those of one place together."""
+    places, kinds = _places(example, edition), _kinds(example, edition)
+    groups: list[tuple[str, list[Face]]] = []
+    for code in example.shows:
+        face = card_face(edition, code, kinds.get(code, ""))
+        if face is None or card_of(edition.game, code) is None:
+            continue
+        caption = places.get(code, "")
+        if groups and groups[-1][0] == caption:
+            groups[-1][1].append(face)
+        else:
+            groups.append((caption, [face]))
+    return [Held(caption, tuple(faces)) for caption, faces in groups]
+
+
+MOST_IN_ROW, MOST_OF_TWO = 8, 10
+"""Cards of a story that stand side by side at most: anyhow, and those of no more than two places, which have room for
+what is written over them."""
+MOST_OF_ONE = 14
+"""As many where they all lie before one player."""
+
+
+def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
+    """Cards as they lie, in rows of so many; those of one place stay together, and of one player where it fits."""
+    rows: list[list[Held]] = []
+    for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
+        group = [held for _, place in places if (held := _laid(edition, place)).faces]
+        fits = _count(group) <= MOST_OF_ONE
+        for part in [group] if fits else [[held] for held in group]:
+            if rows and part and _fits_a_row([*rows[-1], *part]):
+                rows[-1] += part
+            elif part:
+                rows.append(part)
+    return rows
+
+
+def _laid(edition: Edition, place: Lying) -> Held:
+    faces = (card_face(edition, code, kind) for kind, code in place.cards)
+    return Held(place.caption, tuple(face for face in faces if face is not None))
+
+
+def _fits_a_row(row: Sequence[Held]) -> bool:
+    return _count(row) <= (MOST_OF_TWO if len(row) <= 2 else MOST_IN_ROW)
+
+
+def _count(row: Sequence[Held]) -> int:
+    return sum(len(held.faces) for held in row)
+
+
+def _places(example: Example, edition: Edition) -> dict[str, str]:
+    """Where each card lies in the example's position, in words, by its code."""
+    found: dict[str, str] = {}
+    given = example.data.get("given")
+    for key, cards in given.items() if isinstance(given, Mapping) else ():
+        if not isinstance(cards, Sequence) or isinstance(cards, str):
+            continue
+        who, _, zone = str(key).rpartition(".")
+        label = edition.name(zone)
+        whose = edition.say("{name}: {value}").format(name=_called(who, example, edition), value=label)
+        caption = whose if who else edition.capital(label)
+        for code in _codes(cards):
+            found.setdefault(code, caption)
+    return found
+
+
+def _codes(lying: Sequence[object]) -> Iterator[str]:
+    """The codes of cards that lie in a place, also of those in piles of their own there."""
+    for one in lying:
+        within = one.get("cards") if isinstance(one, Mapping) else one
+        if isinstance(within, Sequence) and not isinstance(within, str):
+            yield from _codes(within)
+        elif not isinstance(one, Mapping):
+            yield str(one)
+
+
+def _kinds(example: Example, edition: Edition) -> dict[str, str]:
+    """Which kind of card each code means in the example's position: that of the zone it lies in."""
+    given = example.data.get("given")
+    lying = [(str(k).rpartition(".")[2], cards) for k, cards in given.items()] if isinstance(given, Mapping) else []
+    zones = edition.game.zones
+    return {str(c): zones[z].of for z, cards in lying[::-1] if z in zones and isinstance(cards, list) for c in cards}
+
+
+def _called(who: str, example: Example, edition: Edition) -> str:
+    """What a seat is called: by the label of a role or side, or, where all players are named after members or texts of
+    tables, of its own."""
+    side = edition.game.sides.get(who.rstrip("0123456789"))
+    if side is not None:
+        label = edition.text(side.label)
+        return edition.capital(label)
+    return called(example.data.get("players"), edition).get(who, who)
+
+
+def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
+    """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
+    faces = [f for h in held for f in h.faces]
+    wide, high = faces[0].width, faces[0].height
+    gap = 3.0
+    scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
+    captions = [
+        caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + CAPTION_BEYOND)
+        for h in held
+    ]
+    deep = max((len(lines) for lines in captions if lines != [""]), default=0)
+    top = 1.2 + 3.0 * deep if deep else 0.0
+    items: list[Item] = []
+    x = 0.0
+    backwards = edition.setting.right_to_left
+    for group, lines in zip(held, captions, strict=True):
+        span = wide * scale + shift * (len(group.faces) - 1)
+        for n, line in enumerate(reversed(lines)):
+            words, _ = line_of(edition, line, small)
+            items += [moved(i, x, top - 2.0 - 3.0 * n) for i in words]
+        cards = [
+            laid_card(edition, face, x + i * shift, top + 1.2, scale, _tilt(i, len(group.faces)))
+            for i, face in enumerate(group.faces[:: -1 if backwards else 1])
+        ]
+        items.append(Group(tuple(cards)))
+        x += span + gap
+    drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
+    across = min(width, x - gap)
+    if backwards:
+        items = list(mirrored_items(items, across))
+    return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
+
+
+def caption_lines(edition: Edition, small: TextStyle, caption: str, room: float) -> list[str]:
+    """A caption in lines no wider than what it names, where words allow it."""
+    style = small
+    lines = [""]
+    for between, word in _words_of(caption):
+        longer = f"{lines[-1]}{between}{word}".strip()
+        if lines[-1] and edition.fonts.width(longer, style.font, style.size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _words_of(caption: str) -> Iterator[tuple[str, str]]:
+    """The words of a caption, each with what parts it from the one before: nothing, behind a wide colon and where a
+    phrase of Japanese begins."""
+    for spaced in caption.split(" "):
+        start, between = 0, " "
+        for at in range(1, len(spaced) + 1):
+            before, after = spaced[at - 1], spaced[at : at + 1]
+            if not after or (is_cjk(before) and is_cjk(after) and begins_phrase(before, after)):
+                yield between, spaced[start:at]
+                start, between = at, ""
+
+
+def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:
+    """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
+    overlaps = sum(counts) - len(counts)
+    room = width - gap * (len(counts) - 1)
+    scale = largest
+    usual = 13.6 * scale / SCALE
+    shift = min((room - len(counts) * wide * scale) / overlaps, usual) if overlaps else 0.0
+    if (overlaps and shift < min(LEAST_SHOWN, usual)) or (not overlaps and len(counts) * wide * scale > room):
+        share = LEAST_SHOWN / (SCALE * wide)
+        most = largest if largest < WIDE else SCALE
+        scale = min(most, room / (wide * (len(counts) + overlaps * share)))
+        shift = wide * scale * share
+    return scale, shift
+
+
+def _tilt(index: int, count: int) -> float:
+    return 0.0 if count == 1 else -TILT + 2 * TILT * index / (count - 1)

@@ -1,0 +1,150 @@
+"""What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import combinations
+
+from pnp.model.game import Member
+from pnp.press.document.game_text import card_of
+from pnp.press.edition.edition import Edition
+from pnp.press.edition.theme import Theme
+from pnp.press.pieces.alt_text_cache import check_told
+from pnp.press.pieces.cards import Print
+from pnp.press.pieces.labelled import check_parts
+from pnp.press.pieces.layouts.check import check_layouts
+from pnp.press.pieces.missing_art import check_art
+from pnp.press.typeset.drawing.colours import least_difference
+from pnp.press.typeset.drawing.contrast import contrast
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.svg.face_checks import CONTRAST, Known, check_face, check_pictures
+from pnp.source.diagnostics import Diagnostic, Span
+
+TELLING = ("shape", "texture")
+"""What two signs must differ in when their inks do not stay apart."""
+_READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blind"}
+
+
+def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
+    """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
+    once; inks with a meaning that look alike to some (PNP708); what layouts and chapters name that there is not
+    (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114). Where a
+    text does not fit (PNP700), its lines lie where none should: of a kind of fault that comes of that, one is told."""
+    least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
+    found: list[Diagnostic] = []
+    sound: set[Hashable] = set()
+    known = Known()
+    spilt = {fault.span for fault in edition.setting.report if fault.code == "PNP700"}
+    for face, piece in _faces(prints):
+        format = edition.facts.formats.get(piece.format)
+        span = span_of(face, piece, edition)
+        safe = format.safe if format else 0.0
+        drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
+        if drawing not in sound:  # a card that looks like one without a fault has none
+            told = _looked_over(face, edition, span, (safe, least, ppi), known)
+            found += _first_of_each(told) if span in spilt else told
+            if not told:
+                sound.add(drawing)
+    inks = [*check_text_ink(edition), *check_inks(edition)]
+    parts = check_parts(edition, {face.name: face for face, _ in _faces(prints)})
+    return [*found, *inks, *parts, *check_layouts(edition), *_told(edition), *check_art(edition)]
+
+
+def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
+    """The first fault of each kind."""
+    return {(fault.code, fault.severity): fault for fault in reversed(told)}.values()
+
+
+def _told(edition: Edition) -> tuple[Diagnostic, ...]:
+    """What faces do not tell: asked once for all languages."""
+    game, rules = edition.game, edition.rules
+    key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)
+    told: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
+    return told
+
+
+def _looked_over(
+    face: Face, edition: Edition, span: Span, limits: tuple[float, float, float], known: Known
+) -> tuple[Diagnostic, ...]:
+    """What is to be said of one face; of one that was looked over before, what was said then. ``known``: what faces
+    have alike."""
+    safe, least, ppi = limits
+    paper = edition.theme.paper
+
+    def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
+        found = check_face(face, edition.fonts, span, safe, least, paper, known)
+        return face, (
+            *found,
+            *check_pictures(face, span, ppi),
+        )  # the face too, so that no other can come to have its id
+
+    if not edition.facts.kept.knows_drawings:
+        return looked()[1]
+    kept: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
+    return kept[1]
+
+
+def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
+    """Every face and back once, with the first piece that has it."""
+    seen: set[str] = set()
+    for piece in prints:
+        for face in (piece.face, piece.back):
+            if face is not None and face.name not in seen:
+                seen.add(face.name)
+                yield face, piece
+
+
+def span_of(face: Face, piece: Print, edition: Edition) -> Span:
+    """Where the designer says what stands on a face: its card, else its component."""
+    card = card_of(edition.game, face.name)
+    component = next((c for c in edition.game.components if c.id == piece.component), None)
+    return card.span if card else component.span if component else edition.game.span()
+
+
+def check_text_ink(edition: Edition) -> list[Diagnostic]:
+    """A theme whose text nobody can read on its paper (PNP704): books and sheets are set in it."""
+    theme = edition.theme
+    ratio = contrast(theme.text, theme.paper)
+    if ratio >= CONTRAST:
+        return []
+    message = f"the ink `text` has a contrast of {ratio:.1f} with the paper; {CONTRAST:g} is the least"
+    return [Diagnostic("PNP704", message, theme.place("inks", "text"), "make it darker, or the paper lighter")]
+
+
+# ------------------------------------------------------------------------------------------------- inks with a meaning
+def check_inks(edition: Edition) -> list[Diagnostic]:
+    """Two members of one set of names whose inks a colour-blind reader takes for one (PNP708), unless the theme
+    declares that the set's signs differ in shape and texture."""
+    theme = edition.theme
+    least = theme.contrast.colour_blind_pair
+    span = Span(str(edition.game.folder / "theme.yaml")) if theme_of_its_own(edition) else edition.game.span()
+    found = []
+    for enum in edition.game.enums.values():
+        if set(TELLING) <= declared(theme, enum.name):
+            continue
+        inked = [(m, ink) for m in enum.members if (ink := ink_of(m, theme))]
+        for (one, first), (other, second) in combinations(inked, 2):
+            apart, sight = least_difference(theme.inks[first], theme.inks[second])
+            if apart < least and theme.inks[first] != theme.inks[second]:
+                names = f"{edition.text(one.label)} and {edition.text(other.label)}"
+                message = (
+                    f"the inks of {names} are {apart:.0f} apart for {_READERS[sight]} readers; {least:g} is enough"
+                )
+                help = f"change the ink `{first}` or `{second}`, or write `differ: {{{enum.name}: [shape, texture]}}` "
+                help += "in theme.yaml where their signs do"
+                found.append(Diagnostic("PNP708", message, span, help, "warning"))
+    return found
+
+
+def theme_of_its_own(edition: Edition) -> bool:
+    """Whether the game's folder has a theme."""
+    return (edition.game.folder / "theme.yaml").is_file()
+
+
+def declared(theme: Theme, enum: str) -> set[str]:
+    """What the signs of a set of names are said to differ in."""
+    return set(theme.differ.get(enum, ()))
+
+
+def ink_of(member: Member, theme: Theme) -> str:
+    """The ink that stands for a member: its ``ink``, its ``mark``, or its own name; "" when it has none."""
+    asked = (member.props.get("ink"), member.props.get("mark"), member.name.lower())
+    return next((str(name) for name in asked if name and str(name) in theme.inks), "")

@@ -1,0 +1,270 @@
+"""Templates in a sandbox with a budget.
+
+Jinja's own sandbox keeps a template from everything but the values that it is given. Here every pass of a loop, every
+call and every text that is put together is charged to the drawing under way; too much of it ends in PNP130, at the same
+place on every machine. This stops the usual mistakes. A limit on everything else that a template can do is set by the
+system, for the process that draws it (`press/pieces/worker.py`).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial, wraps
+from pathlib import Path
+from traceback import walk_tb
+from types import CodeType
+from typing import Any
+
+from jinja2 import FunctionLoader, StrictUndefined, Template, TemplateSyntaxError, nodes, pass_context
+from jinja2.parser import Parser
+from jinja2.runtime import Context, markup_join, str_join
+from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import soft_str
+
+from pnp.press.pieces.compiled import CompiledTemplates
+from pnp.source.diagnostics.budgets import STEPS, VALUE, OverBudget
+from pnp.source.load.safe_open import read_inside
+from pnp.source.markdown.letters import capitalized, in_capitals, in_small_letters
+
+CHARACTERS_A_STEP = 100
+"""Putting together so many characters is charged like one pass of a loop."""
+STEPS_A_CALL = 10
+"""A call is charged like so many passes of a loop."""
+LARGEST_POWER = 64
+MOST_TEXTS = 200
+"""Templates of layouts that are kept compiled."""
+BITS = 4_000
+"""A whole number of a template may have so many."""
+_GROWS = frozenset({"center", "ljust", "rjust", "zfill", "expandtabs", "replace", "join", "format", "format_map"})
+"""Methods of text whose result may be much longer than what they are given."""
+_WIDTH = re.compile(r"\d{5,}|%[^a-zA-Z%]*\*|\{[^{}]*\{")
+"""In a format, a width or precision beyond all use (``%99999s``), or one that is given as a value (``%*s``)."""
+_COUNTED, _JOINED, _SIZED = "_counted", "_joined", "_sized"
+"""Filters that the press puts into a template's tree; no template can name one itself, for it is refused as unknown."""
+
+
+def template_environment(folders: Sequence[Path]) -> "BudgetEnvironment":
+    """The sandbox that reads templates from these folders, the first that has one before the others."""
+    return BudgetEnvironment(
+        loader=FunctionLoader(_loader(folders)), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
+        lstrip_blocks=True, bytecode_cache=CompiledTemplates(),
+    )  # fmt: skip
+
+
+def _loader(folders: Sequence[Path]) -> Callable[[str], tuple[str, str, Callable[[], bool]] | None]:
+    """Finds a template's text: in these folders and nowhere else, links that lead out of them not followed."""
+
+    def load(name: str) -> tuple[str, str, Callable[[], bool]] | None:
+        for folder in folders:
+            file = folder / name
+            try:
+                text = read_inside(folder, name).decode("utf-8")
+                time = file.stat().st_mtime_ns
+            except (OSError, UnicodeDecodeError):
+                continue
+            return text, str(file), partial(_is_as_it_was, file, time)
+        return None
+
+    return load
+
+
+def _is_as_it_was(file: Path, time: int) -> bool:
+    try:
+        return file.stat().st_mtime_ns == time
+    except OSError:
+        return False
+
+
+def _cased(case: Callable[[str, str], str]) -> Callable[[Context, Any], str]:
+    """A filter that changes the case of letters as the language of the drawing has it: a Turkish i keeps its dot."""
+
+    @pass_context
+    def filter(context: Context, value: Any) -> str:
+        text = soft_str(value)
+        return type(text)(case(str(text), str(context.get("locale") or "")))
+
+    return filter
+
+
+_CASES = {
+    "upper": _cased(in_capitals),
+    "lower": _cased(in_small_letters),
+    "capitalize": _cased(lambda text, locale: capitalized(in_small_letters(text, locale), locale)),
+}
+
+
+class BudgetEnvironment(SandboxedEnvironment):
+    """Jinja's sandbox, and what a drawing may spend in it. Raises OverBudget while a template is rendered."""
+
+    intercepted_binops = frozenset({"*", "**", "+", "%"})
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.left = STEPS.most
+        self._texts: dict[tuple[str, str], Template] = {}
+        for name, filter in (*self.filters.items(), *_CASES.items()):
+            self.filters[name] = self._bounded(filter)
+        for name in ("lipsum", "cycler", "joiner", "dict"):
+            self.globals.pop(name, None)
+        self.filters.pop("random")  # the same game prints the same faces
+        self.filters |= {_COUNTED: self._counted, _JOINED: self._joined, _SIZED: self._sized}
+
+    def from_text(self, name: str, text: str) -> Template:
+        """A template of a text that is no file; faults name it so."""
+        if (name, text) not in self._texts:
+            if len(self._texts) >= MOST_TEXTS:
+                self._texts.clear()
+            code = self.compile(text, name, name)
+            self._texts[name, text] = self.template_class.from_code(self, code, self.make_globals(None))
+        return self._texts[name, text]
+
+    def begin(self) -> None:
+        """A drawing begins: the whole budget again."""
+        self.left = STEPS.most
+
+    def charge(self, steps: int) -> None:
+        """Take steps off the budget. Raises OverBudget."""
+        self.left -= steps
+        if self.left < 0:
+            raise OverBudget(STEPS)
+
+    # ------------------------------------------------------------------------------------------ what is compiled
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Jinja's hook for reading a template: one that is nested too deep for it is a fault of the template."""
+        with _faults_told(name, filename):
+            return super()._parse(source, name, filename)
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        """Jinja's hook for compiling: the same for one that is nested too deep for Python."""
+        with _faults_told(None, filename, source):
+            code: CodeType = super()._compile(source, filename)
+            return code
+
+    # ------------------------------------------------------------------------------------------ what is watched
+    def _generate(self, source: nodes.Template, *args: Any, **more: Any) -> str:
+        """Jinja's hook for making code: loops are counted, and texts that are put together are measured."""
+        with _faults_told(*args[:2]):
+            self._watch(source)
+            return super()._generate(source, *args, **more)
+
+    def _watch(self, source: nodes.Template) -> None:
+        for loop in list(source.find_all(nodes.For)):
+            loop.iter = nodes.Filter(loop.iter, _COUNTED, [], [], None, None, lineno=loop.lineno)
+        for joined in list(source.find_all(nodes.Concat)):
+            joined.nodes = [nodes.Filter(nodes.List(joined.nodes), _JOINED, [], [], None, None, lineno=joined.lineno)]
+        blocks: list[nodes.AssignBlock | nodes.FilterBlock] = [
+            *source.find_all(nodes.AssignBlock), *source.find_all(nodes.FilterBlock)
+        ]  # fmt: skip
+        for block in blocks:
+            block.filter = nodes.Filter(block.filter, _SIZED, [], [], None, None, lineno=block.lineno)
+        source.set_environment(self)
+
+    def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
+        """Every call of a template, macros too."""
+        __self.charge(STEPS_A_CALL)
+        receiver = getattr(__obj, "__self__", None)
+        if isinstance(receiver, str) and getattr(__obj, "__name__", "") in _GROWS:
+            __self._hold_growth(receiver, (*args, *kwargs.values()))
+        return __self._sized(super().call(__context, __obj, *args, **kwargs))
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """``*``, ``**``, ``+`` and ``%``, looked at before they are worked out."""
+        if isinstance(left, int) and isinstance(right, int):
+            _hold_number(operator, left, right)
+        if operator == "*":
+            for text, times in ((left, right), (right, left)):
+                if isinstance(text, str | list | tuple) and isinstance(times, int):
+                    self._hold(len(text) * max(times, 0))
+        elif operator == "%" and isinstance(left, str) and _WIDTH.search(left):
+            raise OverBudget(VALUE)
+        elif operator == "+" and isinstance(left, str | list | tuple) and isinstance(right, str | list | tuple):
+            self._hold(len(left) + len(right))
+        return super().call_binop(context, operator, left, right)
+
+    def wrap_str_format(self, value: Any) -> Any:
+        """``"…".format(…)``, which Jinja makes safe by a function of its own."""
+        receiver = getattr(value, "__self__", None)
+        if isinstance(receiver, str) and getattr(value, "__name__", "") in _GROWS and _WIDTH.search(receiver):
+            raise OverBudget(VALUE)
+        return super().wrap_str_format(value)
+
+    def _hold(self, size: int) -> None:
+        """Charge a value of a size before it is made."""
+        VALUE.hold(size)
+        self.charge(size // CHARACTERS_A_STEP)
+
+    def _hold_growth(self, text: str, given: Sequence[Any]) -> None:
+        """What a method of text is given: no width beyond all use, and no text times text beyond it."""
+        self._hold(len(text) + sum(abs(n) for n in given if isinstance(n, int)))
+        longest = max((len(s) for s in given if isinstance(s, str)), default=0)
+        many = max((len(s) for s in given if isinstance(s, list | tuple)), default=1)
+        self._hold(len(text) * max(longest, many, 1))
+        if _WIDTH.search(text):
+            raise OverBudget(VALUE)
+
+    def _bounded(self, filter: Callable[..., Any]) -> Callable[..., Any]:
+        """A filter that refuses numbers beyond all use (``|center(1000000000)``), and whose result is measured."""
+
+        @wraps(filter)
+        def bounded(*args: Any, **more: Any) -> Any:
+            texts = [a for a in (*args, *more.values()) if isinstance(a, str)]
+            numbers = [abs(a) for a in (*args[1:], *more.values()) if isinstance(a, int)]
+            if len(texts) > 1 or any(_WIDTH.search(t) for t in texts[:1] if "%" in t or "{" in t):
+                self._hold_growth(texts[0], texts[1:])
+            self._hold(max(numbers, default=0) * max(map(len, texts), default=1))
+            return self._sized(filter(*args, **more))
+
+        return bounded
+
+    # ------------------------------------------------------------------------------------------ filters of our own
+    def _counted(self, items: Iterable[Any]) -> Iterator[Any]:
+        """What a loop goes through, each pass charged."""
+        for item in items:
+            self.charge(1)
+            yield item
+
+    def _joined(self, parts: Sequence[Any]) -> Any:
+        """``a ~ b``"""
+        return self._sized(markup_join(parts) if any(hasattr(p, "__html__") for p in parts) else str_join(parts))
+
+    def _sized(self, value: Any) -> Any:
+        """A value as it is, charged by its size."""
+        if isinstance(value, str | list | tuple):
+            self._hold(len(value))
+        return value
+
+
+NESTED_DEEP = "it is nested too deep, or is too long"
+_NOT_COMPILED = (RecursionError, MemoryError, SyntaxError, ValueError, OverflowError, SystemError)
+"""What Jinja and Python raise where they cannot read or compile a text, beside Jinja's own errors."""
+
+
+@contextmanager
+def _faults_told(name: str | None, filename: str | None, code: str = "") -> Iterator[None]:
+    """Raises TemplateSyntaxError at the line of the template, where it is known, for all of these. ``code``: what Jinja
+    made of the template."""
+    try:
+        yield
+    except _NOT_COMPILED as fault:
+        line = _line_of(fault, code)
+        raise TemplateSyntaxError(NESTED_DEEP, line, name, filename) from None
+
+
+def _line_of(fault: Exception, code: str) -> int:
+    """The line of a template that the parser had come to, or the one that a line of its code was made of; else 1."""
+    for frame, _ in walk_tb(fault.__traceback__):
+        parser = frame.f_locals.get("self")
+        if isinstance(parser, Parser):
+            return parser.stream.current.lineno
+    lines = re.findall(r"(\d+)=(\d+)", code[code.rfind("debug_info = ") :])
+    wanted = getattr(fault, "lineno", None) or 0
+    return max((int(line) for line, made in lines if int(made) <= wanted), default=1)
+
+
+def _hold_number(operator: str, left: int, right: int) -> None:
+    """Raises OverBudget where two whole numbers would give one beyond all use."""
+    grown = left.bit_length() + right.bit_length()
+    if operator == "**":
+        grown = left.bit_length() * right if right <= LARGEST_POWER else BITS + 1
+    if operator in ("*", "**") and grown > BITS:
+        raise OverBudget(VALUE)

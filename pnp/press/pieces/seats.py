@@ -1,0 +1,91 @@
+"""Who sits at a pictured table: what each seat is called, and the marks beside its name."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.engine.play import State
+from pnp.model.game import Member
+from pnp.press.edition.edition import Edition
+from pnp.press.typeset.drawing.page import Face
+from pnp.source.markdown.letters import capitalized
+
+MOST_MARKS = 2
+"""Signs before a player's name."""
+
+
+class Seats:
+    """The players of a table after set-up, the reader first, and roles that have cards of their own."""
+
+    def __init__(self, edition: Edition, state: State) -> None:
+        self.edition, self.state = edition, state
+        beside = [one for one in state.beside if any(z and z.owner is one for z in state.zones)]
+        self.seated: list[Any] = [*state.seated, *beside]
+        self.chosen = {n for r in edition.rules.of_kind("setup") for n in r.writes | r.own_writes}
+        """What the set-up changes."""
+        self.naming = next(self._naming(), "")
+        """The field that tells players apart; "" where none does."""
+
+    def name_of(self, player: Any) -> str:
+        """What a seat is called: the member of the field that tells players apart, else its number."""
+        edition = self.edition
+        if player.stands_for is not None:
+            return capitalized(edition.text(player.stands_for.label), edition.locale)
+        member = self._member(player, self.naming) if self.naming else None
+        if member is not None:
+            return capitalized(edition.text(member.label), edition.locale)
+        return edition.say("Player {seat}").format(seat=player.seat + 1)
+
+    def marks_of(self, player: Any) -> Iterator[Face]:
+        """The signs of what a player was given or chose in the set-up, or that tables give to it: a suit, a court."""
+        icons, seen = self.edition.setting.icons, set[str]()
+        for name in self._enumerations() if player.stands_for is None else ():
+            for member in self._with_what_tables_say(self._member(player, name)):
+                mark = str(member.props.get("mark", ""))
+                if mark in icons and mark not in seen and len(seen) < MOST_MARKS:
+                    seen.add(mark)
+                    yield icons[mark]
+                    break
+
+    def told_by_name(self, player: Any) -> frozenset[str]:
+        """The fields whose value a name stands for: the player's own, and those of the table that name the player."""
+        names = set[str]()
+        for decl in self.edition.game.fields.values():
+            if decl.owner == "player":
+                names |= {decl.name} if player.seat == 0 else set()
+            elif decl.owner == "table":
+                value = getattr(self.state.table, decl.name, None)
+                first = value[0] if isinstance(value, list | tuple) and value else value
+                names |= {decl.name} if first is player else set()
+        return frozenset(names)
+
+    def _naming(self) -> Iterator[str]:
+        """The fields in which no two players are alike."""
+        seated = self.state.seated
+        for name in self._enumerations():
+            values = [getattr(getattr(p, name), "name", "") for p in seated]
+            if all(values) and len(set(values)) == len(seated):
+                yield name
+
+    def _enumerations(self) -> Iterator[str]:
+        """The players' fields that the set-up fills with members of enumerations."""
+        fields = self.edition.game.fields.values()
+        yield from (f.name for f in fields if f.owner == "player" and f.type.kind == "enum" and f.name in self.chosen)
+
+    def _member(self, player: Any, field: str) -> Member | None:
+        decl = next(f for f in self.edition.game.fields.values() if f.name == field)
+        return self._found(decl.type.name, getattr(getattr(player, field), "name", ""))
+
+    def _found(self, enum: str, name: str) -> Member | None:
+        declared = self.edition.game.enums.get(enum)
+        return next((m for m in declared.members if m.name == name), None) if declared else None
+
+    def _with_what_tables_say(self, member: Member | None) -> Iterator[Member]:
+        """A member, and the members that tables with this one key give for it."""
+        if member is None:
+            return
+        yield member
+        for table in self.edition.game.tables.values():
+            cell = table.cells.get((member.name,)) if len(table.keys) == 1 else None
+            found = self._found(table.type.name, str(cell)) if cell is not None else None
+            if found is not None:
+                yield found

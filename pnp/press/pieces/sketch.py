@@ -1,0 +1,114 @@
+"""A face before it is drawn: its drawing measured, and read when the sizes of a whole deck are known."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.base.frozen import dataclass
+from pnp.press.pieces.hidden_text import drawn, unseen, whole
+from pnp.press.pieces.templates import Templates
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.shared_parts import Parted
+from pnp.source.diagnostics import Report, Span
+
+if TYPE_CHECKING:
+    from pnp.press.typeset.svg.parts import Known
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A face before it is drawn."""
+
+    name: str
+    svg: str
+    """Its drawing, or what stands in the place of one."""
+    span: Span
+    known: "Known | None" = None
+    """The parts of its drawing, where they are enough to know it by."""
+
+
+def sketched(
+    name: str,
+    svg: str,
+    span: Span,
+    templates: Templates,
+    again: Callable[[], str | None],
+    least: Mapping[str, float] | None = None,
+) -> Sketch:
+    """A drawing that was made. Where nobody asks for it by its sum, its parts are enough to know it by, and it is let
+    go. ``least``: the least sizes of text boxes in its deck so far."""
+    if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
+        known = templates.parts.known(svg, least)
+        if known is not None:
+            return Sketch(name, unseen(svg, again), span, known)
+    return Sketch(name, svg, span)
+
+
+def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -> Mapping[str, float]:
+    """For each text box with an id, the size (pt) that its text comes to; or where nothing is kept of it, that is no
+    less than the ``least`` of its deck so far."""
+    if sketch.known is not None:
+        return templates.parts.sizes(sketch.known)
+    kept = templates.edition.facts.kept
+    if not kept.knows_drawings:
+        return _measured(sketch, templates, least)
+    sizes: Mapping[str, float] = kept.of((templates.look, unseen(sketch.svg)), lambda: _measured(sketch, templates))
+    return sizes
+
+
+def _measured(sketch: Sketch, templates: Templates, least: Mapping[str, float] | None = None) -> Mapping[str, float]:
+    from pnp.press.typeset.svg.faces import box_sizes
+
+    svg = drawn(sketch.svg)
+    known = templates.parts.known(svg, least) if isinstance(svg, Parted) else None
+    if known is not None:
+        return templates.parts.sizes(known)
+    return box_sizes(whole(svg), sketch.name, templates.edition.setting, templates.styles, least)
+
+
+def read(
+    sketch: Sketch,
+    templates: Templates,
+    sizes: Mapping[str, float],
+    corner: float,
+    alike: dict[str, Face] | None = None,
+) -> Face:
+    """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by what their drawing is
+    known by; a card that looks like one of them has its items."""
+    edition, drawing = templates.edition, str(unseen(sketch.svg))
+    kept, key = edition.facts.kept, None
+    if sketch.known is None:
+        key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
+    face: Face | None = kept.get(key) if key else None
+    if face is None:
+        if alike and drawing in alike:
+            face = replace(alike[drawing], name=sketch.name)
+        else:
+            face, own = _drawn(sketch, templates, sizes, corner)
+            edition.report.add_all(own.diagnostics)
+            if own.diagnostics:  # what was told is told again
+                return face
+        if key:
+            kept.put(key, face)
+    if alike is not None:
+        alike.setdefault(drawing, face)
+    return face
+
+
+def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> tuple[Face, Report]:
+    """A face read anew, and what is wrong with it."""
+    from pnp.press.typeset.svg.faces import read_face
+
+    own, parts, known = Report(), templates.parts, sketch.known
+    if known is None:
+        sketch = replace(sketch, svg=(svg := drawn(sketch.svg)))  # (which may take drawing it again: once)
+        known = parts.known(svg) if isinstance(svg, Parted) else None
+    face = parts.face(known, partial(drawn, sketch.svg), sketch.name, corner, sizes) if known is not None else None
+    if face is None:
+        setting = replace(templates.edition.at(sketch.span), report=own)
+        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
+    if not own.diagnostics and parts.is_empty(face):
+        help = "give its template something to draw, or take the template out"
+        own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
+    return face, own

@@ -1,0 +1,309 @@
+"""Templates of layouts, drawn slot by slot: what a slot shows of the same values is drawn once for all cards.
+
+A slot is a template of its own (`press/pieces/layouts/build.py`). What it depends on is read off it: the columns of
+the card
+that it names, and other values of the card; all else that it sees is the same for a whole deck. Where it only says a
+column, it is drawn once with a mark in the place of the words, which are put there card by card
+(`press/pieces/template_labels.py`). Motifs go through a template as references to what was drawn before.
+"""
+
+import re
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from pnp.base.frozen import dataclass
+from pnp.model.text.catalogue import Catalogue
+from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.template_labels import SPEAKING, Said, Spoken, Unspeakable, is_plain, marked, unspoken
+from pnp.press.typeset.drawing.shared_parts import CUT, FOOT, Part, Parted
+from pnp.press.typeset.svg.fault import markup_fault
+from pnp.press.typeset.svg.words import words_cut_out
+from pnp.source.diagnostics.budgets import OverBudget
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+    from pnp.press.pieces.sandbox import BudgetEnvironment
+
+FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
+"""What the code of a template may raise by what it does."""
+MOST_DRAWN = 256
+"""Drawings of a slot that are remembered; where there are more, all are forgotten."""
+LONG = 4_000
+"""A drawing of more characters is made of motifs, which are remembered, and not remembered itself."""
+MOST_SOUND = 4_096
+MOST_MOTIFS = 256
+CARD = "card"
+_REFERENCE = "\x01"
+"""Stands before and behind the number of a motif that a drawing refers to: a character that XML does not know."""
+_REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a template asked, and what it was told."""
+
+    name: str
+    args: tuple[Any, ...]
+    given: Mapping[str, Any]
+    told: str
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it was asked with nothing but words and numbers."""
+        return all(isinstance(value, str | int | float | None) for value in (*self.args, *self.given.values()))
+
+
+class Notes:
+    """What the drawing under way has asked."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        """Of the game's texts, with what it was told."""
+        self.asked = False
+        """It asked for a message of its own, which may count other cards."""
+
+    def begin(self) -> None:
+        """A drawing begins."""
+        self.heard, self.asked = [], False
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """What a slot draws of some values."""
+
+    parts: tuple[Part | Spoken, ...]
+    heard: tuple[Heard, ...]
+    asked: bool
+    messages: frozenset[tuple[str, str]]
+    steps: int
+    """What it took of the budget."""
+
+
+class _Slot:
+    """A slot's template, and what it has drawn."""
+
+    def __init__(
+        self, template: "Template", names: frozenset[str], columns: frozenset[str] | None, spoken: tuple[str, ...]
+    ) -> None:
+        self.template = template
+        self.names = tuple(sorted(names))
+        """Values that it names, the card left out."""
+        self.columns = None if columns is None else tuple(sorted(columns))
+        """The card's columns that it names; None where it may name any."""
+        self.spoken = spoken
+        """Columns that it only says."""
+        self.drawn: dict[Hashable, _Drawn] = {}
+        self.may_be_parted = True
+
+
+class Slots:
+    """Draws templates of layouts slot by slot."""
+
+    def __init__(
+        self,
+        environment: "BudgetEnvironment",
+        catalogue: Catalogue,
+        notes: Notes,
+        parted: Mapping[str, Callable[..., tuple[str, ...]]],
+    ) -> None:
+        """``parted``: functions of templates whose drawings may be parted, giving the parts."""
+        self.environment, self.catalogue, self.notes = environment, catalogue, notes
+        self.referring = {name: partial(self._referring, make) for name, make in parted.items()}
+        self.numbers: dict[str, int] = {}
+        """Motifs by the numbers that refer to them ..."""
+        self.numbered: list[str] = []
+        """... and by these."""
+        self.slots: dict[int, tuple[Made, _Slot]] = {}
+        """By the ids of what they are made of, which is kept, so that no other can come to have one."""
+        self.motifs: dict[str, Part] = {}
+        self.sound: set[Hashable] = set()
+        """Long drawings that are XML, by their sums, and others without their words."""
+
+    def drawing(self, made: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
+        """What a layout's template gives for these values; None where something is wrong with it, which is to be told
+        of the template as a whole."""
+        from jinja2 import TemplateError
+
+        if not made.slots:
+            return None
+        shown = _Shown(values)
+        parts: list[Part] = []
+        if len(self.numbered) >= MOST_MOTIFS:
+            self._forget()
+        try:
+            for each in made.slots:
+                slot = self._slot(each)
+                try:
+                    drawn, said = self._known(slot, shown, common, made.head)
+                except Unspeakable:
+                    slot.spoken = ()
+                    drawn, said = self._known(slot, shown, common, made.head)
+                parts += [part.saying(said) if isinstance(part, Spoken) else part for part in drawn.parts]
+        except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
+            return None
+        return Parted.of(made.head, parts)
+
+    def _known(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
+        """What a slot draws for a card, and the words to put there. Raises Unspeakable, and whatever
+        :meth:`_drawn` does."""
+        said = shown.said(slot)
+        key = shown.key(slot, said)
+        drawn = slot.drawn.get(key)
+        if drawn is None:
+            given = shown.given(self.environment.globals, common, self.referring)
+            drawn = self._drawn(slot, given | marked(given, said) if said else given, head, said)
+            if sum(map(len, drawn.parts)) <= LONG:
+                if len(slot.drawn) >= MOST_DRAWN:
+                    slot.drawn.clear()
+                slot.drawn[key] = drawn
+        else:
+            self.environment.charge(drawn.steps)
+            self.notes.heard += drawn.heard
+            self.notes.asked = self.notes.asked or drawn.asked
+            self.catalogue.note(drawn.messages)
+        return drawn, said
+
+    def _drawn(self, slot: _Slot, given: dict[str, Any], head: str, said: Said) -> _Drawn:
+        """A slot drawn. Raises ValueError for what is no XML, and whatever its template raises."""
+        template, notes, left = slot.template, self.notes, self.environment.left
+        heard, asked, notes.asked = len(notes.heard), notes.asked, False
+
+        def draw() -> str:
+            return "".join(template.root_render_func(template.new_context(given, shared=True)))
+
+        text, messages = self.catalogue.noting(draw)
+        parts = self._parts(text, slot, head, said)
+        drawn = _Drawn(parts, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
+        notes.asked = notes.asked or asked
+        return drawn
+
+    def _parts(self, text: str, slot: _Slot, head: str, said: Said) -> tuple[Part | Spoken, ...]:
+        """The parts of a slot's drawing: one, or several where it may be parted. Raises ValueError for what is no
+        XML."""
+        if slot.may_be_parted and CUT in text:
+            try:
+                *most, last = text.split(CUT)
+                return tuple([self._motif(one, head, said) for one in (*(f"{one}{CUT}" for one in most), last)])
+            except ValueError:
+                slot.may_be_parted = False  # (it stands in a group as a whole)
+        return (self._part(self._whole(text), head, said),)
+
+    def _part(self, text: str, head: str, said: Said) -> Part | Spoken:
+        """A part of a drawing. Raises ValueError for what is no XML."""
+        spoken = Spoken.of(text, said) if said else None
+        self._hold_sound(part := spoken.saying(said) if spoken else Part.of(text), head)
+        return spoken or part
+
+    def _motif(self, text: str, head: str, said: Said) -> Part | Spoken:
+        """A part that many drawings have, which its sum need not be made of again."""
+        if said:
+            return self._part(self._whole(text), head, said)
+        known = self.motifs.get(text)
+        if known is None:
+            known = Part.of(self._whole(text))
+            self._hold_sound(known, head)
+            if len(self.motifs) >= MOST_MOTIFS:
+                self.motifs.clear()
+            self.motifs[text] = known
+        return known
+
+    def _referring(self, make: Callable[..., tuple[str, ...]], *args: Any) -> Markup:
+        """A drawing that may be parted, as references to its parts: those are long, and the same on many cards."""
+        numbers = []
+        for motif in make(*args):
+            number = self.numbers.get(motif)
+            if number is None:
+                number = self.numbers[motif] = len(self.numbered)
+                self.numbered.append(motif)
+            numbers.append(f"{_REFERENCE}{number}{_REFERENCE}")
+        return Markup(CUT.join(numbers))
+
+    def _whole(self, text: str) -> str:
+        """A drawing with what it refers to."""
+        return _REFERRED.sub(lambda found: self.numbered[int(found[1])], text) if _REFERENCE in text else text
+
+    def _forget(self) -> None:
+        self.numbers, self.numbered, self.motifs = {}, [], {}
+
+    def _hold_sound(self, part: Part, head: str) -> None:
+        """Raises ValueError for what is no XML."""
+        cut = None if isinstance(part.key, bytes) else words_cut_out(part)
+        key = part.key if cut is None else cut[0]
+        if key in self.sound:
+            return
+        if markup_fault(f"{head}{part}{FOOT}"):
+            raise ValueError("no XML")
+        if not isinstance(key, str):
+            if len(self.sound) >= MOST_SOUND:
+                self.sound.clear()
+            self.sound.add(key)
+
+    def _slot(self, made: Made) -> _Slot:
+        known = self.slots.get(id(made))
+        if known is None:
+            names, columns, spoken = _named(made.text, self.environment)
+            template = self.environment.from_text(made.name, made.text)
+            known = self.slots[id(made)] = made, _Slot(template, names, columns, spoken)
+        return known[1]
+
+
+class _Shown:
+    """The values of a card, as what slots draw of them is remembered by."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values, self.card = values, vars(values[CARD]) if CARD in values else {}
+        self.of_values: dict[str, Hashable] = {}
+        self.of_columns: dict[str, Hashable] = {}
+        self._given: dict[str, Any] | None = None
+
+    def said(self, slot: _Slot) -> Said:
+        """The words of this card that a slot only says, by their columns."""
+        if not slot.spoken or not SPEAKING.isdisjoint(self.values):
+            return {}
+        return {name: self.card[name] for name in slot.spoken if is_plain(self.card.get(name))}
+
+    def key(self, slot: _Slot, said: Said) -> Hashable:
+        """All that a slot's drawing depends on, but for what it only says."""
+        own = [_said(name, self.values, self.of_values) for name in slot.names if name in self.values]
+        columns = self.card if slot.columns is None else slot.columns
+        return (*said, *own, *[_said(name, self.card, self.of_columns) for name in columns if name not in said])
+
+    def given(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
+        """All that a template sees."""
+        if self._given is None:
+            self._given = {}
+            for known in (*of_all, self.values):
+                self._given |= known
+        return self._given
+
+
+def _said(name: str, values: Mapping[str, Any], known: dict[str, Hashable]) -> Hashable:
+    """A value as part of a key: what would be written otherwise is another."""
+    if name not in known:
+        value = values.get(name)
+        known[name] = value if type(value) in (str, int) else (repr(value),)
+    return known[name]
+
+
+def _named(
+    text: str, environment: "BudgetEnvironment"
+) -> tuple[frozenset[str], frozenset[str] | None, tuple[str, ...]]:
+    """The names that a template asks for, the card's left out, and the columns of the card that it names; None for all
+    of them. And of these columns those that it only says."""
+    from jinja2 import meta, nodes
+
+    tree = environment.parse(text)
+    names = meta.find_undeclared_variables(tree)
+    cards = [node for node in tree.find_all(nodes.Name) if node.name == CARD]
+    asked = [
+        node for node in tree.find_all(nodes.Getattr) if isinstance(node.node, nodes.Name) and node.node.name == CARD
+    ]
+    others = frozenset(names - {CARD})
+    if len(asked) != len(cards):
+        return others, None, ()
+    columns = frozenset([node.attr for node in asked])
+    return others, columns, tuple(sorted(columns - unspoken(tree, asked)))

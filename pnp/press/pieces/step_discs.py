@@ -1,0 +1,51 @@
+"""The discs of a set-up picture: each step's number, beside what this step above all others puts there."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import disc, pill
+from pnp.press.pieces.tiles import Spot
+from pnp.press.typeset.drawing.outline import translation
+from pnp.press.typeset.drawing.page import Placed
+
+OWN, OWN_NAME, SHARED, OTHERS, THEIR_NAME = range(5)
+"""Where discs rather stand, the best first: what is the reader's, everybody's, another player's."""
+SIZE = 4.2
+"""Diameter of a disc, mm."""
+
+
+def step_discs(edition: Edition, steps: Mapping[str, str], spots: Sequence[Spot]) -> Iterator[Placed]:
+    """The discs of steps, given by clause with what each says; those of one thing stand side by side."""
+    standing: dict[tuple[float, float], float] = {}
+    for clause, number in steps.items():
+        spot = _spot_of(edition, clause, spots)
+        if spot is None:
+            continue
+        face = disc(edition, number, SIZE) if number.isdigit() else pill(edition, number, 1.0)
+        along = standing.get((spot.x, spot.y), 0.0)
+        low = 1.0 if spot.order == OTHERS else -3.0  # (their names stand close above)
+        yield Placed(face, translation(spot.x - 2.6 + along, spot.y + low))
+        standing[spot.x, spot.y] = along + face.width + 0.4
+
+
+def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | None:
+    """Beside what a disc stands: what the clause tells of and its rule changes, else what the clause tells of, else
+    what the rule changes; of those what fewest other steps change, rather the reader's own."""
+    setups = edition.rules.of_kind("setup")
+    changed = {name for r in setups if r.clause == clause for name in r.own_writes | r.writes}
+    told = _told_of(edition, clause)
+    for names in (told & changed, told, changed):
+        found = [
+            (sum(name in r.writes | r.own_writes for r in setups), spot.order, place)
+            for place, spot in enumerate(spots)
+            for name in spot.names & names
+        ]
+        if found:
+            return spots[min(found)[2]]
+    return None
+
+
+def _told_of(edition: Edition, clause: str) -> set[str]:
+    """The zones and counters that a clause tells of."""
+    game = edition.game
+    return {one.name for many in (game.zones, game.counters) for one in many.values() if one.clause == clause}

@@ -1,0 +1,86 @@
+"""Words that a slot of a layout says and does not look at: its drawing is known but for them."""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import escape
+
+from pnp.press.typeset.drawing.shared_parts import Frame, Part
+from pnp.press.typeset.svg.words import words_cut_out
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
+Said = Mapping[str, str]
+"""Words by the columns of a card that they stand in."""
+SPEAKING = frozenset({"said", "has"})
+"""Functions of templates: one says words, and the other tells whether there are any."""
+_MARK = "\ue001"
+"""Stands before and behind the number of a column, in the place of its words: no words have it that are plain."""
+_MARKED = re.compile(f"{_MARK}([0-9]+){_MARK}")
+
+
+def is_plain(text: object) -> bool:
+    """Whether a value is words that say themselves, without ends of lines and the like."""
+    return type(text) is str and text != "" and text.isprintable()
+
+
+def unspoken(tree: "nodes.Template", asked: Iterable["nodes.Getattr"]) -> set[str]:
+    """Of the columns that a template asks for, those that it does not only say."""
+    from jinja2 import nodes
+
+    spoken = [
+        id(call.args[0])
+        for call in tree.find_all(nodes.Call)
+        if isinstance(call.node, nodes.Name) and call.node.name in SPEAKING and len(call.args) == 1
+        if not (call.kwargs or call.dyn_args or call.dyn_kwargs)
+    ]
+    return {node.attr for node in asked if id(node) not in spoken}
+
+
+def marked(given: Mapping[str, Any], said: Said) -> dict[str, Any]:
+    """The card of which a template is told, with marks in the place of words."""
+    marks = {name: f"{_MARK}{i}{_MARK}" for i, name in enumerate(said)}
+    return {"card": SimpleNamespace(**{**vars(given["card"]), **marks})}
+
+
+class Unspeakable(Exception):
+    """A slot says words where they cannot be told from what stands about them."""
+
+
+class Spoken:
+    """A part of a drawing but for its words."""
+
+    def __init__(
+        self, pieces: list[str], names: tuple[str, ...], rest: tuple[str, ...], words: tuple[str, ...]
+    ) -> None:
+        """``pieces``: text and columns by turns; ``words``: with marks for those of columns."""
+        self.pieces, self.names, self.frame, self.words = pieces, names, Frame(rest), words
+
+    @classmethod
+    def of(cls, text: str, said: Said) -> "Spoken | None":
+        """The part of a drawing that has marks in the place of words; None where it says none of them. Raises
+        Unspeakable."""
+        if _MARK not in text:
+            return None
+        names = {f"{_MARK}{i}{_MARK}": name for i, name in enumerate(said)}
+        pieces = _MARKED.split(text)
+        pieces[1::2] = [names.get(f"{_MARK}{number}{_MARK}", "") for number in pieces[1::2]]
+        cut = words_cut_out(text)
+        if cut is None or len(pieces) // 2 != sum(word in names for word in cut[1]) or "<style" in text:
+            raise Unspeakable
+        return cls(pieces, tuple([names.get(word, "") for word in cut[1]]), *cut)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.pieces))
+
+    def saying(self, said: Said) -> Part:
+        """The part with words in it."""
+        pieces = self.pieces.copy()
+        pieces[1::2] = [escape(said[name]) for name in pieces[1::2]]
+        part = Part.of("".join(pieces))
+        part.frame = self.frame
+        part.words = tuple([said[name] if name else word for name, word in zip(self.names, self.words, strict=True)])
+        return part

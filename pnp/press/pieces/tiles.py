@@ -1,0 +1,145 @@
+"""Tiles of a picture of a table: a few pieces that lie together, with words under them, set side by side in rows."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.draw import line_of
+from pnp.press.typeset import TextStyle
+from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.outline import translation
+from pnp.press.typeset.drawing.page import Group, Item
+
+CAPTION = 2.9
+"""From one line of a caption to the next, mm."""
+BELOW = 3.2
+"""From the foot of the pieces to the first baseline of their caption, mm."""
+LEAST_CAPTION = 13.0
+"""What a caption may be wide though the pieces are narrower, mm."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Pieces that lie together. They begin at (0, 0) and are ``width`` by ``height`` mm."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    names: frozenset[str]
+    """What rules call it: its zone, its counter and token, its board."""
+    caption: tuple[str, ...] = ()
+    wide: float = 0.0
+    """With its caption, mm."""
+    inside: tuple["Spot", ...] = ()
+    """What lies within it and has a disc of its own."""
+
+    @property
+    def deep(self) -> float:
+        """Its height with its caption, mm."""
+        return self.height + (BELOW - CAPTION + 0.8 + CAPTION * len(self.caption) if self.caption else 0.0)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a tile lies, or a name stands, in the picture: the place for a disc beside it."""
+
+    names: frozenset[str]
+    x: float
+    y: float
+    order: int
+    """Which of several is rather used, the least first."""
+
+
+def captioned(edition: Edition, style: TextStyle, tile: Tile, text: str) -> Tile:
+    """The tile with words under it, in as many lines as it is wide enough for."""
+    if not text:
+        return replace(tile, wide=tile.width)
+    lines = in_lines(edition, style, text, max(tile.width, LEAST_CAPTION))
+    widest = max(line_of(edition, line, style)[1] for line in lines)
+    return replace(tile, caption=tuple(lines), wide=max(tile.width, widest))
+
+
+def in_lines(edition: Edition, style: TextStyle, text: str, room: float) -> list[str]:
+    """A caption on one line; on the two that are least wide where one is too long; on three where two are."""
+
+    def wide(line: str) -> float:
+        return line_of(edition, line, style)[1]
+
+    words = text.split(" ")
+    best = [text]
+    for count in (2, 3):
+        if wide(max(best, key=wide)) <= room or len(words) < count:
+            break
+        best = min(_parted(words, count), key=lambda lines: max(map(wide, lines)))
+    return best
+
+
+def _parted(words: Sequence[str], count: int) -> Iterator[list[str]]:
+    """Words in so many lines, in all the ways there are."""
+    if count == 1:
+        yield [" ".join(words)]
+        return
+    for i in range(1, len(words) - count + 2):
+        for rest in _parted(words[i:], count - 1):
+            yield [" ".join(words[:i]), *rest]
+
+
+def in_rows(tiles: Sequence[Tile], width: float, gap: float) -> list[list[Tile]]:
+    """Tiles in rows no wider than so many mm, each as full as may be."""
+    rows: list[list[Tile]] = []
+    pen = 0.0
+    for tile in tiles:
+        if not rows or pen + gap + tile.wide > width:
+            rows.append([])
+            pen = -gap
+        rows[-1].append(tile)
+        pen += gap + tile.wide
+    return rows
+
+
+def loosest(make: Callable[[float], Sequence[Tile]], shares: Sequence[float], width: float, gap: float) -> list[Tile]:
+    """The tiles made with the first of these shares (the largest first) that take as few rows as with the last, none of
+    them too wide."""
+    closest = list(make(shares[-1]))
+    least = len(in_rows(closest, width, gap))
+    for share in shares[:-1]:
+        tiles = list(make(share))
+        if len(in_rows(tiles, width, gap)) == least and all(tile.wide <= width for tile in tiles):
+            return tiles
+    return closest
+
+
+def caption_lines(
+    edition: Edition, style: TextStyle, lines: Sequence[str], x: float, y: float, width: float, middle: bool = False
+) -> Item:
+    """Lines of one caption from a first baseline on, which are read as one: in the middle of a width, or beginning
+    where the script begins."""
+    items: list[Item] = []
+    share = 0.5 if middle else 1.0 if edition.setting.right_to_left else 0.0
+    for n, line in enumerate(lines):
+        words, wide = line_of(edition, line, style)
+        items += [moved(item, x + (width - wide) * share, y + n * CAPTION) for item in words]
+    return Group(tuple(items))
+
+
+def laid(
+    edition: Edition, style: TextStyle, row: Sequence[Tile], place: tuple[float, float], gap: float, order: int,
+    middle: bool = False,
+) -> tuple[list[Item], list[Spot]]:  # fmt: skip
+    """A row of tiles from a place on, and where each lies. In the ``middle`` of a table pieces and captions are
+    centred on each other, elsewhere they begin on the left and above."""
+    items: list[Item] = []
+    spots: list[Spot] = []
+    (x, y), high = place, max(tile.height for tile in row)
+    for tile in row:
+        left = x + (tile.wide - tile.width) / 2 if middle else x
+        top = y + (high - tile.height) / 2 if middle else y
+        items.append(Group(tile.items, translation(left, top)))
+        if tile.caption:
+            width = tile.wide if middle else max(line_of(edition, line, style)[1] for line in tile.caption)
+            items.append(caption_lines(edition, style, tile.caption, x, top + tile.height + BELOW, width, middle))
+        spots.append(Spot(tile.names, left, top, order))
+        spots += [Spot(spot.names, left + spot.x, top + spot.y, order) for spot in tile.inside]
+        x += tile.wide + gap
+    return items, spots

@@ -1,0 +1,117 @@
+"""Turns words, drawings and pages' plans into pages: type and boxes, which know no game.
+
+Lengths are mm with y downwards, type sizes and leading are pt. The parts, from small to large:
+
+- :mod:`pnp.press.typeset.text.fonts`, the register of faces and shaping;
+- :mod:`pnp.press.typeset.text.style`, how text looks (:class:`TextStyle`, :class:`ParagraphStyle`) and what it is
+  (runs, icons);
+- :mod:`pnp.press.typeset.text.paragraph`, the one paragraph engine (:func:`set_text`);
+  :mod:`pnp.press.typeset.text.fitting`, text in boxes;
+- :mod:`pnp.press.typeset.flow.markdown`, a block's Markdown as inlines or blocks;
+- :mod:`pnp.press.typeset.flow.blocks` and :mod:`pnp.press.typeset.flow.layout`, paragraphs, tables and boxes filled
+  into pages (``pnp.press.typeset.flow.layout.flow`` is the function);
+- :mod:`pnp.press.typeset.svg.faces`, faces drawn as SVG;
+- :mod:`pnp.press.typeset.drawing.page`, the result that imposition and export see.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pnp.press.typeset.flow.blocks import (
+        Block,
+        Break,
+        Cell,
+        Column,
+        Columns,
+        Drawing,
+        Framed,
+        Hung,
+        Mark,
+        Note,
+        Row,
+        Space,
+        Stack,
+        Table,
+        Text,
+    )
+    from pnp.press.typeset.flow.layout import (
+        Flowed,
+        Frame,
+        PageContext,
+        PageTemplate,
+        Place,
+        Placing,
+        flow_settled,
+        is_too_wide,
+        measure_height,
+        place_blocks,
+    )
+    from pnp.press.typeset.flow.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
+    from pnp.press.typeset.svg.faces import box_sizes, read_face, read_icon
+    from pnp.press.typeset.text.fitting import Fitted, fit_text
+    from pnp.press.typeset.text.fonts import Fonts, load_fonts
+    from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
+    from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
+
+_PARTS = ("style", "fonts", "paragraph", "fitting", "markdown", "blocks", "flow", "svg")
+"""Where the names below are looked for, from light to heavy: a job that draws nothing does not wait for what reads
+drawings."""
+
+
+def __getattr__(name: str) -> Any:
+    """A name of one of the parts, which is loaded when it is first asked for."""
+    for part in _PARTS if name in __all__ else ():
+        module = import_module(f"{__name__}.{part}")
+        if name in vars(module):
+            globals()[name] = vars(module)[name]
+            return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "Block",
+    "Break",
+    "Cell",
+    "Column",
+    "Columns",
+    "Drawing",
+    "Fitted",
+    "Flowed",
+    "Fonts",
+    "Frame",
+    "Framed",
+    "Hung",
+    "Icon",
+    "Inline",
+    "Mark",
+    "Note",
+    "PageContext",
+    "PageTemplate",
+    "ParagraphStyle",
+    "Place",
+    "Placing",
+    "Row",
+    "Run",
+    "Setting",
+    "Space",
+    "Stack",
+    "Table",
+    "Text",
+    "TextBlock",
+    "TextStyle",
+    "box_sizes",
+    "fit_text",
+    "flow_settled",
+    "is_too_wide",
+    "load_fonts",
+    "markdown_blocks",
+    "markdown_inlines",
+    "markdown_paragraphs",
+    "measure_height",
+    "place_blocks",
+    "read_face",
+    "read_icon",
+    "set_line",
+    "set_text",
+]

@@ -1,0 +1,1 @@
+"""Drawings: pages and their items, outlines, extents, colours. Lengths are mm."""

@@ -1,0 +1,349 @@
+"""A page: a size, its boxes, and placed items. All that impose and export see.
+
+Lengths are mm and y grows downwards from the top left corner of the page (of the trim, for a :class:`Face`). Type sizes
+are pt. Items are frozen, so that a face that is drawn once can be placed as often as wanted (:class:`Placed`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from itertools import chain
+from typing import Literal, NamedTuple, overload
+
+from pnp.base.frozen import dataclass
+
+Matrix = tuple[float, float, float, float, float, float]
+"""SVG order: x' = a x + c y + e, y' = b x + d y + f."""
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Colour = str
+""""#RRGGBB"; printers' colours are made of it by export."""
+
+Segment = tuple[str, tuple[float, ...]]
+"""("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A colour that changes along a line or from circle to circle; beyond its ends the end colours go on."""
+
+    points: tuple[float, ...]
+    """Of a line: x and y of its ends. Of two circles: x, y and radius of the first (its focus), then of the second."""
+    stops: tuple[tuple[float, Colour], ...]
+    """At least two places from 0 to 1, in order, with their colours."""
+    matrix: Matrix = IDENTITY
+    """Takes the points to the coordinates of what is painted."""
+
+
+Ink = Colour | Gradient
+"""What something is painted with."""
+MITER_LIMIT = 4.0
+"""Where a pointed corner is cut off, in stroke widths, as SVG has it (PDF's own default is 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How an outline is filled and stroked; no ink, no paint."""
+
+    fill: Ink | None = None
+    stroke: Ink | None = None
+    width: float = 0.25
+    """Stroke width, mm."""
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+    even_odd: bool = False
+    miter_limit: float = MITER_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline."""
+
+    segments: tuple[Segment, ...]
+    paint: Paint
+    source: str = ""
+    """The clause or card that it came from."""
+
+
+class Glyph(NamedTuple):
+    """One shaped glyph: its index in the font, where it stands from the run's origin (mm), and what it says.
+
+    There are very many of them, and a named tuple is made in a third of a dataclass's time.
+    """
+
+    gid: int
+    x: float
+    y: float
+    advance: float
+    """mm"""
+    text: str
+    """The source text of its cluster ("" for the second and later glyphs of one cluster)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """Shaped glyphs of one font, size and colour on one baseline, in visual order; ``text`` is the source in logical
+    order, for extraction and search."""
+
+    x: float
+    """Left end of the baseline, mm."""
+    y: float
+    font: str
+    """A name of the font register (pnp.press.typeset.text.fonts)."""
+    size: float
+    """pt"""
+    fill: Ink
+    glyphs: Sequence[Glyph]
+    """Each in its place, or stretches of them (pnp.press.typeset.text.shaped)."""
+    text: str
+    source: str = ""
+    link: str = ""
+    """The anchor or the address that it leads to."""
+    said: str = ""
+    """What it says in the order in which it is read, where it is drawn in another: from the right."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tag:
+    """A part of a document's structure, as readers who listen go through it: a paragraph, a cell, a figure. It is
+    itself wherever it stands: what carries the same tag on two pages is one paragraph."""
+
+    role: str
+    """Its structure type (ISO 32000-1, 14.8.4)."""
+    title: str = ""
+    """What a figure is, before what lies in it."""
+    alt: str = ""
+    """What a figure shows; "" is told by what is drawn (:attr:`Document.told`)."""
+    language: str = ""
+    """BCP 47, where it is not that of the document."""
+    scope: Literal["", "Row", "Column"] = ""
+    """What the head of a table names."""
+    numbering: str = ""
+    """Of a list: ``Decimal``, ``Disc`` …"""
+    at_end: bool = False
+    """It is read when all else in its parent was: what stands at the end of a first line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture placed in a box, mm."""
+
+    file: str
+    x: float
+    y: float
+    width: float
+    height: float
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """What a group shows through: it is seen as much as the mask's items are light, or, with ``alpha``, solid."""
+
+    items: tuple["Item", ...]
+    region: tuple[float, float, float, float]
+    """x, y, width and height outside which nothing shows, in the group's coordinates, mm."""
+    alpha: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items moved together, clipped to an outline when ``clip`` is given (in the group's own coordinates), and seen
+    through as one."""
+
+    items: tuple["Item", ...]
+    matrix: Matrix = IDENTITY
+    clip: tuple[Segment, ...] = ()
+    clip_even_odd: bool = False
+    opacity: float = 1.0
+    mask: Mask | None = None
+    tags: tuple[Tag, ...] = ()
+    """The structure that it belongs to, from the outermost to its own. What stands in no group with tags is an
+    ornament."""
+    said: str = ""
+    """What its items say together where each letter is drawn by itself: words on a circle."""
+
+    @property
+    def is_transparent(self) -> bool:
+        """Whether it lets its ground show through."""
+        return self.opacity < 1.0 or self.mask is not None
+
+
+class Items(Sequence["Item"]):
+    """Items that are held in another way than a tuple holds them; they compare, and are written, as one."""
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, at: int) -> "Item": ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple["Item", ...]: ...
+    def __getitem__(self, at: int | slice) -> "Item | tuple[Item, ...]":
+        return tuple(self)[at]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return tuple(self) == tuple(other) if isinstance(other, Items | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+class Joined(Items):
+    """Stretches of items one after the other, of which other faces may have some alike: the very same objects."""
+
+    __slots__ = ("stretches",)
+
+    def __init__(self, stretches: tuple[Sequence["Item"], ...]) -> None:
+        self.stretches = stretches
+
+    def __iter__(self) -> Iterator["Item"]:
+        return chain.from_iterable(self.stretches)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.stretches))
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A drawing of its own: a card face, a back, a token, a sheet's ornament. Origin: the trim's top left corner.
+
+    Exporters draw a face once (a PDF form) and place it wherever :class:`Placed` says.
+    """
+
+    name: str
+    """Unique within a job: ``AS``, ``back:trump``."""
+    width: float
+    """Trim, mm."""
+    height: float
+    items: Sequence["Item"]
+    bleed: float = 0.0
+    """How far the drawing goes beyond the trim, mm."""
+    corner: float = 0.0
+    """Radius of the trimmed corners, mm; half the width for a round piece."""
+    outline: tuple[Segment, ...] = ()
+    """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
+    parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
+    """What its drawing names by an ``id`` of its own: each with its first item and the one behind its last."""
+
+    @property
+    def stretches(self) -> tuple[Sequence["Item"], ...]:
+        """Its items in stretches of which other faces may have some alike."""
+        return self.items.stretches if isinstance(self.items, Joined) else (self.items,)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face put on a page: ``matrix`` takes the face's trim coordinates to the page's; ``clip`` (face coordinates)
+    cuts off what may not show (the bleed that a neighbour needs)."""
+
+    face: Face
+    matrix: Matrix = IDENTITY
+    clip: tuple[Segment, ...] = ()
+    source: str = ""
+    link: str = ""
+    """The anchor or the address that it leads to."""
+    runs_right: bool = False
+    """In a line that is read from the right: it stands among words that are read from the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """Lines of a page that are no ink but what is done along them; a print shop's file has them on a layer of their
+    own, in an ink of their own name."""
+
+    kind: Literal["cut", "fold"]
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle that leads to an anchor of the same document (``target``) or to an address (``uri``)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    target: str = ""
+    uri: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place that links lead to; with ``title``, an entry of the document's outline at ``level`` from 0."""
+
+    name: str
+    y: float
+    title: str = ""
+    level: int = 0
+
+
+Item = Path | GlyphRun | Image | Group | Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a document."""
+
+    width: float
+    """Of the paper (media), mm."""
+    height: float
+    items: tuple[Item, ...] = ()
+    trim: tuple[float, float, float, float] | None = None
+    """x0, y0, x1, y1 of the trim box, mm from the top left; None: the whole page."""
+    bleed: tuple[float, float, float, float] | None = None
+    anchors: tuple[Anchor, ...] = ()
+    links: tuple[Link, ...] = ()
+    label: str = ""
+    """Printed page number, or what the sheet is ("fronts 1 of 6")."""
+    dies: tuple[Die, ...] = ()
+    """Where it is cut and folded, for print shops."""
+
+
+def words_drawn(items: Iterable[Item]) -> str:
+    """The words in a drawing, in the order in which they are drawn."""
+    return " ".join(_words_drawn(items))
+
+
+def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        match item:
+            case GlyphRun():
+                yield item.text.strip()
+            case Placed():
+                yield from _words_drawn(item.face.items)
+            case Group():
+                yield from (item.said,) if item.said else _words_drawn(item.items)
+
+
+Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]
+"""What is done with pages: they are read, cut into pieces (or printed on the backs of such), joined into one large
+piece, folded into a book; or they are a book page by page, a large piece whole, a guide to cutting others."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """Pages that make one file, with what the file says of itself."""
+
+    pages: tuple[Page, ...]
+    title: str
+    language: str = "en"
+    author: str = ""
+    subject: str = ""
+    keywords: str = ""
+    duplex: Literal["", "long", "short"] = ""
+    """The edge that a printer should flip on, told to the viewer."""
+    purpose: Purpose = "read"
+    is_grey: bool = False
+    """It is printed in shades of grey."""
+    right_to_left: bool = False
+    meta: Mapping[str, str] = field(default_factory=dict)
+    told: Callable[[Iterable[Item]], str] = words_drawn
+    """What a figure shows, in words; "" for an ornament."""
+    reading: tuple[Page, ...] = ()
+    """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""

@@ -1,0 +1,126 @@
+"""Picture files that drawings name: only kinds that print, whole, and no larger than the press takes."""
+
+import struct
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from pnp.base.disk import open_regular
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics.budgets import PICTURE, PIXELS, Budget
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
+
+KINDS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
+"""What Pillow is asked to open. Not among them are kinds that it hands to other programs (EPS)."""
+_END_OF_JPEG = b"\xff\xd9"
+_ORIENTATION = 0x0112
+"""EXIF's tag for how a camera was held."""
+ON_ITS_SIDE = range(5, 9)
+"""Orientations that change height and width."""
+
+
+class PictureFault(Exception):
+    """A picture that is not drawn: the diagnostic's code, its sentence, and what to do."""
+
+    def __init__(self, code: str, message: str, help: str) -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+
+
+@dataclass(frozen=True)
+class PictureFacts:
+    """What is known of a picture that can be read."""
+
+    size: tuple[int, int]
+    """Width and height, pixels, once it stands upright."""
+    orientation: int = 1
+    """How its pixels lie, as EXIF counts it: 1 is upright, 6 a quarter turn."""
+    frames: int = 1
+    """More than one: it moves, or has pages."""
+
+
+def check_picture(file: Path) -> PictureFacts:
+    """What is known of a picture. Raises PictureFault for one that cannot be read (PNP132) or is more than the press
+    takes (PNP130)."""
+    try:
+        known = file.stat()
+    except OSError as problem:
+        raise _unreadable(file, problem.strerror or "it cannot be opened") from None
+    if PICTURE.broken_by(known.st_size):
+        raise _too_large(file, PICTURE)
+    return _checked(file, known.st_size, known.st_mtime_ns)
+
+
+@lru_cache(maxsize=4096)
+def _checked(file: Path, size: int, time: int) -> PictureFacts:
+    """The same for a file as it was at a time."""
+    from PIL import Image as Pillow
+    from PIL import UnidentifiedImageError
+
+    try:
+        with open_regular(file) as opened, Pillow.open(opened, formats=KINDS) as image:
+            pixels, kind = image.size, image.format
+            if PIXELS.broken_by(pixels[0] * pixels[1]):
+                raise _too_large(file, PIXELS)
+            orientation, frames = _orientation(image, file), getattr(image, "n_frames", 1)
+            if kind == "PNG":
+                image.verify()  # the sums of its parts, without unpacking them
+            else:
+                image.draft(None, (1, 1))  # (a JPEG at an eighth of its size, which takes a third of the time)
+                image.load()
+    except UnidentifiedImageError:
+        raise _unreadable(file, "it is no PNG, JPEG, WebP, GIF, TIFF, BMP or AVIF") from None
+    except Pillow.DecompressionBombError:
+        raise _too_large(file, PIXELS) from None
+    except (OSError, SyntaxError, ValueError, EOFError, MemoryError, struct.error):
+        raise _unreadable(file, "it is broken or cut off") from None
+    if kind == "JPEG" and _END_OF_JPEG not in _tail(file):
+        raise _unreadable(file, "it is cut off")
+    upright = pixels[::-1] if orientation in ON_ITS_SIDE else pixels
+    return PictureFacts((upright[0], upright[1]), orientation, frames)
+
+
+def _orientation(image: "Pillow.Image", file: Path) -> int:
+    """How a picture's pixels lie. Pillow turns a TIFF upright itself, and would unpack a PNG to tell of it."""
+    if image.format == "TIFF":
+        return 1
+    if image.format == "PNG":
+        with open_regular(file) as opened:
+            return _orientation_of_png(opened)
+    return _known(image.getexif().get(_ORIENTATION, 1))
+
+
+def _orientation_of_png(opened: BinaryIO) -> int:
+    from PIL import Image as Pillow
+
+    opened.seek(8)
+    while len(head := opened.read(8)) == 8:
+        (length,) = struct.unpack(">I", head[:4])
+        if head[4:] == b"eXIf":
+            exif = Pillow.Exif()
+            exif.load(opened.read(min(length, 65_536)))
+            return _known(exif.get(_ORIENTATION, 1))
+        opened.seek(length + 4, 1)
+    return 1
+
+
+def _known(orientation: object) -> int:
+    return orientation if isinstance(orientation, int) and 1 <= orientation <= 8 else 1
+
+
+def _tail(file: Path) -> bytes:
+    """The last bytes of a file: some programs write a few more behind the end of the picture."""
+    with open_regular(file) as opened:
+        opened.seek(max(0, file.stat().st_size - 4096))
+        return opened.read()
+
+
+def _unreadable(file: Path, why: str) -> PictureFault:
+    return PictureFault("PNP132", f"the picture `{file.name}` cannot be read: {why}", "save it again as PNG or JPEG")
+
+
+def _too_large(file: Path, budget: Budget) -> PictureFault:
+    help = "save it smaller: 300 pixels an inch are enough for print"
+    return PictureFault("PNP130", budget.message(file.name), help)

@@ -1,0 +1,43 @@
+"""Walking through the items of a page or face, with the matrix that carries each to the page."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.press.typeset.drawing.outline import multiply
+from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Image, Item, Matrix, Path, Placed
+
+Leaf = Path | GlyphRun | Image
+
+
+def leaves(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf, Matrix]]:
+    """Every outline, run of glyphs and picture in the order they are painted, those inside placed faces too."""
+    for item in items:
+        match item:
+            case Group():
+                yield from leaves(item.items, multiply(matrix, item.matrix))
+            case Placed():
+                yield from leaves(item.face.items, multiply(matrix, item.matrix))
+            case _:
+                yield item, matrix
+
+
+def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf | Placed, Matrix]]:
+    """The same, with placed faces left closed."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from items_of(item.items, multiply(matrix, item.matrix))
+        else:
+            yield item, multiply(matrix, item.matrix) if isinstance(item, Placed) else matrix
+
+
+def has_transparency(items: Iterable[Item]) -> bool:
+    """Whether a drawing lets its ground show through by opacity or a mask."""
+    return any(
+        (isinstance(item, Group) and (item.is_transparent or has_transparency(item.items)))
+        or (isinstance(item, Placed) and has_transparency(item.face.items))
+        for item in items
+    )
+
+
+def has_tags(items: Iterable[Item]) -> bool:
+    """Whether any of them belongs to a structure, or may be told: a face."""
+    return any(isinstance(i, Placed) or (isinstance(i, Group) and (bool(i.tags) or has_tags(i.items))) for i in items)

@@ -1,0 +1,1 @@
+"""Flow: blocks filled into columns and pages."""

@@ -1,0 +1,232 @@
+"""What a flow is made of: paragraphs, drawings, frames, rows, tables, groups. Frozen; lengths mm.
+
+A block knows no page. :func:`pnp.press.typeset.flow.galley.galley` sets it at a measure as strips, the smallest
+pieces that a page takes, and :func:`pnp.press.typeset.flow.layout.flow` fills pages with them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Face, Item, Paint, Tag
+from pnp.press.typeset.text.style import Align, Inline, ParagraphStyle
+from pnp.source.diagnostics import NOWHERE, Span
+
+HAIRLINE = Paint(stroke="#999999", width=0.15)
+"""The rule between a table's rows."""
+HEAD_RULE = Paint(stroke="#000000", width=0.3)
+"""The rule under a table's head."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place that links lead to. With a title it is an entry of the document's outline."""
+
+    name: str
+    title: str = ""
+    level: int = 0
+    running: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What running heads say from here on: ``{"chapter": "Setup"}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hung:
+    """Something beside a first line, on its baseline: a clause's number, a bullet, a numbered disc."""
+
+    content: tuple[Inline, ...] | Face
+    """Words, or a drawing centred on half the height of a capital."""
+    style: ParagraphStyle
+    x: float
+    """Where its edge stands, mm from the left edge of the block; negative in the margin. In a right-to-left setting,
+    from the right edge."""
+    align: Literal["left", "right", "center"] = "right"
+    """Which edge of it stands at ``x``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A side note: set in the page's note frame beside the line that it belongs to."""
+
+    inlines: tuple[Inline, ...]
+    style: ParagraphStyle
+    tags: tuple[Tag, ...] = field(default=(), compare=False, repr=False)
+    """Its place in the document's structure, the outermost part first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph, a heading, a list item."""
+
+    inlines: tuple[Inline, ...]
+    style: ParagraphStyle
+    hung: tuple[Hung, ...] = ()
+    notes: tuple[Note, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    bar: tuple[float, str] | None = None
+    """A rule of (width mm, colour) left of the text: an "Always" or a "Never"."""
+    span: Span = field(default=NOWHERE, compare=False)
+    tag: Tag | None = field(default=None, compare=False, repr=False)
+    """What it is, for readers who listen; None: a paragraph."""
+    label: Tag | None = field(default=None, compare=False, repr=False)
+    """The same of what hangs before it; None: a part of it."""
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing of a fixed size in the flow."""
+
+    content: Face | tuple[Item, ...]
+    width: float
+    """Size it takes; a face is scaled to this width."""
+    height: float
+    align: Align = "center"
+    before: float = 0.0
+    after: float = 0.0
+    marks: tuple[Mark, ...] = ()
+    keep_with_next: bool = False
+    full: bool = False
+    """As wide as the measure: ``width`` is what items were drawn for, and they are moved, never stretched."""
+    tag: Tag | None = field(default=None, compare=False, repr=False)
+    """What it shows, for readers who do not see it; None: a figure, or an ornament where only outlines are drawn."""
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """Blocks in a box that is never split."""
+
+    blocks: tuple["Block", ...]
+    padding: tuple[float, float, float, float] = (2.4, 2.4, 2.4, 2.4)
+    """Top, right, bottom, left."""
+    paint: Paint | None = None
+    radius: float = 0.0
+    bar: tuple[float, str] | None = None
+    """A rule of (width mm, colour) down the left side."""
+    tab: Hung | None = None
+    """A label that interrupts the top edge: its middle stands on the edge, on a ground of its own paint."""
+    tab_paint: Paint | None = None
+    before: float = 0.0
+    after: float = 0.0
+    marks: tuple[Mark, ...] = ()
+    keep_with_next: bool = False
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Blocks side by side, never split."""
+
+    cells: tuple[tuple["Block", ...], ...]
+    widths: tuple[float, ...]
+    """Of each cell; 0 takes an equal share of what is left."""
+    gap: float = 2.4
+    valign: Literal["top", "middle", "bottom", "baseline"] = "top"
+    """``baseline`` puts the cells' first baselines on one line."""
+    before: float = 0.0
+    after: float = 0.0
+    marks: tuple[Mark, ...] = ()
+    keep_with_next: bool = False
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    width: float = 0.0
+    """mm; 0 takes its share of what is left."""
+    align: Align = "left"
+    """Of cells whose own style does not say otherwise."""
+    share: float = 1.0
+    """Part of what is left; 0 with width 0 means as wide as its widest cell."""
+
+
+Cell = Text | tuple["Block", ...]
+"""A cell of a table: one paragraph, or several blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table. Rows are never split; the head is set again on every page."""
+
+    columns: tuple[Column, ...]
+    head: tuple[Cell, ...]
+    """Empty: no head."""
+    rows: tuple[tuple[Cell, ...], ...]
+    rule: Paint | None = HAIRLINE
+    """Between rows."""
+    head_rule: Paint | None = HEAD_RULE
+    foot_rule: Paint | None = None
+    padding: tuple[float, float] = (0.6, 1.2)
+    """Above and below a row's text; between columns (half on either side; none at the table's own edges)."""
+    before: float = 0.0
+    after: float = 0.0
+    marks: tuple[Mark, ...] = ()
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Blocks one below the other; together on one page unless told otherwise."""
+
+    blocks: tuple["Block", ...]
+    together: bool = True
+    before: float = 0.0
+    after: float = 0.0
+    marks: tuple[Mark, ...] = ()
+    keep_with_next: bool = False
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Blocks in several columns of even height, within the flow; they stay on one page."""
+
+    blocks: tuple["Block", ...]
+    count: int = 2
+    gap: float = 6.0
+    before: float = 0.0
+    after: float = 0.0
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """Blocks as wide as all columns of a page; what stands before them is set in columns of even height above. On a
+    page of one column they are like any others."""
+
+    blocks: tuple["Block", ...]
+    floats: bool = False
+    """Where the page has no room for them, what follows fills it and they stand at the head of the next."""
+    before: float = 0.0
+    after: float = 0.0
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Empty height; left out at the head of a column."""
+
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """The end of a column or a page; ``left`` and ``right`` go on at the next such page."""
+
+    to: Literal["column", "page", "left", "right"] = "page"
+    template: str = ""
+    """Name of the page template from here on; "" keeps the one in use."""
+
+
+Block = Text | Drawing | Framed | Row | Table | Stack | Columns | Across | Space | Break

@@ -1,0 +1,400 @@
+"""Blocks set at a measure: a galley of strips, the pieces that pages are filled with."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pnp.base.frozen import replace
+from pnp.press.typeset.drawing.move import carried, moved
+from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, Tag
+from pnp.press.typeset.flow.blocks import (
+    Across,
+    Block,
+    Break,
+    Cell,
+    Columns,
+    Drawing,
+    Framed,
+    Hung,
+    Mark,
+    Row,
+    Space,
+    Stack,
+    Table,
+    Text,
+)  # fmt: skip
+from pnp.press.typeset.flow.strips import Galley, Strip, balanced, joined, shifted, spaced
+from pnp.press.typeset.flow.tagging import (
+    BEHIND,
+    LABEL,
+    WORDS,
+    as_ornament,
+    is_ornament,
+    named,
+    tagged,
+    with_space,
+    within,
+)
+from pnp.press.typeset.flow.widths import shared, table_widths
+from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
+from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
+
+HOLDING = frozenset({"LBody", "TD", "TH"})
+"""What a note to its words lies in; a note to a paragraph follows it."""
+
+
+def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
+    """Blocks set one below the other in ``width`` mm."""
+    return tuple(strip for block in blocks for strip in _strips(block, width, setting))
+
+
+def _strips(block: Block, width: float, setting: Setting) -> Galley:
+    """A block's strips; the very same block is set once at a width, its faults are told every time."""
+    match block:
+        case Text():
+            return _text(block, width, setting)
+        case Space() | Break():
+            return _set_block(block, width, setting)
+    key = (id(block), width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
+    known = setting.cache.get(key)
+    if known is None or known[0] is not block:
+        aside = setting.quiet()
+        known = (block, within(_set_block(block, width, aside), block.inside), tuple(aside.report.diagnostics))
+        setting.cache[key] = known
+    setting.report.add_all(known[2])
+    strips: Galley = known[1]
+    return strips
+
+
+def _set_block(block: Block, width: float, setting: Setting) -> Galley:
+    match block:
+        case Text():
+            return _text(block, width, setting)
+        case Drawing():
+            return (_drawing(block, width, setting),)
+        case Framed():
+            return (_framed(block, width, setting),)
+        case Row():
+            return (_row(block, width, setting),)
+        case Table():
+            from_table = _table(block, width, setting)
+            return spaced(from_table, block.before, block.after, block.marks)
+        case Stack():
+            return _stack(block, width, setting)
+        case Across():
+            return spaced(galley(block.blocks, width, setting), block.before, block.after)
+        case Columns():
+            return (_columns(block, width, setting),)
+        case Space():
+            return (Strip(block.height, space=True),)
+        case Break():
+            return (Strip(0.0, brk=block),)
+
+
+# ------------------------------------------------------------------------------------------------- paragraphs
+def _text(text: Text, width: float, setting: Setting) -> Galley:
+    """A paragraph's strips, from the setting's cache when the same was set before; its faults are told every time, and
+    its place in the document's structure is its own."""
+    setting = setting.at(text.span) if text.span.file else setting
+    key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
+    if key not in setting.cache:
+        aside = setting.quiet()
+        setting.cache[key] = (_set_strips(text, width, aside), tuple(aside.report.diagnostics))
+    strips: Galley
+    strips, faults = setting.cache[key]
+    setting.report.add_all(faults)
+    return within(_in_structure(text, strips), text.inside)
+
+
+def _in_structure(text: Text, strips: Galley) -> Galley:
+    """A paragraph's strips with tags of its own, and places for its notes behind it."""
+    own = text.tag or Tag("P")
+    names = {WORDS: (own,), LABEL: (text.label or own,), BEHIND: (own, Tag(BEHIND.role, at_end=True))}
+    made = [named(strip, names) for strip in strips]
+    if text.notes and made:
+        within_it = (own,) if own.role in HOLDING else ()
+        notes = [(note, at, (*within_it, *note.tags, Tag("Note"))) for note, at in made[0].notes]
+        made[0] = replace(made[0], notes=tuple((replace(note, tags=tags), at) for note, at, tags in notes))
+        places = (tagged((), *tags) for _, _, tags in notes)
+        made[-1] = replace(made[-1], items=(*made[-1].items, *places))
+    return tuple(made)
+
+
+HYPHENS = ("-", "\u00ad", "\u2010")
+
+
+def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
+    """A strip a line. Two lines at least stay together at either end, no page ends within a word, and headings stay
+    with what follows."""
+    block = set_text(text.inlines, text.style, width, setting)
+    if block.overfull:
+        _complain_of_width(block, width - text.style.left - text.style.right, setting)
+    style, count = text.style, len(block.lines)
+    strips = [_line(block, i, text, setting) for i in range(count)]
+    for i in range(count - 1):
+        lonely = i + 1 < style.orphans or count - i - 1 < style.widows
+        parted = block.lines[i].text.rstrip().endswith(HYPHENS)
+        strips[i] = replace(strips[i], keep=style.together or lonely or parted)
+    if not strips:
+        return ()
+    strips[-1] = replace(strips[-1], keep=style.keep_with_next, loath=style.rather_with_next)
+    marks = (*text.marks, *(Mark(name) for name in block.anchors))
+    baseline = block.first_baseline
+    before = [h for h in text.hung if h.x <= style.left]
+    behind = [h for h in text.hung if h.x > style.left]
+    notes = tuple((note, baseline) for note in text.notes)
+    strips[0] = replace(
+        strips[0], items=(*_hung(before, LABEL, baseline, width, setting), *strips[0].items), notes=notes
+    )
+    # What hangs behind the first line is read last; lines that may be parted keep it where it stands.
+    at = count - 1 if all(strip.keep for strip in strips[:-1]) else 0
+    if behind:
+        strips[-1] = replace(strips[-1], items=_parted(strips[-1].items, setting))
+    more = _hung(behind, BEHIND, baseline - at * block.leading, width, setting)
+    strips[at] = replace(strips[at], items=(*strips[at].items, *more))
+    return spaced(tuple(strips), style.before, style.after, marks)
+
+
+def _complain_of_width(block: TextBlock, measure: float, setting: Setting) -> None:
+    widest = max(block.lines, key=lambda line: line.width)
+    setting.report.error(
+        "PNP700",
+        f"“{widest.text}” is {widest.width:.1f} mm wide, and its column {measure:.1f} mm",
+        setting.span,
+        "write a shorter word, put a soft hyphen into it, or make the column wider",
+    )
+
+
+def _line(block: TextBlock, index: int, text: Text, setting: Setting) -> Strip:
+    line = block.lines[index]
+    y = block.first_baseline
+    items: tuple[Item, ...] = (tagged((moved(item, 0.0, y) for item in line.items), WORDS),)
+    if text.bar:
+        items = (_bar(text.bar, block.leading, block.measure, setting), *items)
+    links = tuple(replace(link, y=link.y + y) for link in line.links)
+    return Strip(block.leading, items, links, baseline=y)
+
+
+def _bar(bar: tuple[float, str], height: float, width: float, setting: Setting) -> Path:
+    """A rule down the side where lines begin."""
+    thick, colour = bar
+    x = width - thick if setting.right_to_left else 0.0
+    return Path(rect_outline(x, 0.0, thick, height), Paint(fill=colour))
+
+
+def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+    """What hangs beside a line, a group each."""
+    return tuple(tagged(_hang(one, baseline, width, setting), tag) for one in hung)
+
+
+def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
+    """A line with a space behind its words."""
+    (*before, words) = items
+    assert isinstance(words, Group)
+    return (*before, replace(words, items=with_space(words.items, setting.fonts)))
+
+
+def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+    """What stands beside a first line, on its baseline."""
+    if isinstance(hung.content, Face):
+        size, content = hung.content.width, hung.content
+        left = _edge(hung, size, width, setting)
+        text = hung.style.text
+        middle = baseline - setting.fonts.cap_height(text.font, text.size) / 2
+        return (Placed(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
+    block = set_line(hung.content, hung.style, setting)
+    return with_space(block.items_from(_edge(hung, block.width, width, setting), baseline), setting.fonts)
+
+
+def _edge(hung: Hung, size: float, width: float, setting: Setting) -> float:
+    """Left edge of something hung; mirrored in a right-to-left setting."""
+    share = {"left": 0.0, "right": 1.0, "center": 0.5}[hung.align]
+    left = hung.x - share * size
+    return width - left - size if setting.right_to_left else left
+
+
+# ------------------------------------------------------------------------------------------------- boxes
+def _drawing(drawing: Drawing, width: float, setting: Setting) -> Strip:
+    free = width - drawing.width
+    align = drawing.align
+    if setting.right_to_left and align in ("left", "right"):
+        align = "right" if align == "left" else "left"
+    x = {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[align]
+    item: Item
+    if isinstance(drawing.content, Face):
+        scale = drawing.width / drawing.content.width
+        item = tagged([Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))], drawing.tag or Tag("Figure"))
+    else:
+        item = carried(drawing.content, (1.0, 0.0, 0.0, 1.0, x, 0.0))
+        if drawing.tag or not is_ornament(drawing.content):
+            item = tagged([item], drawing.tag or Tag("Figure"))
+    marks = tuple((m, 0.0) for m in drawing.marks)
+    return Strip(
+        drawing.height, (item,), (), marks, (), drawing.before, drawing.after, drawing.keep_with_next, drawing.height
+    )
+
+
+def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
+    """Blocks in a box, its label on the top edge; its padding is mirrored in a right-to-left setting."""
+    top, right, bottom, left = framed.padding
+    if setting.right_to_left:
+        left, right = right, left
+    inner = shifted(joined(galley(framed.blocks, width - left - right, setting)), left, top)
+    height = inner.height + bottom
+    ground: list[Item] = []
+    if framed.paint:
+        ground.append(Path(rect_outline(0.0, 0.0, width, height, framed.radius), framed.paint))
+    if framed.bar:
+        ground.append(_bar(framed.bar, height, width, setting))
+    if framed.tab:
+        ground += _tab(framed, width, setting)
+    return replace(
+        inner,
+        height=height,
+        items=(*ground, *inner.items),
+        marks=(*((m, 0.0) for m in framed.marks), *inner.marks),
+        before=framed.before,
+        after=framed.after,
+        keep=framed.keep_with_next,
+    )
+
+
+def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
+    """The label on a box's top edge, with a ground that interrupts the edge."""
+    assert framed.tab is not None
+    tab = framed.tab
+    if isinstance(tab.content, Face):
+        return [tagged(_hang(tab, 0.0, width, setting), Tag("Figure"))]
+    text = tab.style.text
+    cap = setting.fonts.cap_height(text.font, text.size)
+    words = set_line(tab.content, tab.style, setting)
+    left = _edge(tab, words.width, width, setting)
+    paint = framed.tab_paint or Paint(fill="#FFFFFF")
+    ground = Path(rect_outline(left - 1.2, -cap * 0.95, words.width + 2.4, cap * 1.9, cap * 0.3), paint)
+    return [ground, tagged(words.items_from(left, cap / 2), Tag("P"))]
+
+
+def _row(row: Row, width: float, setting: Setting) -> Strip:
+    """Cells side by side."""
+    widths = shared(row.widths, [1.0] * len(row.widths), width - row.gap * (len(row.widths) - 1))
+    cells = [joined(galley(cell, w, setting)) for cell, w in zip(row.cells, widths, strict=True)]
+    return _side_by_side(cells, widths, row, width, setting)
+
+
+def _side_by_side(cells: Sequence[Strip], widths: Sequence[float], row: Row, width: float, setting: Setting) -> Strip:
+    height = max((cell.height for cell in cells), default=0.0)
+    lowest = max((cell.baseline for cell in cells), default=0.0)
+    if row.valign == "baseline":
+        height = max(cell.height + lowest - cell.baseline for cell in cells)
+    placed: list[Strip] = []
+    x = 0.0
+    for cell, w in zip(cells, widths, strict=True):
+        at = width - x - w if setting.right_to_left else x
+        free = height - cell.height
+        down = {"top": 0.0, "middle": free / 2, "bottom": free, "baseline": lowest - cell.baseline}[row.valign]
+        placed.append(shifted(cell, at, down))
+        x += w + row.gap
+    return Strip(
+        height,
+        tuple(item for cell in placed for item in cell.items),
+        tuple(link for cell in placed for link in cell.links),
+        (*((m, 0.0) for m in row.marks), *(mark for cell in placed for mark in cell.marks)),
+        tuple(note for cell in placed for note in cell.notes),
+        row.before,
+        row.after,
+        row.keep_with_next,
+        min((cell.baseline for cell in placed if cell.height), default=0.0),
+    )
+
+
+def _stack(stack: Stack, width: float, setting: Setting) -> Galley:
+    strips = galley(stack.blocks, width, setting)
+    if not strips:
+        return ()
+    if stack.together:
+        strips = (*(replace(strip, keep=True) for strip in strips[:-1]), strips[-1])
+    last = replace(strips[-1], keep=strips[-1].keep or stack.keep_with_next)
+    return spaced((*strips[:-1], last), stack.before, stack.after, stack.marks)
+
+
+# ------------------------------------------------------------------------------------------------- columns
+def _columns(columns: Columns, width: float, setting: Setting) -> Strip:
+    """Blocks in columns of the least height that holds them."""
+    measure = (width - columns.gap * (columns.count - 1)) / columns.count
+    strips = tuple(s for s in galley(columns.blocks, measure, setting) if s.brk is None)
+    cells = [joined(part) for part in balanced(strips, columns.count)]
+    cells += [Strip(0.0)] * (columns.count - len(cells))
+    row = Row((), (), columns.gap, "top", columns.before, columns.after)
+    return _side_by_side(cells, [measure] * columns.count, row, width, setting)
+
+
+# ------------------------------------------------------------------------------------------------- tables
+def _table(table: Table, width: float, setting: Setting) -> Galley:
+    """A strip a row, each with the table's head to set again."""
+    widths, tag = table_widths(table, width, setting), Tag("L", numbering="None") if _is_list(table) else Tag("Table")
+    head = again = None
+    if table.head:
+        head = _table_row(table, table.head, widths, table.head_rule, width, setting, tag)
+        head = replace(head, keep=True, table=tag)
+        again = as_ornament(head)
+    rows = []
+    for i, cells in enumerate(table.rows):
+        last = i == len(table.rows) - 1
+        strip = _table_row(table, cells, widths, table.foot_rule if last else table.rule, width, setting, tag)
+        # No page ends behind a first row alone, nor before a last row alone.
+        lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
+        rows.append(replace(strip, head=again, keep=lonely, table=tag))
+    return (head, *rows) if head else tuple(rows)
+
+
+def _table_row(
+    table: Table,
+    cells: Sequence[Text | tuple[Block, ...]],
+    widths: Sequence[float],
+    rule: Paint | None,
+    width: float,
+    setting: Setting,
+    tag: Tag,
+) -> Strip:
+    above, beside = table.padding
+    own, inner = (tag, Tag("LI" if _is_list(table) else "TR")), "LBody" if _is_list(table) else "TD"
+    strips = []
+    for i, (cell, column, wide) in enumerate(zip(cells, table.columns, widths, strict=True)):
+        head = _head_of(table, cells, i)
+        box = Tag("TH" if head else inner, scope=head)
+        if isinstance(cell, Text):
+            strip = joined(galley((replace(_cell(cell, column.align), tag=box),), wide, setting))
+        else:
+            strip = joined(within(galley(cell, wide, setting), (box,)))
+        place = tagged((), box)
+        strips.append(joined(within((replace(strip, items=(place, *strip.items)),), own)))
+    row = Row((), (), beside * 2, "baseline")
+    strip = shifted(_side_by_side(strips, widths, row, width, setting), 0.0, above)
+    strip = replace(strip, height=strip.height + above)
+    if rule is None:
+        return strip
+    line = Path((("M", (0.0, strip.height)), ("L", (width, strip.height))), rule)
+    return replace(strip, items=(*strip.items, line))
+
+
+def _is_list(table: Table) -> bool:
+    """Whether it has rows alone, which nothing names: for those who listen a list."""
+    return len(table.columns) == 1 and not table.head
+
+
+def _head_of(table: Table, cells: Sequence[Cell], column: int) -> Literal["", "Row", "Column"]:
+    """What a cell names: the head its columns; the first cell of each row that row, where there is no head."""
+    if cells is table.head:
+        return "Column"
+    return "Row" if column == 0 and not table.head and len(table.columns) > 1 else ""
+
+
+def _cell(cell: Text, align: Align) -> Text:
+    """A plain paragraph takes its column's alignment."""
+    if cell.style.align != "left" or align == "left":
+        return cell
+    return replace(cell, style=_aligned(cell.style, align))
+
+
+def _aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
+    return replace(style, align=align)

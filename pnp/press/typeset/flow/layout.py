@@ -1,0 +1,106 @@
+"""Filling pages: blocks run through the frames of page templates, with running heads, side notes and anchors.
+
+Lengths are mm.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.move import moved
+from pnp.press.typeset.drawing.page import Anchor, Item, Link, Page
+from pnp.press.typeset.flow.blocks import Block
+from pnp.press.typeset.flow.filling import Filler
+from pnp.press.typeset.flow.galley import galley
+from pnp.press.typeset.flow.sheet import Frame, PageContext, PageTemplate, Place, Templates, no_furniture, place_notes
+from pnp.press.typeset.flow.strips import height_of, joined
+from pnp.press.typeset.text.style import Setting
+
+__all__ = [
+    "Flowed", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "flow", "flow_settled",
+    "is_too_wide", "measure_height", "no_furniture", "place_blocks", "place_notes",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Flowed:
+    """The pages, and where every anchor came to stand."""
+
+    pages: tuple[Page, ...]
+    places: Mapping[str, Place]
+    feet: tuple[float, ...] = ()
+    """What was left empty at the foot of each column that was filled, in order, mm; 0 where the text ends there."""
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Blocks set in a fixed place."""
+
+    items: tuple[Item, ...]
+    links: tuple[Link, ...]
+    anchors: tuple[Anchor, ...]
+    height: float
+
+
+def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
+    """How high blocks are at a measure, the space before the first and after the last left out. Reports nothing."""
+    return height_of(galley(blocks, width, setting.quiet()))
+
+
+def is_too_wide(blocks: Sequence[Block], width: float, setting: Setting) -> bool:
+    """Whether something in blocks, a word in a cell of a table, is wider than its column at a measure."""
+    aside = setting.quiet()
+    galley(blocks, width, aside)
+    return bool(aside.report.errors)
+
+
+def place_blocks(blocks: Sequence[Block], x: float, y: float, width: float, setting: Setting) -> Placing:
+    """Blocks set one below the other from (x, y), ``width`` mm wide; notes are left out."""
+    strip = joined(tuple(s for s in galley(blocks, width, setting) if s.brk is None))
+    return Placing(
+        tuple(moved(item, x, y) for item in strip.items),
+        tuple(replace(link, x=link.x + x, y=link.y + y) for link in strip.links),
+        tuple(Anchor(mark.name, at + y, mark.title, mark.level) for mark, at in strip.marks),
+        strip.height,
+    )
+
+
+def flow(
+    blocks: Sequence[Block],
+    templates: Templates,
+    setting: Setting,
+    pages: int = 0,
+    label: Callable[[int], str] = str,
+    before: Sequence[Page] = (),
+) -> Flowed:
+    """Fill pages with blocks, behind those that are there ``before`` them. ``pages`` is what the furniture is told of
+    their number; ``label`` makes a page's printed number. Reports a block that is higher than a whole page (PNP700)."""
+    filler = Filler(blocks, templates, setting, pages, label)
+    filler.done += before
+    filler.run()
+    return Flowed(tuple(filler.done), filler.places, tuple(filler.feet))
+
+
+def flow_settled(
+    build: Callable[[Mapping[str, Place]], Sequence[Block]],
+    templates: Templates,
+    setting: Setting,
+    label: Callable[[int], str] = str,
+    passes: int = 5,
+) -> Flowed:
+    """Build blocks, fill pages, and build again with the places found, until the page numbers come to rest."""
+    places: Mapping[str, Place] = {}
+    pages = 0
+    for _ in range(passes):
+        aside = setting.quiet()
+        flowed = flow(build(places), templates, aside, pages, label)
+        settled = len(flowed.pages) == pages and _labels(flowed.places) == _labels(places)
+        places, pages = flowed.places, len(flowed.pages)
+        if settled:
+            break
+    setting.report.add_all(aside.report.diagnostics)
+    return flowed
+
+
+def _labels(places: Mapping[str, Place]) -> dict[str, str]:
+    return {name: place.label for name, place in places.items()}

@@ -1,0 +1,140 @@
+"""Where pages end: the cheapest way to cut what follows into pages, all of them seen together, so that no page is left
+half empty where a little of the page before would have filled it.
+
+A page that is a third empty looks like a mistake; two that are a quarter empty do not. So what is empty counts by its
+square, and far more beyond a third. Lengths are mm.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+
+from pnp.press.typeset.flow.strips import Galley, gaps_of
+
+THIRD = 0.3
+"""A page that is emptier than this share of its height counts dearly."""
+DEAR = 6.0
+"""How much more."""
+PARTED = 0.1
+"""What it counts that a page ends within a paragraph although there is room for more of it ..."""
+LISTED = 0.03
+"""... and between two items of a list."""
+LOATH = 0.08
+"""What it counts that a page ends behind a strip that would rather stand with the next."""
+TORN = 0.25
+"""What it counts that a page ends within a table that fits a page: it does so where the page would be about a third
+empty otherwise."""
+LAST = 0.02
+"""The last page of all counts by this share, so that it is as empty as can be and what follows may begin on it."""
+ENDED, STUB = 0.08, 0.75
+"""A page that a break ends counts by this share: the end of a chapter may be half empty, the pages before it may not
+end early for its sake; but beyond this much it counts dearly too."""
+
+
+def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Galley, float], bool]) -> Mapping[int, int]:
+    """For the first strip of each page, from ``start`` to the next break, the index behind its last.
+
+    ``room``: the height of a page; ``stretched``: whether a page can be spread to its foot when so much is left.
+    """
+    end = next((i for i in range(start, len(strips)) if strips[i].brk is not None), len(strips))
+    own, is_last = strips[start:end], end == len(strips)
+    gaps = gaps_of(own)
+    feet = list(accumulate(gap + strip.height for gap, strip in zip(gaps, own, strict=True)))
+    whole = _whole_tables(own, feet, room)
+    costs: list[float] = [float("inf")] * (len(own) + 1)
+    ends = [0] * (len(own) + 1)
+    costs[len(own)] = 0.0
+    for first in range(len(own) - 1, -1, -1):
+        top = feet[first] - own[first].height
+        head = own[first].head
+        free = room - (head.height if head else 0.0)
+        fits = first + 1
+        for behind in range(first + 1, len(own) + 1):
+            left = free - (feet[behind - 1] - top)
+            if left < -1e-6:
+                break
+            fits = behind
+            if behind < len(own) and own[behind - 1].keep:
+                continue
+            page, ends_all = own[first:behind], behind == len(own)
+            cost = costs[_next(own, behind)] + (
+                _end_cost(left / room, is_last) if ends_all else _cost(page, left, room, stretched)
+            )
+            if own[behind - 1].loath and not ends_all:
+                cost += LOATH
+            if not ends_all and left > feet[_item_end(own, behind) - 1] - feet[behind - 1]:
+                cost += PARTED if _parts(own, behind) else LISTED if _parts_list(own, behind) else 0.0
+            if behind in whole:
+                cost += TORN
+            if cost <= costs[first]:
+                costs[first], ends[first] = cost, behind
+        if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
+            ends[first] = fits
+            costs[first] = costs[_next(own, ends[first])] + DEAR
+    return _followed(own, ends, start)
+
+
+def _parts(strips: Galley, index: int) -> bool:
+    """Whether a page that ends before ``index`` ends within a paragraph: its lines have no space between them."""
+    if index >= len(strips) or strips[index].brk is not None:
+        return False
+    return not (strips[index - 1].after or strips[index].before or strips[index].space or strips[index - 1].space)
+
+
+def _parts_list(strips: Galley, index: int) -> bool:
+    """Whether a page that ends before ``index`` ends between two items of a list."""
+    return strips[index].listing is not None and strips[index].listing is strips[index - 1].listing
+
+
+def _item_end(strips: Galley, index: int) -> int:
+    """The index behind the lines that may not be parted from the one at ``index``."""
+    while strips[index].keep and index + 1 < len(strips):
+        index += 1
+    return index + 1
+
+
+def _whole_tables(strips: Galley, feet: Sequence[float], room: float) -> frozenset[int]:
+    """The places within tables that fit a page, at which one should not end."""
+    found: set[int] = set()
+    start = 0
+    for i in range(1, len(strips) + 1):
+        if i < len(strips) and strips[i].table is not None and strips[i].table is strips[i - 1].table:
+            continue
+        if feet[i - 1] - feet[start] + strips[start].height <= room:
+            found.update(range(start + 1, i))
+        start = i
+    return frozenset(found)
+
+
+def _next(strips: Galley, index: int) -> int:
+    """The strip that the next page begins with: spaces are left out at its head."""
+    while index < len(strips) and strips[index].space:
+        index += 1
+    return index
+
+
+def _followed(strips: Galley, ends: list[int], start: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    at = _next(strips, 0)
+    while at < len(strips):
+        found[start + at] = start + ends[at]
+        at = _next(strips, ends[at])
+    return found
+
+
+def _end_cost(share: float, last: bool) -> float:
+    """What a page counts that ends all that is filled: the last of a book, or one before a break."""
+    share = max(0.0, share)
+    return LAST * share * share if last else ENDED * share * share + DEAR * max(0.0, share - STUB)
+
+
+def _cost(page: Galley, left: float, room: float, stretched: Callable[[Galley, float], bool]) -> float:
+    share = max(0.0, left / room)
+    if stretched(page, left):
+        return 0.1 * share * share
+    return page_cost(share)
+
+
+def page_cost(share: float) -> float:
+    """What a page counts that is empty by a share of its height: 0 to about 1, and more from a third on."""
+    share = max(0.0, share)
+    return share * share + (DEAR * (share - THIRD) if share > THIRD else 0.0)

@@ -1,0 +1,114 @@
+"""What a page is before it is full: frames, furniture, what a page knows of itself, and where its side notes stand.
+
+Lengths are mm.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Anchor, Group, Item, Link, Tag
+from pnp.press.typeset.text.paragraph import TextBlock
+
+NOTE_GAP = 2.4
+"""Least space between two side notes, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A place for text on a page, mm from its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """What a page's furniture may know of it."""
+
+    number: int
+    """From 1."""
+    label: str
+    pages: int
+    """Of the whole flow, from the pass before; 0 in the first."""
+    running: Mapping[str, str]
+    """What running heads say at the page's end."""
+    opening: Mapping[str, str]
+    """What they say at its beginning, a mark at the very top included."""
+    blank: bool = False
+    """An empty page before one that must be a right or a left one."""
+    template: str = ""
+
+
+def no_furniture(_: PageContext) -> tuple[Item, ...]:
+    """A page with nothing but its text."""
+    return ()
+
+
+@dataclass(frozen=True)
+class PageTemplate:
+    """A page's size, its frames in reading order, and what is drawn behind the text."""
+
+    width: float
+    height: float
+    frames: tuple[Frame, ...]
+    notes: Frame | None = None
+    """Where side notes stand; without it they are left out."""
+    furniture: Callable[[PageContext], tuple[Item, ...]] = no_furniture
+    trim: tuple[float, float, float, float] | None = None
+    bleed: tuple[float, float, float, float] | None = None
+    balance: bool = False
+    """Columns of even height where the text ends before the page does; all frames begin and end alike."""
+    stretch: float = 0.0
+    """How much wider the spaces between blocks may be made, as a share of them, so that full columns end at one
+    height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an anchor stands."""
+
+    page: int
+    label: str
+    y: float
+    column: int = 0
+    """How many columns were filled before the one that it stands in."""
+
+
+Templates = Callable[[int, str], PageTemplate]
+"""The template for a page number (from 1) and the name that the last :class:`Break` gave ("" at first)."""
+
+
+@dataclass
+class Sheet:
+    """A page under way."""
+
+    template: PageTemplate
+    name: str
+    opening: dict[str, str]
+    items: list[Item] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    anchors: list[Anchor] = field(default_factory=list)
+    notes: list[tuple[float, TextBlock, tuple[Tag, ...]]] = field(default_factory=list)
+    """Wanted first baseline, the note, and its place in the document's structure."""
+
+
+def place_notes(notes: Sequence[tuple[float, TextBlock, tuple[Tag, ...]]], frame: Frame) -> tuple[Item, ...]:
+    """Side notes beside their lines: pushed down where they would overlap, and up again at the frame's foot."""
+    tops: list[float] = []
+    pen = frame.y
+    for baseline, block, _ in notes:
+        top = max(pen, baseline - block.first_baseline)
+        tops.append(top)
+        pen = top + block.height + NOTE_GAP
+    limit = frame.y + frame.height
+    for i in range(len(notes) - 1, -1, -1):
+        tops[i] = min(tops[i], limit - notes[i][1].height)
+        limit = tops[i] - NOTE_GAP
+    return tuple(
+        Group(line, tags=tags)
+        for top, (_, block, tags) in zip(tops, notes, strict=True)
+        for line in block.lines_at(frame.x, top + block.first_baseline)
+    )

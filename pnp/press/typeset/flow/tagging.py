@@ -1,0 +1,77 @@
+"""Structure in strips: which part of a document what is set belongs to, for readers who listen.
+
+A strip's items stand in groups with tags; what stands in none of them is an ornament.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from pnp.base.frozen import replace
+from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Path, Tag
+from pnp.press.typeset.flow.strips import Galley, Strip
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.press.typeset.text.shaped import Typed
+
+WORDS, LABEL, BEHIND = Tag("P"), Tag("Lbl"), Tag("Reference")
+"""What stands for a paragraph's own tags while its strips wait to be used again: its words, what hangs before them and
+behind."""
+ORNAMENT = Tag("")
+"""What is drawn and not read: a second copy."""
+Renamed = Mapping[Tag, tuple[Tag, ...]]
+
+
+def tagged(items: Iterable[Item], *tags: Tag) -> Group:
+    """Items that belong to a part of the structure."""
+    return Group(tuple(items), tags=tags)
+
+
+def within(galley: Galley, tags: tuple[Tag, ...]) -> Galley:
+    """A galley within parts of the structure, the outermost first."""
+    return tuple(_within(strip, tags) for strip in galley) if tags else galley
+
+
+def _within(strip: Strip, tags: tuple[Tag, ...]) -> Strip:
+    items = tuple(
+        [_led(item, (*tags, *item.tags)) if isinstance(item, Group) and item.tags else item for item in strip.items]
+    )
+    notes = tuple((replace(note, tags=(*tags, *note.tags)), y) for note, y in strip.notes)
+    listed = next((tag for tag in tags if tag.role == "L"), strip.listing)
+    return replace(strip, items=items, notes=notes, listing=listed)
+
+
+def named(strip: Strip, names: Renamed) -> Strip:
+    """A strip whose stand-ins are exchanged for a paragraph's own tags."""
+    items = [_led(i, names.get(i.tags[0], i.tags)) if isinstance(i, Group) and i.tags else i for i in strip.items]
+    return replace(strip, items=tuple(items))
+
+
+def _led(group: Group, tags: tuple[Tag, ...]) -> Group:
+    return Group(group.items, group.matrix, group.clip, group.clip_even_odd, group.opacity, group.mask, tags)
+
+
+def as_ornament(strip: Strip) -> Strip:
+    """A strip that is not read: a table's head where it stands a second time."""
+    items = tuple(_led(item, ()) if isinstance(item, Group) and item.tags else item for item in strip.items)
+    return replace(strip, items=items, notes=())
+
+
+def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
+    """Words with a space behind them, which nobody sees: what comes next is another word."""
+    if not items or not isinstance(last := items[-1], GlyphRun) or last.text.endswith(" "):
+        return items
+    shaped = fonts.open(last.font).shape(" ")
+    if not shaped.glyphs or not shaped.glyphs[0].gid:
+        return items
+    if not isinstance(last.glyphs, Typed):
+        return items
+    typed, said = last.glyphs.with_next(shaped), last.said and last.said + " "
+    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=said))
+
+
+def is_ornament(items: Iterable[Item]) -> bool:
+    """Whether a drawing is made of outlines alone: rules and the like."""
+    return all(isinstance(i, Path) or (isinstance(i, Group) and is_ornament(i.items)) for i in items)
+
+
+def without_tags(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Items without structure: those of a face, which is told as a whole."""
+    return tuple(_led(i, ()) if isinstance(i, Group) and i.tags else i for i in items)

@@ -1,0 +1,47 @@
+"""How wide the columns of tables and rows are, mm."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.press.typeset.flow.blocks import Table, Text
+from pnp.press.typeset.text.paragraph import set_text
+from pnp.press.typeset.text.style import Setting
+
+
+def shared(widths: Sequence[float], shares: Sequence[float], width: float) -> list[float]:
+    """Widths with what is left shared among those that have none."""
+    left = width - sum(widths)
+    total = sum(share for w, share in zip(widths, shares, strict=True) if w == 0) or 1.0
+    return [w or left * share / total for w, share in zip(widths, shares, strict=True)]
+
+
+def table_widths(table: Table, width: float, setting: Setting) -> list[float]:
+    """Widths of the columns' text; a column without width or share is as wide as its widest cell. Where nothing is said
+    of any, each has what it needs, and those that need more than there is share the rest."""
+    gaps = table.padding[1] * 2 * (len(table.columns) - 1)
+    plain = all(isinstance(cell, Text) for row in (table.head, *table.rows) for cell in row)
+    if plain and all(c.width == 0.0 and c.share == 1.0 for c in table.columns):
+        return needed([_natural(table, i, setting) for i in range(len(table.columns))], width - gaps)
+    given = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]
+    return shared(given, [c.share for c in table.columns], width - gaps)
+
+
+def needed(wanted: Sequence[float], width: float) -> list[float]:
+    """Widths as wanted, and the same more for each; of those that want more than their share all have the same."""
+    modest: set[int] = set()
+    while True:
+        left, others = width - sum(wanted[i] for i in modest), len(wanted) - len(modest)
+        if not others:
+            return [one + left / len(wanted) for one in wanted]
+        more = {i for i, one in enumerate(wanted) if i not in modest and one <= left / others}
+        if not more:
+            return [one if i in modest else left / others for i, one in enumerate(wanted)]
+        modest |= more
+
+
+def _natural(table: Table, index: int, setting: Setting) -> float:
+    cells = [row[index] for row in (table.head, *table.rows) if len(row) > index]
+    texts = [cell for cell in cells if isinstance(cell, Text)]
+    quiet = setting.quiet()
+    widths = [set_text(cell.inlines, replace(cell.style, balance=False), 500.0, quiet).width for cell in texts]
+    return max(widths, default=0.0) + 0.05

@@ -1,0 +1,96 @@
+"""The press's library of icons: signs of the game, what a number makes, and the files of templates/icons.
+
+An icon is called by its name (``:sword:`` in prose, ``motif.icon("sword", …)`` in a template); the folder of a file is
+its group, and also.yaml has other words for some. Files are read when an icon is first asked for, and their names by
+looking into the folder once.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import chain
+from pathlib import Path
+
+from pnp.base.resources import TEMPLATES
+from pnp.press.typeset.motifs.counted import COUNTED
+from pnp.press.typeset.motifs.icon_files import read_icon_file
+from pnp.press.typeset.motifs.icons import GRAMMAR
+from pnp.press.typeset.motifs.paper import at, chosen, num
+from pnp.press.typeset.motifs.suits import SUIT_PATHS
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.press.typeset.text.style import Setting
+from pnp.source.diagnostics import Report, Span
+
+Drawing = Callable[[str, str], str]
+"""An icon: a function (ink, paper) that gives elements in a box of height 1 about the origin."""
+FOLDER = TEMPLATES / "icons"
+_SUITS = tuple(SUIT_PATHS)
+
+
+class _Library(Mapping[str, Drawing]):
+    """Every icon of the press by name; one that is called by another word too is counted once."""
+
+    def __getitem__(self, name: str) -> Drawing:
+        name = other_words().get(name, name)
+        made = _made().get(name)
+        return made if made is not None else _read(_files()[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return chain(_made(), _files())
+
+    def __len__(self) -> int:
+        return len(_made()) + len(_files())
+
+    def __contains__(self, name: object) -> bool:
+        return name in _made() or name in _files() or name in other_words()
+
+
+ICONS: Mapping[str, Drawing] = _Library()
+"""Icons by the name that prose writes between colons."""
+
+
+@cache
+def _made() -> Mapping[str, Drawing]:
+    return {**GRAMMAR, **{name: draw for group in COUNTED.values() for name, draw in group.items()}}
+
+
+@cache
+def _files() -> Mapping[str, Path]:
+    return {file.stem: file for file in sorted(FOLDER.glob("*/*.svg"))}
+
+
+@cache
+def other_words() -> Mapping[str, str]:
+    """Other words for icons, each with the icon's name."""
+    import yaml
+
+    return dict(yaml.safe_load((FOLDER / "also.yaml").read_text("utf-8")))
+
+
+@lru_cache(maxsize=512)
+def _read(file: Path) -> Drawing:
+    setting = Setting(Fonts({}, {}), Report(), span=Span(str(file), 1, 1, 1, 2))
+    drawing = read_icon_file(file.read_bytes(), file.stem, setting)
+    if drawing is None:
+        raise ValueError("; ".join(d.message for d in setting.report))
+    return drawing
+
+
+def icon_groups() -> Mapping[str, tuple[str, ...]]:
+    """The names of all icons by group: suits and signs first, then those of a number, then files by their folder."""
+    groups: dict[str, list[str]] = {"suits": list(_SUITS), "signs": [name for name in GRAMMAR if name not in _SUITS]}
+    for group, icons in COUNTED.items():
+        groups.setdefault(group, []).extend(icons)
+    for name, file in _files().items():
+        groups.setdefault(file.parent.name, []).append(name)
+    return {group: tuple(names) for group, names in groups.items()}
+
+
+def icon(name: str, cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
+    """An icon of the library, ``size`` mm tall about (cx, cy), for use in a drawing."""
+    return at(cx, cy, chosen(ICONS, name, "icon")(ink, paper), scale=float(num(size)))
+
+
+def icon_drawing(draw: Drawing, ink: str = "currentColor", paper: str = "#FFFFFF") -> str:
+    """An icon as a drawing of its own, 1 mm high, for the line of text; its ink may be that of the words around."""
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
+    return f'{head}<g transform="translate(.5 .5)">{draw(ink, paper)}</g></svg>'

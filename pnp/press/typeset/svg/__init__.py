@@ -1,0 +1,1 @@
+"""Faces drawn as SVG, read into items."""

@@ -1,0 +1,228 @@
+"""Text boxes of a drawing, ``<rect pnp:text="…">``, which the paragraph engine fills."""
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from lxml import etree
+
+from pnp.press.typeset.drawing.page import Item
+from pnp.press.typeset.drawing.units import PT, number, type_size
+from pnp.press.typeset.flow.markdown import markdown_paragraphs
+from pnp.press.typeset.svg import text as svg_text
+from pnp.press.typeset.svg.style import PNP, Style, flat_colour
+from pnp.press.typeset.svg.text import BLACK, font_of, text_style
+from pnp.press.typeset.text.fitting import Box, Broken, broken_paragraphs, fit_broken, fitted_size
+from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
+
+TEXT = PNP + "text"
+MOST_CACHED = 2000
+"""Boxes whose words are cached between measuring and reading."""
+_TOPS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+"""How much of the room that is left stands above the words."""
+
+
+class Reader(svg_text.Reader, Protocol):
+    """What this module needs of the reader of a drawing."""
+
+    boxes: dict[etree._Element, tuple[Style, "TextBox"]]
+    is_read_again: bool
+
+
+@dataclass(slots=True)
+class TextBox:
+    """A text box but for its words, which may be others on every card of a deck."""
+
+    name: str
+    """Its ``id``."""
+    told: str
+    """What a fault calls it."""
+    x: float
+    y: float
+    width: float
+    height: float
+    style: ParagraphStyle
+    least: float
+    """The least size of its type, pt."""
+    share: float
+    """How much of the room that is left stands above the words."""
+    fixed: float
+    """The top of the first line's ascenders at the style's size, where its baseline is said; nan where it is not."""
+    ascent: float
+    known: "dict[str, _CachedWords]"
+    """Words of this style that were measured."""
+
+    def size(self, text: str, setting: Setting, enough: float) -> float | None:
+        """The size (pt) that a text comes to, or that is ``enough``; None for no text."""
+        broken = self._words(text, setting, is_measured=True)
+        return fitted_size(broken, self._room(math.inf), setting, enough) if broken else None
+
+    def items(self, text: str, setting: Setting, most: float, drawing: str) -> tuple[Item, ...]:
+        """A text set in it, no larger than ``most`` pt. Reports what does not fit (PNP700)."""
+        broken = self._words(text, setting, is_measured=False)
+        if not broken:
+            return ()
+        fitted = fit_broken(broken, self._room(most), setting)
+        if fitted.lost:
+            setting.report.error(
+                "PNP700",
+                f"the text of {self.told} on `{drawing}` is {fitted.lost:.1f} pt too big for it at "
+                f"{fitted.size:.4g} pt",
+                setting.span,
+                "shorten the text, or give the box more room or a smaller least size (`pnp:fit`)",
+            )
+        if math.isnan(self.fixed):
+            top = self.y + self.share * (self.height - fitted.height)
+        else:
+            top = self.fixed + self.ascent * (1 - fitted.scale)
+        return fitted.items(self.x, top)
+
+    def _room(self, most: float) -> Box:
+        least = min(self.least, most)
+        if math.isnan(self.fixed):
+            return Box(self.width, self.height, least, most)
+        return Box(self.width, self.y + self.height - self.fixed, least, most, self.ascent)
+
+    def _words(self, text: str, setting: Setting, is_measured: bool) -> Broken:
+        """The words of a text; a face is measured and then read, and its texts are broken into words once."""
+        known = self.known.get(text)
+        if known is None:
+            paragraphs = markdown_paragraphs(text, self.style, setting.fonts)
+            known = _CachedWords(broken_paragraphs([(inlines, self.style) for inlines in paragraphs], setting))
+            if is_measured and len(self.known) < MOST_CACHED:
+                self.known[text] = known
+        known.wanted += 1 if is_measured else -1
+        if known.wanted <= 0:
+            self.known.pop(text, None)
+        return known.broken
+
+
+@dataclass(slots=True)
+class _CachedWords:
+    """The words of a box that has been measured, until every face that they stand on is read."""
+
+    broken: Broken
+    wanted: int = 0
+
+
+def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
+    """A ``<rect pnp:text="…">``: Markdown laid out in the rectangle. Reports what does not fit (PNP700)."""
+    box = text_box(reader, element, inherited)
+    if box is None:
+        return ()
+    text, known = element.get(TEXT) or "", reader.sizes.get(box.name, math.inf)
+    if not reader.measuring:
+        return box.items(text, reader.setting, known, reader.name)
+    if box.name and (size := box.size(text, reader.setting, known)) is not None:
+        reader.fitted[box.name] = min(size, reader.fitted.get(box.name, math.inf))
+    return ()
+
+
+def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextBox | None:
+    """The box that an element is; None where something is wrong with its style, which is told."""
+    known = reader.boxes.get(element)
+    if known is not None and known[0] is inherited:
+        return known[1]
+    report, setting = reader.setting.report, reader.setting
+    faults = len(report.diagnostics)
+    style, least = _box_style(reader, element, inherited)
+    if style is None:
+        return None
+    x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
+    style = replace(style, before=0.0, after=reader.number(element, PNP + "gap", style.after))
+    name = element.get("id", "")
+    told = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
+    ascent = setting.fonts.open(style.text.font).ascent * style.text.size * PT
+    fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
+    words: dict[Any, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
+    own = words.setdefault((style, setting.language, setting.right_to_left), {})
+    share = _TOPS.get(_said(element, "valign", "top"), 0.0)
+    box = TextBox(name, told, x, y, width, height, style, least, share, fixed, ascent, own)
+    if reader.is_read_again and len(report.diagnostics) == faults:
+        reader.boxes[element] = inherited, box
+    return box
+
+
+def _said(element: etree._Element, name: str, default: str = "") -> str:
+    return element.get(PNP + name) or default
+
+
+def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
+    """The style of a box's text, and its least size; boxes that say the same of theirs, as those of all cards of a
+    deck, have one and the same. What something is wrong with is told each time."""
+    named = reader.styles.get(_said(element, "style"))
+    said = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
+    key = (id(named), *said, *inherited.items())
+    cached: dict[Any, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
+    if key not in cached:
+        faults = len(reader.setting.report.diagnostics)
+        found = _read_box_style(reader, element, inherited)
+        if found[0] is None or len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
+            return found
+        cached[key] = (named, found)  # (the named one too, so that no other can come to have its id)
+    return cached[key][1]
+
+
+_OF_ONE_BOX = frozenset({"id", "x", "y", "width", "height", PNP + "text"})
+"""What a box says that is not of the style of its text."""
+_CachedStyle = tuple[ParagraphStyle | None, tuple[ParagraphStyle | None, float]]
+
+
+def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
+    """The style of a box's text, and its least size: the named style, with what the box itself says."""
+    name = _said(element, "style")
+    if name and name not in reader.styles:
+        known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
+        reader.complain(element, f"no text style is called `{name}`", f"name one of the theme's styles: {known}")
+        return None, 0.0
+    style = reader.styles[name] if name else _plain_style(reader, element, inherited)
+    try:
+        sizes = [number(v) for v in _said(element, "fit").split()] or [number(_said(element, "size", "0"))]
+        style = _resized(style, type_size(sizes[0] or style.text.size), number(_said(element, "leading", "0")))
+        return _dressed(reader, element, style), sizes[-1] or style.text.size
+    except ValueError as error:
+        reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')
+        return None, 0.0
+
+
+def _plain_style(reader: Reader, element: etree._Element, inherited: Style) -> ParagraphStyle:
+    """The style of a box that names none: the drawing's font, in black, since the box's fill is its ground."""
+    text = text_style(reader, element, {**inherited, "fill": BLACK})
+    return ParagraphStyle(text, text.size * 1.2)
+
+
+def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle:
+    """The style at another size, with another ratio of leading to size where one is given."""
+    scale = size / style.text.size
+    style = replace(
+        style.scaled(scale),
+        strong=style.strong.scaled(scale) if style.strong else None,
+        emphasis=style.emphasis.scaled(scale) if style.emphasis else None,
+    )
+    return replace(style, leading=size * ratio) if ratio else style
+
+
+def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> ParagraphStyle:
+    """The style with the font, colour, alignment and habits that the box names."""
+    text = style.text
+    if font := _said(element, "font"):
+        text = replace(text, font=font_of(reader, element, {"font-family": font}))
+    if fill := _said(element, "fill"):
+        text = replace(text, fill=flat_colour(fill) or BLACK)
+    if features := _said(element, "features"):
+        text = replace(text, features=tuple(features.replace(",", " ").split()))
+    if tracking := _said(element, "tracking"):
+        text = replace(text, tracking=number(tracking))
+    aligns: dict[str, Align] = {"left": "left", "center": "center", "right": "right", "justify": "justify"}
+    return replace(
+        style,
+        text=text,
+        align=aligns.get(_said(element, "align"), style.align),
+        balance=_flag(element, "balance", style.balance),
+        hyphens=_flag(element, "hyphens", style.hyphens),
+    )
+
+
+def _flag(element: etree._Element, name: str, default: bool) -> bool:
+    said = _said(element, name)
+    return said in ("yes", "true", "1") if said else default

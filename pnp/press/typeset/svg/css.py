@@ -1,0 +1,269 @@
+"""CSS in drawings: ``<style>`` and ``style=``, read by tinycss2 and matched to elements by cssselect2.
+
+https://www.w3.org/TR/SVG2/styling.html
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import cssselect2
+import tinycss2
+from lxml import etree
+from tinycss2 import color4
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.move import CURRENT_COLOUR
+from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, translation
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Matrix
+from pnp.press.typeset.drawing.units import number, parse_length
+from pnp.press.typeset.svg.properties import fault_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+_MEDIA = {
+    **dict.fromkeys(("", "all", "print", "only print", "only all", "not screen", "not speech"), True),
+    **dict.fromkeys(("screen", "only screen", "speech", "not print", "not all", "only speech"), False),
+}
+"""Whether rules for a medium are for paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A property and its value."""
+
+    name: str
+    value: str
+    important: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CssFault:
+    """Something in a style sheet that is not printed: how many lines below the first, and what."""
+
+    line: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a style sheet says of the elements that its selectors find."""
+
+    selectors: tuple[Any, ...]
+    """As cssselect2 compiles them."""
+    declarations: tuple[Declaration, ...]
+
+
+Declarations = tuple[Declaration, ...]
+Sheet = Mapping[etree._Element, Declarations]
+"""What style sheets say of each element, the weightiest last."""
+
+
+# ------------------------------------------------------------------------------------------------- declarations
+@lru_cache(maxsize=2048)
+def read_declarations(text: str) -> tuple[Declarations, tuple[CssFault, ...]]:
+    """``fill:none;stroke:#000`` as declarations, and what in it is not printed."""
+    return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+
+
+def _declarations(nodes: list[Any]) -> tuple[Declarations, tuple[CssFault, ...]]:
+    found: list[Declaration] = []
+    faults: list[CssFault] = []
+    for node in nodes:
+        if node.type != "declaration":
+            is_error = node.type == "error"
+            message = "a declaration cannot be read" if is_error else "rules inside rules are not printed"
+            faults.append(CssFault(node.source_line - 1, message))
+            continue
+        name, value = str(node.lower_name), tinycss2.serialize(node.value).strip()
+        if message := fault_of(name, value):
+            faults.append(CssFault(node.source_line - 1, message))
+        else:
+            found.append(Declaration(name, value, node.important))
+    return tuple(found), tuple(faults)
+
+
+# ------------------------------------------------------------------------------------------------- sheets
+def read_sheet(root: etree._Element, complain: Callable[[etree._Element, int, str], None]) -> Sheet:
+    """What the style sheets of a drawing say of its elements. ``complain`` is told of the ``<style>``, how many lines
+    below it, and what is not printed there."""
+    matcher = cssselect2.Matcher()
+    rules = 0
+    for element in root.iter(SVG + "style", "style"):
+        if element.get("type", "text/css").strip().lower() not in ("", "text/css"):
+            complain(element, 0, f"a style sheet of the type `{element.get('type')}` is not printed")
+            continue
+        is_for_paper, unknown = _medium(element.get("media", ""))
+        if unknown:
+            complain(element, 0, unknown)
+        if not is_for_paper:
+            continue
+        found, faults = read_rules("".join(str(text) for text in element.itertext()))
+        for fault in faults:
+            complain(element, fault.line, fault.message)
+        for rule in found:
+            rules += 1
+            for selector in rule.selectors:
+                matcher.add_selector(selector, rule.declarations)
+    if not rules:
+        return {}
+    matched = {}
+    for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+        if said := tuple(one for *_, declarations in matcher.match(wrapper) for one in declarations):
+            matched[wrapper.etree_element] = said
+    return matched
+
+
+@lru_cache(maxsize=256)
+def read_rules(text: str) -> tuple[tuple[Rule, ...], tuple[CssFault, ...]]:
+    """The rules of a style sheet that are for paper, and what in it is not printed."""
+    rules: list[Rule] = []
+    faults: list[CssFault] = []
+    _read(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), {}, rules, faults)
+    return tuple(rules), tuple(faults)
+
+
+def _read(nodes: list[Any], namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
+    for node in nodes:
+        line = node.source_line - 1
+        if node.type == "qualified-rule":
+            declarations, wrong = _declarations(tinycss2.parse_blocks_contents(node.content, True, True))
+            faults += wrong
+            try:
+                selectors = tuple(_selectors(node.prelude, namespaces))
+            except (cssselect2.SelectorError, ValueError):
+                faults.append(
+                    CssFault(line, f"the selector `{tinycss2.serialize(node.prelude).strip()}` finds nothing")
+                )
+                continue
+            rules.append(Rule(selectors, declarations))
+        elif node.type == "at-rule":
+            _read_at(node, namespaces, rules, faults)
+        else:
+            faults.append(CssFault(line, "a rule cannot be read"))
+
+
+def _read_at(node: Any, namespaces: dict[str | None, str], rules: list[Rule], faults: list[CssFault]) -> None:
+    """A rule that begins with @: ``@media`` and ``@namespace`` are followed."""
+    line = node.source_line - 1
+    if node.lower_at_keyword == "media" and node.content is not None:
+        is_for_paper, unknown = _medium(tinycss2.serialize(node.prelude))
+        if unknown:
+            faults.append(CssFault(line, unknown))
+        if is_for_paper:
+            _read(tinycss2.parse_rule_list(node.content, True, True), namespaces, rules, faults)
+    elif node.lower_at_keyword == "namespace":
+        tokens = [token for token in node.prelude if token.type not in ("whitespace", "comment")]
+        prefix = str(tokens[0].value) if len(tokens) > 1 else None
+        if tokens:
+            namespaces[prefix] = str(getattr(tokens[-1], "value", ""))
+    elif node.lower_at_keyword != "charset":
+        faults.append(CssFault(line, f"`@{node.at_keyword}` is not printed"))
+
+
+def _selectors(prelude: list[Any], namespaces: dict[str | None, str]) -> Iterator[Any]:
+    """Compiled selectors. Raises ValueError for what no drawing has: pseudo-elements."""
+    for selector in cssselect2.compile_selector_list(prelude, namespaces):
+        if selector.pseudo_element is not None:
+            raise ValueError(selector.pseudo_element)
+        yield selector
+
+
+def _medium(query: str) -> tuple[bool, str]:
+    """Whether a list of media has paper among it; and what to tell of one that asks for more than a medium."""
+    media = [" ".join(medium.lower().split()) for medium in query.split(",")]
+    known = [_MEDIA.get(medium) for medium in media]
+    unknown = None in known and True not in known
+    return True in known, f"the medium `{media[known.index(None)]}` is not printed" if unknown else ""
+
+
+# ------------------------------------------------------------------------------------------------- colours
+@lru_cache(maxsize=4096)
+def read_colour(text: str) -> tuple[Colour | None, float]:
+    """A colour of CSS Color 4 as ``#RRGGBB``, or None for no paint, and its opacity from 0 to 1.
+
+    Raises ValueError for what is no colour, and for colours that sRGB does not hold.
+    """
+    text = text.strip()
+    if text in ("none", ""):
+        return None, 1.0
+    if text.startswith("url("):
+        raise ValueError(f"`{text}` (a gradient or a pattern) is not printed here; use a flat colour or lines")
+    found = color4.parse_color(text)
+    if found is None:
+        raise ValueError(f"`{text}` is no colour")
+    if isinstance(found, str):
+        return CURRENT_COLOUR, 1.0
+    try:
+        made = found.to("srgb")
+    except NotImplementedError:
+        raise ValueError(f"`{text}` is not told in sRGB; write it as #RRGGBB, rgb() or hsl()") from None
+    channels = (round(255 * min(1.0, max(0.0, channel))) for channel in made.coordinates)
+    return "#" + "".join(f"{channel:02X}" for channel in channels), float(made.alpha)
+
+
+# ------------------------------------------------------------------------------------------------- transforms
+_TURNS = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
+
+
+@lru_cache(maxsize=2048)
+def read_transform(text: str) -> Matrix:
+    """The matrix of a ``transform`` of CSS; lengths in mm, as bare numbers and px are. Raises ValueError for what is
+    not drawn: percentages, and whatever leaves the page."""
+    matrix = IDENTITY
+    for token in tinycss2.parse_component_value_list(text, skip_comments=True):
+        if token.type == "whitespace" or (token.type == "ident" and token.lower_value == "none"):
+            continue
+        if token.type != "function" or token.lower_name not in _MAKERS:
+            raise ValueError(f"the transform `{token.serialize()}` is not printed")
+        values = [one for one in token.arguments if one.type != "whitespace" and one != ","]
+        counts, make = _MAKERS[token.lower_name]
+        if len(values) not in counts:
+            wanted = " or ".join(map(str, counts))
+            raise ValueError(f"`{token.name}` takes {wanted} numbers, here are {len(values)}")
+        matrix = multiply(matrix, make(*values))
+        number(str(max(map(abs, matrix))))
+    return matrix
+
+
+def _number(token: Any) -> float:
+    if token.type != "number":
+        raise ValueError(f"`{token.serialize()}` stands where a number is needed")
+    return number(str(token.value))
+
+
+def _length(token: Any) -> float:
+    if token.type == "number" or (token.type == "dimension" and token.lower_unit == "px"):
+        return number(str(token.value))
+    return parse_length(token.serialize())
+
+
+def _angle(token: Any) -> float:
+    if token.type == "dimension" and token.lower_unit in _TURNS:
+        return number(str(token.value)) * _TURNS[token.lower_unit]
+    return _number(token)
+
+
+def _skew(x: Any = None, y: Any = None) -> Matrix:
+    across, down = (math.tan(math.radians(_angle(one))) if one else 0.0 for one in (x, y))
+    return (1.0, down, across, 1.0, 0.0, 0.0)
+
+
+def _six(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Matrix:
+    return (_number(a), _number(b), _number(c), _number(d), _length(e), _length(f))
+
+
+_MAKERS: Mapping[str, tuple[tuple[int, ...], Callable[..., Matrix]]] = {
+    "matrix": ((6,), _six),
+    "translate": ((1, 2), lambda x, y=None: translation(_length(x), _length(y) if y else 0.0)),
+    "translatex": ((1,), lambda x: translation(_length(x), 0.0)),
+    "translatey": ((1,), lambda y: translation(0.0, _length(y))),
+    "scale": ((1, 2), lambda x, y=None: scaling(_number(x), _number(y) if y else None)),
+    "scalex": ((1,), lambda x: scaling(_number(x), 1.0)),
+    "scaley": ((1,), lambda y: scaling(1.0, _number(y))),
+    "rotate": ((1,), lambda angle: rotation(_angle(angle))),
+    "skew": ((1, 2), _skew),
+    "skewx": ((1,), _skew),
+    "skewy": ((1,), lambda y: _skew(None, y)),
+}  # fmt: skip
+"""By name: how many values it may have, and the matrix that they make."""

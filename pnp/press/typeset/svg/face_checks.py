@@ -1,0 +1,283 @@
+"""Checks of a finished face: type that is too small, words too near the edge, too little contrast, coarse pictures.
+
+What makes paper worse is a warning; what makes it unusable (words beyond the trim, words that nobody can read, a face
+with nothing on it) is an error.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path as FilePath
+
+from pnp.base.disk import open_regular
+from pnp.press.typeset.drawing.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
+from pnp.press.typeset.drawing.outline import apply, bounds, transformed
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
+from pnp.press.typeset.drawing.pictures import check_picture
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.drawing.walk import Leaf, has_transparency, leaves
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.press.typeset.text.shaped import Typed
+from pnp.source.diagnostics import NOWHERE, Diagnostic, Severity, Span
+
+CONTRAST = 4.5
+"""Least contrast of text with its ground (WCAG 2.2, 1.4.3)."""
+LARGE_CONTRAST = 3.0
+"""Least contrast of large type. Smaller type that has less is an error."""
+LARGE = 14.0
+"""Type of this size, pt, counts as large."""
+CUT = 0.1
+"""Words that reach so many mm beyond the trim are cut: advance widths and descenders are a little more than the ink."""
+LEAST_PPI = 300.0
+"""Pixels an inch that a picture needs on paper."""
+
+
+@dataclass(frozen=True)
+class _Limits:
+    """What is asked of the words on a face: their distance from the trim (mm), their size (pt), what lies below."""
+
+    safe: float
+    least: float
+    paper: Colour
+
+
+def check_face(
+    face: Face,
+    fonts: Fonts,
+    span: Span,
+    safe: float = 0.0,
+    least: float = 0.0,
+    paper: Colour = "#FFFFFF",
+    known: "Known | None" = None,
+) -> list[Diagnostic]:
+    """What a printer would complain of on a face.
+
+    Type under ``least`` pt (PNP701), words nearer than ``safe`` mm to the trim (PNP703, an error for what is beyond
+    it), and words that stand out too little from what is painted under them (PNP704, an error for rules text that
+    nobody can read). ``known``: what other faces have alike, which is looked at once.
+    """
+    found: list[Diagnostic] = []
+    ground: list[Ground] = []
+    limits, known = _Limits(safe, least, paper), Known() if known is None else known
+    for stretch in face.stretches:
+        key = (id(stretch), face.width, face.height, face.corner, limits)
+        looked = known.pop(key, None)
+        if looked is None:
+            looked = _Looked(stretch, *_leaves(stretch))
+            looked.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in looked.words)
+            if len(known) >= MOST_KNOWN:
+                known.popitem(last=False)
+        known[key] = looked
+        if not looked.is_sound:
+            before = tuple(ground)
+            for (run, matrix, opacity), under in looked.words:
+                found += _check_run(face, run, matrix, opacity, fonts, span, limits, (*before, *under))
+        ground += looked.ground
+    return found
+
+
+MOST_KNOWN = 400
+"""Stretches of items that are remembered while faces are looked over: those that were met last, for most of a large
+deck's are on one face."""
+_Words = tuple[GlyphRun, Matrix, float]
+
+
+@dataclass
+class _Looked:
+    """A stretch of items that may stand on several faces."""
+
+    items: Sequence[Item]
+    """(Kept, so that no other can come to have their id.)"""
+    words: list[tuple[_Words, list[Ground]]]
+    """Its words, each with what the stretch has painted before them."""
+    ground: list[Ground]
+    is_sound: bool = False
+    """Its words stand on grounds of its own, and nothing is wrong with them, whatever lies below."""
+
+
+Known = OrderedDict[Hashable, _Looked]
+
+
+def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
+    """The words of a stretch, each with what is painted before them; and all that is painted."""
+    words: list[tuple[_Words, list[Ground]]] = []
+    ground: list[Ground] = []
+    for item, matrix, opacity, clips in seen(stretch):
+        if isinstance(item, Path) and item.paint.fill:
+            ink = placed_ink(item.paint.fill, matrix)
+            outline = item.segments if matrix == IDENTITY else transformed(item.segments, matrix)
+            ground.append(Ground(outline, ink, opacity, clips))
+        elif isinstance(item, GlyphRun) and item.text.strip():
+            words.append(((item, matrix, opacity), list(ground)))
+    return words, ground
+
+
+def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: _Limits) -> bool:
+    """Whether nothing is wrong with words, whatever lies below what is painted under them here."""
+    if not ground:
+        return False
+    run, matrix, opacity = words
+    corners = [apply(matrix, x, y) for x, y in _corners(run, fonts)]
+    if not all(any(solid_at(one, point) for one in ground) for point in places(corners)):
+        return False
+    return not any(_check_run(face, run, matrix, opacity, fonts, NOWHERE, limits, ground))
+
+
+def _check_run(
+    face: Face,
+    run: GlyphRun,
+    matrix: Matrix,
+    opacity: float,
+    fonts: Fonts,
+    span: Span,
+    limits: _Limits,
+    ground: Sequence[Ground],
+) -> Iterator[Diagnostic]:
+    safe, least, paper = limits.safe, limits.least, limits.paper
+    size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+    if size < least - 0.01:
+        help = f"set it in {least:g} pt or more"
+        yield Diagnostic("PNP701", f"{_told(run, face)} is set in {size:.3g} pt", span, help, "warning")
+    corners = _corners(run, fonts)
+    if matrix != IDENTITY:
+        corners = [apply(matrix, x, y) for x, y in corners]
+    beyond = _beyond(face, corners)
+    if beyond > CUT:
+        help = f"move it at least {beyond + safe:.1f} mm inwards, or set it smaller"
+        yield Diagnostic(
+            "PNP703", f"{_told(run, face)} is cut off: it reaches {beyond:.1f} mm beyond the trim", span, help
+        )
+    elif (short := beyond + safe) > 0.01:
+        help = f"move it at least {short:.1f} mm inwards"
+        message = f"{_told(run, face)} stands {safe - short:.1f} mm from the edge, nearer than {safe:g} mm"
+        yield Diagnostic("PNP703", message, span, help, "warning")
+    ratio, under = least_contrast(placed_ink(run.fill, matrix), opacity, corners, ground, paper)
+    wanted = LARGE_CONTRAST if size >= LARGE else CONTRAST
+    if ratio < wanted:
+        message = f"{_told(run, face)} has a contrast of {ratio:.1f} with its ground {under}; {wanted:g} is the least"
+        severity: Severity = "error" if size < LARGE and ratio < LARGE_CONTRAST else "warning"
+        yield Diagnostic("PNP704", message, span, "make the ink darker or the ground lighter", severity)
+
+
+def _corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
+    """The corners of a run's box: its advance width, capitals and descenders."""
+    file, em = fonts.open(run.font), run.size * PT
+    left, right = (run.x + x for x in _reach(run))
+    top, bottom = run.y - file.cap_height * em, run.y + (file.descent * em if _descends(run.text) else 0.0)
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def _reach(run: GlyphRun) -> tuple[float, float]:
+    """Where a run's glyphs begin and end, from its origin."""
+    if isinstance(run.glyphs, Typed):
+        return run.glyphs.reach
+    return min(g.x for g in run.glyphs), max(g.x + g.advance for g in run.glyphs)
+
+
+def _descends(text: str) -> bool:
+    return any(c in "gjpqyQ,;" for c in text)
+
+
+def _told(run: GlyphRun, face: Face) -> str:
+    return f"“{run.text.strip()}” on `{face.name}`"
+
+
+def _beyond(face: Face, corners: Sequence[Point]) -> float:
+    """By how many mm the outermost corner lies beyond the trim, less than 0 within it; round pieces by their radius."""
+    if face.corner >= face.width / 2 - 0.01 and face.width == face.height:
+        radius = face.width / 2
+        return max(math.hypot(x - radius, y - radius) for x, y in corners) - radius
+    left, top, right, foot = _extent(corners)
+    return max(-left, -top, right - face.width, foot - face.height)
+
+
+def draws_nothing(face: Face) -> bool:
+    """Whether nothing is painted within a face's trim."""
+    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity, _ in seen(face.items))
+
+
+def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:
+    match item:
+        case Path():
+            inked = item.paint.fill or (item.paint.stroke and item.paint.width > 0)
+            box = bounds(transformed(item.segments, matrix)) if inked and item.segments else None
+        case GlyphRun():
+            ends = [(item.x + g.x, item.y) for g in item.glyphs] if item.text.strip() else []
+            ends += [(item.x + g.x + g.advance, item.y) for g in item.glyphs[-1:] if ends]
+            box = _around([apply(matrix, x, y) for x, y in ends])
+        case _:
+            ends = [(item.x, item.y), (item.x + item.width, item.y + item.height)]
+            box = _around([apply(matrix, x, y) for x, y in ends])
+    if box is None or opacity <= 0:
+        return False
+    left, top, right, foot = box
+    return left <= face.width and top <= face.height and right >= 0 and foot >= 0
+
+
+def _around(points: Sequence[Point]) -> tuple[float, float, float, float] | None:
+    """Least and greatest x and y of points; None where there are none."""
+    return _extent(points) if points else None
+
+
+def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+# ------------------------------------------------------------------------------------------------- pictures
+def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
+    """The pictures on a face that have fewer than ``least`` pixels an inch at the size in which they are printed
+    (PNP702)."""
+    found = []
+    for image, matrix in pictures_of(face):
+        across, down = math.hypot(matrix[0], matrix[1]) * image.width, math.hypot(matrix[2], matrix[3]) * image.height
+        if not across or not down:
+            continue  # drawn on a line or a point: nothing of it is printed
+        pixels = check_picture(FilePath(image.file)).size
+        ppi = min(pixels[0] / (across / 25.4), pixels[1] / (down / 25.4))
+        if ppi < least - 0.5:
+            wanted = f"{math.ceil(across / 25.4 * least)} × {math.ceil(down / 25.4 * least)}"
+            message = f"the picture `{FilePath(image.file).name}` on `{face.name}` has {ppi:.0f} pixels an inch"
+            help = f"draw it {wanted} pixels large, or print it smaller"
+            found.append(Diagnostic("PNP702", f"{message}, under {least:g}", span, help, "warning"))
+    return found
+
+
+def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
+    """What lets its ground show through on a face, for printers that refuse it (PNP709): pictures, and drawings with
+    opacity or a mask."""
+    drawn = Diagnostic(
+        "PNP709",
+        f"`{face.name}` has parts drawn with opacity or a mask",
+        span,
+        "draw them in the colours that they have on their ground, or send this job as pictures",
+    )
+    pictures = [
+        Diagnostic(
+            "PNP709",
+            f"the picture `{FilePath(image.file).name}` on `{face.name}` has transparent parts",
+            span,
+            "flatten it on the colour that it lies on, and save it without alpha",
+        )
+        for image, _ in pictures_of(face)
+        if is_seen_through(image.file)
+    ]
+    return [drawn, *pictures] if has_transparency(face.items) else pictures
+
+
+def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
+    """The pictures on a face, with the matrix that carries each to the trim's coordinates."""
+    return [(item, matrix) for item, matrix in leaves(face.items) if isinstance(item, Image)]
+
+
+@lru_cache(maxsize=4096)
+def is_seen_through(file: str) -> bool:
+    """Whether any of a picture lets the ground show through."""
+    from PIL import Image as Pillow
+
+    with open_regular(FilePath(file)) as opened, Pillow.open(opened) as image:
+        if "A" not in image.getbands() and "transparency" not in image.info:
+            return False
+        return any(image.convert("RGBA").getchannel("A").histogram()[:255])

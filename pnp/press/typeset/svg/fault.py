@@ -1,0 +1,71 @@
+"""Why a drawing is no XML, in a designer's words."""
+
+import re
+from functools import lru_cache
+from threading import get_ident
+from typing import TYPE_CHECKING
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.text.style import Setting
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+_NEVER_CLOSED = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
+_CLOSED_LATE = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")
+_PLACE = re.compile(r", line \d+, column \d+.*$", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class MarkupFault:
+    """What is wrong with a drawing's markup, on which of its lines, and what to write."""
+
+    line: int
+    message: str
+    help: str
+
+
+def parser() -> "etree.XMLParser":
+    """What drawings are parsed with: it opens nothing, and keeps no comments."""
+    return _parser(get_ident())
+
+
+@lru_cache(maxsize=16)
+def _parser(thread: int) -> "etree.XMLParser":
+    """Each thread has its own."""
+    from lxml import etree
+
+    return etree.XMLParser(
+        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, huge_tree=True
+    )
+
+
+def tree_of(svg: str | bytes, name: str, setting: Setting) -> "etree._Element | None":
+    """The tree of a drawing; None, and a report, when it is no XML."""
+    from lxml import etree
+
+    data = svg.encode("utf-8") if isinstance(svg, str) else svg
+    try:
+        return etree.fromstring(data, parser())
+    except etree.XMLSyntaxError as error:
+        message = f"the drawing `{name}` is no XML: {error.msg} (line {error.lineno})"
+        setting.report.error("PNP706", message, setting.span, "mend the drawing's markup")
+        return None
+
+
+def markup_fault(svg: str) -> MarkupFault | None:
+    """The first thing that keeps a drawing from being XML; None for a sound one. An element that is not closed is told
+    where it is opened."""
+    from lxml import etree
+
+    try:
+        etree.fromstring(svg.encode("utf-8"), parser())
+    except etree.XMLSyntaxError as error:
+        said = _PLACE.sub("", str(error.msg or "it is empty"))
+        if found := _NEVER_CLOSED.match(said):
+            return MarkupFault(int(found[2]), f"`<{found[1]}>` is never closed", f"close it with `</{found[1]}>`")
+        if found := _CLOSED_LATE.match(said):
+            message = f"`<{found[1]}>` is not closed before `</{found[3]}>`"
+            return MarkupFault(int(found[2]), message, f"write `</{found[1]}>` before `</{found[3]}>`")
+        return MarkupFault(error.lineno or 1, said[:1].lower() + said[1:], "mend the drawing's markup")
+    return None

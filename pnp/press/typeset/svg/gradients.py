@@ -1,0 +1,184 @@
+"""``linearGradient`` and ``radialGradient``, read for what they are to paint."""
+
+import math
+from dataclasses import replace
+from typing import Protocol
+
+from lxml import etree
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.gradient import Box, mixed, spread
+from pnp.press.typeset.drawing.move import CURRENT_COLOUR
+from pnp.press.typeset.drawing.outline import multiply, parse_transform
+from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Matrix
+from pnp.press.typeset.drawing.units import number
+from pnp.press.typeset.svg import text as svg_text
+from pnp.press.typeset.svg.css import read_colour
+from pnp.press.typeset.svg.limits import ShapeCount
+from pnp.press.typeset.svg.style import INITIAL, SVG, XLINK, Sheet, Style, flat_colour, length, opacity_of
+
+_LINE = ("x1", "y1", "x2", "y2")
+_RING = ("fx", "fy", "fr", "cx", "cy", "r")
+_DEFAULTS = {"x2": "100%", "cx": "50%", "cy": "50%", "r": "50%"}
+_NEAREST = 0.999
+"""How near a focus may come to the edge of its circle, as a share of the radius."""
+_DEEPEST = 20
+"""How many gradients may take from one another."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A colour of a gradient, and where it is reached."""
+
+    at: float
+    colour: Colour
+    opacity: float
+
+
+class Reader(svg_text.Reader, Protocol):
+    """What this module needs of the reader of a drawing."""
+
+    sheet: Sheet
+    count: ShapeCount
+    stops: dict[etree._Element, list[Stop]]
+    """Of the gradients that were asked for."""
+
+    def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
+        """The element that ``#id`` means."""
+
+    def view_box(self) -> Box:
+        """x, y, width and height of the drawing, mm."""
+
+
+@dataclass(frozen=True)
+class Shade:
+    """An ink, and how solid it is: everywhere alike, or as light as a second gradient."""
+
+    ink: Colour | Gradient | None = None
+    opacity: float = 1.0
+    transparency: Gradient | None = None
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether nothing of the ground shows through."""
+        return self.opacity == 1.0 and self.transparency is None
+
+
+def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box) -> Shade:
+    """The paint of a gradient for something whose box is ``box``; ``reach`` is all that it may cover (with strokes).
+    Raises ValueError for what cannot be read."""
+    tag = str(server.tag).removeprefix(SVG)
+    if tag not in ("linearGradient", "radialGradient"):
+        raise ValueError(f"`<{tag}>` is not printed; use a gradient, a flat colour or lines")
+    chain = _chain(reader, server)
+    said: dict[str, str] = {}
+    for element in reversed(chain):
+        said |= {str(name): str(value) for name, value in element.attrib.items()}
+    stops = next((found for element in chain if (found := _stops(reader, element))), [])
+    reader.count.shade(len(stops))
+    if not stops:
+        return Shade()
+    matrix = _matrix(said, box)
+    names = _LINE if tag == "linearGradient" else _RING
+    points = None if matrix is None else _points(reader, names, said)
+    if matrix is None or points is None or len(stops) == 1:
+        # SVG 1.1, 13.2.2: a line without length paints the last colour; a box without width paints nothing.
+        return Shade(stops[-1].colour if matrix else None, stops[-1].opacity)
+    return _shade(stops, points, matrix, said.get("spreadMethod", "pad"), reach)
+
+
+def _shade(stops: list[Stop], points: tuple[float, ...], matrix: Matrix, method: str, reach: Box) -> Shade:
+    def over(colours: list[tuple[float, Colour]]) -> Gradient:
+        return spread(Gradient(points, tuple(colours), matrix), method, reach)
+
+    ink = over([(stop.at, stop.colour) for stop in stops])
+    opacities = {stop.opacity for stop in stops}
+    if len(opacities) == 1:
+        return Shade(ink, opacities.pop())
+    return Shade(ink, 1.0, over([(stop.at, mixed("#000000", "#FFFFFF", stop.opacity)) for stop in stops]))
+
+
+def _chain(reader: Reader, server: etree._Element) -> list[etree._Element]:
+    """The gradient, and those that it takes from by ``href``, nearest first."""
+    chain = [server]
+    while (href := chain[-1].get("href") or chain[-1].get(XLINK + "href")) and len(chain) < _DEEPEST:
+        target = reader.referenced(chain[-1], href)
+        if target is None or target in chain:
+            break
+        chain.append(target)
+    return chain
+
+
+def _stops(reader: Reader, gradient: etree._Element) -> list[Stop]:
+    """The stops of a gradient, each no nearer to its beginning than the one before."""
+    if gradient in reader.stops:
+        return reader.stops[gradient]
+    found: list[Stop] = []
+    within, _ = reader.style_of(gradient, INITIAL)
+    for element in gradient.iterchildren(SVG + "stop"):
+        style, own = reader.style_of(element, within)
+        at = opacity_of(element.get("offset") or "0")
+        colour, clear = _stop_colour(own.get("stop-color", "#000000"), style)
+        opacity = opacity_of(own.get("stop-opacity", "1")) * clear
+        found.append(Stop(max(at, found[-1].at) if found else at, colour, opacity))
+    reader.stops[gradient] = found
+    return found
+
+
+def _stop_colour(text: str, style: Style) -> tuple[Colour, float]:
+    colour, opacity = read_colour(text)
+    if colour == CURRENT_COLOUR and style.get("color"):
+        colour = flat_colour(style["color"])
+    return (colour, opacity) if colour else ("#000000", 0.0)
+
+
+def _matrix(said: dict[str, str], box: Box) -> Matrix | None:
+    """The matrix from a gradient's coordinates to those of what it paints; None where the box has no area."""
+    text = said.get("gradientTransform", "")
+    own = parse_transform(text) if text else IDENTITY
+    if said.get("gradientUnits") == "userSpaceOnUse":
+        return own
+    width, height = box[2] - box[0], box[3] - box[1]
+    if width < 1e-9 or height < 1e-9:
+        return None
+    return multiply((width, 0.0, 0.0, height, box[0], box[1]), own)
+
+
+def _points(reader: Reader, names: tuple[str, ...], said: dict[str, str]) -> tuple[float, ...] | None:
+    """The points of a gradient; None where it has no length."""
+    whole = (1.0, 1.0) if said.get("gradientUnits") != "userSpaceOnUse" else reader.view_box()[2:]
+
+    def value(name: str) -> float:
+        text = said.get(name, "")
+        if not text and name in ("fx", "fy"):
+            return value("c" + name[1])
+        text = text or _DEFAULTS.get(name, "0%")
+        if not text.endswith("%"):
+            return length(text)
+        by = math.hypot(*whole) / math.sqrt(2) if name in ("r", "fr") else whole["y" in name]
+        return number(text[:-1]) / 100 * by
+
+    points = tuple(value(name) for name in names)
+    if len(points) == 4:
+        return points if math.dist(points[:2], points[2:]) > 1e-9 else None
+    return _focused(points) if points[5] > 1e-9 else None
+
+
+def _focused(points: tuple[float, ...]) -> tuple[float, ...]:
+    """Two circles, the first with its middle inside the second."""
+    fx, fy, fr, cx, cy, r = points
+    far = math.hypot(fx - cx, fy - cy)
+    if far > r * _NEAREST:
+        fx, fy = (c + (f - c) * r * _NEAREST / far for f, c in ((fx, cx), (fy, cy)))
+    return (fx, fy, min(fr, r * _NEAREST), cx, cy, r)
+
+
+def carried(shade: Shade, matrix: Matrix) -> Shade:
+    """A shade whose gradients are carried through a matrix."""
+    ink = (
+        replace(shade.ink, matrix=multiply(matrix, shade.ink.matrix)) if isinstance(shade.ink, Gradient) else shade.ink
+    )
+    transparency = (
+        replace(shade.transparency, matrix=multiply(matrix, shade.transparency.matrix)) if shade.transparency else None
+    )
+    return replace(shade, ink=ink, transparency=transparency)

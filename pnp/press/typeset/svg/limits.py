@@ -1,0 +1,65 @@
+"""What a drawing may ask for: a box that has a size, and no more shapes, or levels of them, than the press takes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil, isfinite
+
+from pnp.press.typeset.drawing.page import Matrix
+from pnp.source.diagnostics.budgets import MAGNIFIED, NESTED, SHAPES, STOPS
+
+Box = tuple[float, float, float, float]
+"""x, y, width and height, mm."""
+LARGEST = 5_000.0
+"""Of a drawing, mm."""
+
+
+class ShapeCount:
+    """Counts the shapes of a drawing, each as often as ``<use>`` shows it, and the colours of their gradients. Raises
+    OverBudget for too many."""
+
+    def __init__(self) -> None:
+        self.shapes = self.stops = 0
+        self._level = 0
+        self._scale = 1.0
+
+    def add(self, shapes: int = 1) -> None:
+        """So many more are drawn."""
+        self.shapes += shapes
+        SHAPES.hold(self.shapes)
+
+    def shade(self, stops: int) -> None:
+        """Something is painted with a gradient of so many colours."""
+        self.stops += stops
+        STOPS.hold(self.stops)
+
+    @contextmanager
+    def within(self) -> Iterator[None]:
+        """One more element is entered."""
+        self._level += 1
+        NESTED.hold(self._level)
+        yield
+        self._level -= 1
+
+    @contextmanager
+    def grown(self, matrix: Matrix) -> Iterator[None]:
+        """Whatever is within is drawn through a matrix. Raises OverBudget where matrices inside one another magnify
+        beyond all use."""
+        before = self._scale
+        self._scale *= max(1.0, *map(abs, matrix[:4]))
+        MAGNIFIED.hold(ceil(self._scale))
+        yield
+        self._scale = before
+
+
+def read_view_box(text: str) -> Box | None:
+    """``viewBox="x y width height"``; None where it is no box that has a size."""
+    try:
+        numbers = [float(number) for number in text.replace(",", " ").split()]
+    except ValueError:
+        return None
+    if len(numbers) != 4 or not all(map(isfinite, numbers)):
+        return None
+    x, y, width, height = numbers
+    if not (0 < width <= LARGEST and 0 < height <= LARGEST and abs(x) <= LARGEST and abs(y) <= LARGEST):
+        return None
+    return x, y, width, height

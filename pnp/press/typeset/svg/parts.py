@@ -1,0 +1,234 @@
+"""Drawings read part by part: what stands on many cards of a deck is read once, and all of them have the same items.
+
+A drawing is read as a whole where that would make a difference: where its parts refer to one another, where it has a
+style sheet, and where anything is wrong with it, which is told with its line.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pnp.press.typeset.drawing.outline import translation
+from pnp.press.typeset.drawing.page import Face, Group, Item, Joined
+from pnp.press.typeset.drawing.shared_parts import FOOT, Frame, Part, Parted
+from pnp.press.typeset.svg.compact_faces import packed
+from pnp.press.typeset.svg.face_checks import draws_nothing
+from pnp.press.typeset.svg.faces import box_sizes
+from pnp.press.typeset.svg.fault import tree_of
+from pnp.press.typeset.svg.forms import Form, ReadForm, forms_of
+from pnp.press.typeset.svg.limits import ShapeCount
+from pnp.press.typeset.svg.reader import Box, FaceReader, Pictures, Sizes
+from pnp.press.typeset.svg.style import INITIAL
+from pnp.press.typeset.text.style import ParagraphStyle, Setting
+from pnp.source.diagnostics.budgets import OverBudget
+
+MOST, MOST_LONG = 1_024, 4_096
+"""Parts that are remembered, and as many of those before them; and long ones."""
+
+
+@dataclass(slots=True, eq=False)
+class KnownPart:
+    """A part that was met."""
+
+    head: str
+    text: str
+    """"" for a long one, and for one whose form is known: they are drawn again where they are wanted."""
+    form: Form | None = None
+    """The form that its words stand in, where that is known ..."""
+    words: tuple[str, ...] = ()
+    """... and these."""
+    sizes: Sizes | None = None
+    """What its boxes come to; None until that is asked."""
+    least: Sizes | None = None
+    """The least sizes of a deck, which were enough for them; None where none were asked."""
+    read: dict[Hashable, ReadForm] = field(default_factory=dict)
+    """By the sizes that its boxes are given."""
+
+
+Named = tuple[tuple[str, int, int], ...]
+Known = tuple[KnownPart, ...]
+"""The parts of a drawing."""
+
+
+class Parts:
+    """The parts of the drawings of one setting."""
+
+    def __init__(self, setting: Setting, styles: Mapping[str, ParagraphStyle], pictures: Pictures) -> None:
+        self.setting, self.styles, self.pictures = setting, styles, pictures
+        self.heads: dict[str, Box | None] = {}
+        self.trims: dict[str, tuple[float, float, float, float, float]] = {}
+        """By what stands before a drawing's parts: its corner, and width, height and bleed of its trim, mm."""
+        self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
+        """What is painted on faces of a size."""
+        self.named: dict[Named, Named] = {}
+        """Where faces have what they name: most cards of a deck have it in the same places."""
+        self.forms: dict[tuple[str, Frame], Form | None] = {}
+        """Forms by the frames of parts, and what stands before them."""
+        self.long: dict[Hashable, KnownPart] = {}
+        """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
+        self.now: dict[Hashable, KnownPart] = {}
+        self.before: dict[Hashable, KnownPart] = {}
+
+    def known(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
+        """The parts of a drawing, measured, each one and the same wherever it stands; None for a drawing that has to be
+        read as a whole. ``least``: the least sizes of boxes in its deck so far, always the same mapping: of words that
+        fit at these no larger size is looked for."""
+        if self._box(drawing.head) is None:
+            return None
+        found = tuple([self._known(drawing.head, part) for part in drawing.parts])
+        for known, part in zip(found, drawing.parts, strict=True):
+            is_measured = known.sizes is not None and (known.least is None or known.least is least)
+            if not is_measured and not self._measure(known, part, least):
+                return None
+        return found
+
+    def sizes(self, known: Known) -> dict[str, float]:
+        """The type size (pt) that each text box with an id comes to."""
+        sizes: dict[str, float] = {}
+        for part in known:
+            for id, size in (part.sizes or {}).items():
+                sizes[id] = min(size, sizes.get(id, size))
+        return sizes
+
+    def face(
+        self, known: Known, again: Callable[[], str | None], name: str, corner: float, sizes: Sizes
+    ) -> Face | None:
+        """The face of a drawing; None where it has to be read as a whole. ``again`` draws it once more."""
+        x, y, width, height, bleed = self.trims.get(known[0].head) or self._trim(known[0].head)
+        runs: list[Sequence[Item]] = []
+        named: list[tuple[str, int, int]] = []
+        count, at = ShapeCount(), 0
+        for n, part in enumerate(known):
+            read = self._read(part, part.text or partial(_text_again, again, n), sizes)
+            if read is None:
+                return None
+            try:
+                count.add(read.shapes)
+                count.shade(read.stops)
+            except OverBudget:
+                return None
+            named += [(id, at + first, at + last) for id, first, last in read.named]
+            at += len(read.items)
+            if read.items:
+                runs.append(read.items)
+        items: Sequence[Item] = Joined(tuple(runs))
+        if (x, y) != (0.0, 0.0) and not bleed:
+            items = (Group(tuple(items), translation(-x, -y)),)
+            named = [one for one in named if one[2] <= 1] if named and named[-1][2] <= 1 else []
+        if len(self.named) >= MOST:
+            self.named.clear()
+        parts = self.named.setdefault(tuple(named), tuple(named))
+        return Face(name, width, height, items, bleed, corner, parts=parts)
+
+    def is_empty(self, face: Face) -> bool:
+        """Whether nothing is painted on a face."""
+        if not isinstance(face.items, Joined):
+            return draws_nothing(face)
+        first = face.stretches[0] if face.stretches else ()
+        key = (id(first), face.width, face.height)
+        if key not in self.painted:
+            if draws_nothing(face):
+                return True
+            if len(self.painted) < MOST and not draws_nothing(replace(face, items=first)):
+                self.painted[key] = first
+        return False
+
+    # -------------------------------------------------------------------------------------------- one part
+    def _known(self, head: str, part: Part) -> KnownPart:
+        key = (head, part.key)
+        if isinstance(part.key, bytes):
+            if len(self.long) >= MOST_LONG:
+                self.long.clear()
+            return self.long.setdefault(key, KnownPart(head, ""))
+        found = self.now.get(key)
+        if found is None:
+            found = self.before.get(key) or self._met(head, part)
+            if len(self.now) >= MOST:
+                self.now, self.before = {}, self.now
+            self.now[key] = found
+        return found
+
+    def _met(self, head: str, part: Part) -> KnownPart:
+        """A part that is new; its words are enough to know where its form is."""
+        form = self._form(head, part.frame)
+        return KnownPart(head, "" if form is not None else str(part), form, part.words)
+
+    def _form(self, head: str, frame: Frame | None) -> Form | None:
+        """The form of a part whose frame is known; None where it has to be looked for."""
+        if frame is None:
+            return None
+        if (head, frame) not in self.forms:
+            if len(self.forms) >= MOST:
+                self.forms.clear()
+            first, *others, last = frame.rest
+            form = forms_of(self.setting, self.styles).form((f"{head}{first}", *others, f"{last}{FOOT}"))
+            self.forms[head, frame] = None if form is None or form.own or form.reader.sheet else form
+        return self.forms[head, frame]
+
+    def _measure(self, known: KnownPart, text: str, least: Sizes | None) -> bool:
+        """Find the sizes of a part's boxes; False where it has to be read with all its drawing."""
+        if known.form is not None and (sizes := known.form.sizes(known.words, least or {})) is not None:
+            known.sizes, known.least = sizes, least if sizes else None
+            return True
+        if "<style" in text:
+            return False
+        if "pnp:text" in text:
+            known.sizes = box_sizes(f"{known.head}{text}{FOOT}", "", self.setting, self.styles, least)
+            known.least = least if known.sizes else None
+            return True
+        known.sizes = {}
+        return bool(known.text) or self._read(known, text, {}) is not None
+
+    def _read(self, known: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadForm | None:
+        key = tuple([sizes.get(id) for id in known.sizes]) if known.sizes else ()
+        read = known.read.get(key)
+        if read is None:
+            if known.form is not None:
+                read = known.form.read(known.words, sizes, self.pictures)
+            if read is None:
+                read = self._read_anew(known.head, text if isinstance(text, str) else text(), sizes)
+            if read is not None:
+                known.read[key] = read = replace(read, items=packed(read.items))
+        return read
+
+    def _read_anew(self, head: str, text: str, sizes: Sizes) -> ReadForm | None:
+        svg, quiet = f"{head}{text}{FOOT}", self.setting.quiet()
+        if met := forms_of(self.setting, self.styles).find(svg):
+            form, words = met
+            if not (form.own or form.reader.sheet) and (found := form.read(words, sizes, self.pictures)):
+                return found
+        reader = self._reader(svg, quiet, sizes)
+        if reader is None or reader.sheet:
+            return None
+        style, own = reader.style_of(reader.root, INITIAL)
+        try:
+            items = reader.children(reader.root, style)
+        except OverBudget:
+            return None
+        if own or quiet.report.diagnostics:
+            return None
+        return ReadForm(items, tuple(reader.parts), reader.count.shapes, reader.count.stops)
+
+    def _box(self, head: str) -> Box | None:
+        """Where a drawing lies; None where something is wrong with that."""
+        if head not in self.heads:
+            quiet = self.setting.quiet()
+            reader = self._reader(f"{head}{FOOT}", quiet, {})
+            box = reader.view_box() if reader else None
+            self.heads[head] = None if quiet.report.diagnostics else box
+        return self.heads[head]
+
+    def _trim(self, head: str) -> tuple[float, float, float, float, float]:
+        x, y, width, height = self._box(head) or (0.0, 0.0, 1.0, 1.0)
+        bleed = max(0.0, -x)
+        return self.trims.setdefault(head, (x, y, width - 2 * bleed, height - 2 * bleed, bleed))
+
+    def _reader(self, svg: str, setting: Setting, sizes: Sizes) -> FaceReader | None:
+        root = tree_of(svg, "", setting)
+        return None if root is None else FaceReader(root, "", setting, self.styles, self.pictures, sizes)
+
+
+def _text_again(again: Callable[[], str | None], number: int) -> str:
+    """A part of a drawing that is drawn again; no XML where it cannot be."""
+    drawing = again()
+    return drawing.parts[number] if isinstance(drawing, Parted) and number < len(drawing.parts) else "<"

@@ -1,0 +1,47 @@
+"""Plain shapes that many drawings have alike: a frame that stands on every card of a deck is read once."""
+
+from collections.abc import Callable
+
+from lxml import etree
+
+from pnp.press.typeset.drawing.page import Item
+from pnp.press.typeset.svg.style import PNP
+from pnp.press.typeset.text.style import Setting
+
+TELLING = frozenset({"id", PNP + "text"})
+"""What makes a shape one of its own."""
+MOST = 2048
+"""Shapes that are remembered; where there are more, all are forgotten."""
+Items = tuple[Item, ...]
+
+
+def is_plain(element: etree._Element) -> bool:
+    """Whether an element says nothing that is its own alone."""
+    return not len(element) and TELLING.isdisjoint(element.keys())
+
+
+class Shapes:
+    """What plain shapes of one setting look like, by all that they say of themselves and are told by what they stand
+    in."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.known: dict[tuple[object, ...], Items] = setting.cache.setdefault("shapes", {})
+
+    def of(self, key: tuple[object, ...], read: Callable[[], Items]) -> Items:
+        """The items of a shape, read when it is first met. What refers to another element of its drawing is read each
+        time, and so is what something is wrong with, which is told each time."""
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        faults = len(self.setting.report.diagnostics)
+        items = read()
+        if len(self.setting.report.diagnostics) == faults and not any(map(_refers, key)):
+            if len(self.known) >= MOST:
+                self.known.clear()
+            self.known[key] = items
+        return items
+
+
+def _refers(said: object) -> bool:
+    return isinstance(said, tuple) and "url(" in said[1]

@@ -1,0 +1,183 @@
+"""How a drawing's elements look: attributes, ``style=``, ``<style>`` rules, and what is inherited."""
+
+import functools
+import re
+from collections.abc import Callable, Mapping
+from typing import Literal, cast
+
+from lxml import etree
+
+from pnp.press.typeset.drawing.move import CURRENT_COLOUR
+from pnp.press.typeset.drawing.page import MITER_LIMIT, Colour, Paint
+from pnp.press.typeset.drawing.units import number, parse_length
+from pnp.press.typeset.svg.css import SVG, Declarations, Sheet, read_colour, read_declarations
+from pnp.press.typeset.svg.properties import INHERITED, OWN, UNPRINTED, is_unprinted
+
+Style = Mapping[str, str]
+"""Properties in force, by name."""
+
+PNP = "{https://pnp.press/svg}"
+XLINK = "{http://www.w3.org/1999/xlink}"
+INITIAL: Style = {"fill": "#000000"}
+_ATTRIBUTES = INHERITED | OWN
+_OF_PARENT = ("unset", "revert", "revert-layer")
+"""Values that take back what was said."""
+
+__all__ = ["INITIAL", "PNP", "SVG", "XLINK", "Declarations", "Sheet", "Style"]
+
+
+def cascade(element: etree._Element, inherited: Style, sheet: Sheet) -> tuple[Style, dict[str, str]]:
+    """What is in force for an element's children, and the properties that are its own alone.
+
+    Attributes give way to rules, rules to ``style=``, and all of them to what is ``!important``.
+    """
+    said: dict[str, str] = {}
+    for name, value in element.attrib.items():
+        if name in _ATTRIBUTES or name in UNPRINTED:
+            said[str(name)] = str(value)
+    declared = sheet.get(element, ()) if sheet else ()
+    if style := element.get("style"):
+        declared = (*declared, *read_declarations(style)[0])
+    if declared:
+        said.update((one.name, one.value) for one in declared if not one.important)
+        said.update((one.name, one.value) for one in declared if one.important)
+    if not said:
+        return inherited, {}
+    return _inherited(inherited, said), {n: v for n, v in said.items() if n not in INHERITED and v not in _OF_PARENT}
+
+
+def _inherited(inherited: Style, said: Mapping[str, str]) -> Style:
+    """The style of an element that says something of its own."""
+    passed = {n: v for n, v in said.items() if n in INHERITED and v != "inherit" and v not in _OF_PARENT}
+    if not passed:
+        return inherited
+    whole = {**inherited, **passed}
+    return {n: INITIAL.get(n, "") if v == "initial" else v for n, v in whole.items() if v != "initial" or n in INITIAL}
+
+
+def unprinted(element: etree._Element, own: Mapping[str, str]) -> list[str]:
+    """What an element asks for and is not drawn: by its attributes, or in its ``style=``."""
+    told = [f"`{n}: {v}` is not printed" for n, v in own.items() if is_unprinted(n, v) or v in ("inherit", "initial")]
+    if style := element.get("style"):
+        told += [fault.message for fault in read_declarations(style)[1]]
+    return told
+
+
+def is_hidden(style: Style, own: Mapping[str, str]) -> bool:
+    """Whether an element is not to be drawn at all."""
+    return own.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
+
+
+def length(text: str) -> float:
+    """A length of a drawing, mm: a bare number and px are user units, which are mm. Raises ValueError for what is none,
+    or has no end."""
+    try:
+        float(text)
+    except ValueError:
+        return parse_length(text.strip().removesuffix("px"))
+    return number(text)
+
+
+def flat_colour(text: str, colour: str = "") -> Colour | None:
+    """A solid colour as ``#RRGGBB``; None for no paint. ``currentColor`` is ``colour``, where that is said.
+
+    Raises ValueError for what is no flat colour.
+    """
+    found, opacity = read_colour(text)
+    if 0 < opacity < 1:
+        raise ValueError(f"`{text}` is transparent; use a flat colour")
+    if not opacity:
+        return None
+    return flat_colour(colour) if found == CURRENT_COLOUR and colour else found
+
+
+def opacity_of(text: str) -> float:
+    """An opacity from 0 to 1, written as a number or in percent. Raises ValueError for what is neither."""
+    text = text.strip()
+    try:
+        share = number(text[:-1]) / 100 if text.endswith("%") else number(text)
+    except ValueError:
+        raise ValueError(f"`{text}` is no number from 0 to 1") from None
+    return min(1.0, max(0.0, share))
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_flat(text: str) -> bool:
+    if text.startswith("url("):
+        return False
+    try:
+        return read_colour(text)[1] in (0.0, 1.0)
+    except ValueError:
+        return True
+
+
+def is_flat(style: Style) -> bool:
+    """Whether all paint of a style is of one solid colour each."""
+    if "fill-opacity" in style or "stroke-opacity" in style:
+        return False
+    return _is_flat(style.get("fill", "")) and _is_flat(style.get("stroke", ""))
+
+
+Complain = Callable[[str], None]
+
+
+def paint_of(style: Style, complain: Complain) -> Paint:
+    """The paint of a style. What cannot be printed is told to ``complain`` and left out."""
+    key = tuple(style.get(name, "") for name in _PAINTED)
+    paint = _paint(key)
+    if isinstance(paint, str):
+        complain(paint)
+        return Paint()
+    return paint
+
+
+_PAINTED = (
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "fill-rule",
+    "color",
+    "stroke-miterlimit",
+)
+
+
+@functools.lru_cache(maxsize=4096)
+def _paint(values: tuple[str, ...]) -> Paint | str:
+    fill, stroke, width, cap, join, dash, offset, rule, colour, limit = values
+    try:
+        return Paint(
+            flat_colour(fill or "none", colour),
+            flat_colour(stroke or "none", colour),
+            length(width or "1"),
+            cast(Literal["butt", "round", "square"], _one_of("stroke-linecap", cap, ("butt", "round", "square"))),
+            cast(Literal["miter", "round", "bevel"], _one_of("stroke-linejoin", join, ("miter", "round", "bevel"))),
+            parse_dashes(dash),
+            length(offset or "0"),
+            rule == "evenodd",
+            float(limit or MITER_LIMIT),
+        )
+    except ValueError as error:
+        return str(error)
+
+
+def _one_of(name: str, value: str, values: tuple[str, ...]) -> str:
+    if value and value not in values:
+        raise ValueError(f"`{name}: {value}` is not printed")
+    return value or values[0]
+
+
+LEAST_DASHES = 0.01
+
+
+def parse_dashes(text: str) -> tuple[float, ...]:
+    """The lengths of a dash pattern; an odd number of them is repeated, as SVG wants."""
+    if text in ("", "none"):
+        return ()
+    dashes = tuple(length(part) for part in re.split(r"[\s,]+", text.strip()) if part)
+    if sum(dashes) < LEAST_DASHES:  # (some programs never come to the end of a line of such dashes)
+        raise ValueError(f"the dashes `{text[:40]}` are shorter than {LEAST_DASHES:g} mm together")
+    return dashes * 2 if len(dashes) % 2 else dashes

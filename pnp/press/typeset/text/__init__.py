@@ -1,0 +1,1 @@
+"""Text: fonts and shaping, line breaking, paragraphs, text fitted into boxes."""

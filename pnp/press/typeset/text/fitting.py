@@ -1,0 +1,187 @@
+"""Fitting: paragraphs in a box, set as large as they may be.
+
+Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
+"""
+
+import math
+from collections.abc import Sequence
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Item
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.breaking import break_words
+from pnp.press.typeset.text.paragraph import TextBlock, composed, extent_of, filling_of, report_faults, tried_widths
+from pnp.press.typeset.text.style import Inline, ParagraphStyle, Setting
+from pnp.press.typeset.text.word import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Paragraphs set in a box at the largest scale that fits."""
+
+    blocks: tuple[TextBlock, ...]
+    offsets: tuple[float, ...]
+    """First baseline of each, mm below the top of the first one's ascenders."""
+    scale: float
+    size: float
+    """Type size of the first paragraph, pt."""
+    height: float
+    """From the first ascenders to the last descenders, mm."""
+    lost: float
+    """By how many pt it is too high at the least size, or too wide; 0 when it fits."""
+
+    def items(self, x: float, top: float) -> tuple[Item, ...]:
+        """Everything placed, the first ascenders' top at ``top``."""
+        return tuple(
+            item
+            for block, offset in zip(self.blocks, self.offsets, strict=True)
+            for item in block.items_from(x, top + offset)
+        )
+
+
+Paragraph = tuple[Sequence[Inline], ParagraphStyle]
+
+
+Broken = Sequence[tuple[Words, ParagraphStyle]]
+"""Paragraphs broken into words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where paragraphs are to fit. Lengths in mm, sizes in pt."""
+
+    width: float
+    height: float
+    least: float
+    """The least size of the first paragraph."""
+    most: float = math.inf
+    """Its greatest size, where that is less than its style's."""
+    hung: float = 0.0
+    """The first ascenders' height at the style's size, where the first baseline stays as type gets smaller: it takes
+    as much away from the height as the ascenders give."""
+
+
+def broken_paragraphs(paragraphs: Sequence[Paragraph], setting: Setting) -> Broken:
+    """Paragraphs as words; nothing is reported yet."""
+    return [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+
+
+def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> Fitted:
+    """Set paragraphs in a box of width × height mm, shrinking all alike as far as is needed.
+
+    ``least`` is the least size of the first paragraph, pt. What does not fit even so is set all the same, and the
+    result says how much is lost.
+    """
+    return fit_broken(broken_paragraphs(paragraphs, setting), Box(width, height, least), setting)
+
+
+def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
+    """The same for paragraphs that are broken into words already. Reports what cannot be drawn of them."""
+    for words, _ in broken:
+        report_faults(words, setting)
+    stack, scale, size = _fit(broken, box, setting)
+    return stack.fitted(scale, size)
+
+
+def fitted_size(broken: Broken, box: Box, setting: Setting, enough: float = math.inf) -> float:
+    """The size (pt) to which :func:`fit_broken` would come; nothing is placed and nothing reported. ``enough``: where
+    they fit at that size, no larger one is looked for."""
+    size = broken[0][1].text.size if broken else 1.0
+    if box.least <= enough < size and _Stack(broken, box, setting).lost(enough / size) == 0:
+        return enough
+    _, scale, size = _fit(broken, box, setting)
+    return scale * size
+
+
+def _fit(broken: Broken, box: Box, setting: Setting) -> tuple["_Stack", float, float]:
+    """The paragraphs as a stack, its largest scale, and the size of the first at scale 1, pt."""
+    size = broken[0][1].text.size if broken else 1.0
+    stack = _Stack(broken, box, setting)
+    high = min(1.0, box.most / size)
+    low = min(high, box.least / size) if box.least else high
+    return stack, stack.largest_scale(low, high), size
+
+
+class _Stack:
+    """Paragraphs below each other in a box, tried at one scale after another."""
+
+    def __init__(self, broken: Broken, box: Box, setting: Setting) -> None:
+        self.broken, self.width, self.box, self.setting = broken, box.width, box, setting
+        self.tried: dict[float, float] = {}
+        self.extents = [extent_of(style, setting, 1.0) for _, style in broken]
+
+    def largest_scale(self, low: float, high: float) -> float:
+        """The largest scale from ``low`` to ``high`` that fits, to about a hundredth; ``low`` when none does."""
+        if low == high or self.lost(high) == 0:
+            return high
+        best = low
+        if self.lost(low) > 0:
+            return low
+        for _ in range(6):
+            middle = (best + high) / 2
+            best, high = (middle, high) if self.lost(middle) == 0 else (best, middle)
+        return best
+
+    def lost(self, scale: float) -> float:
+        """By how many pt the box is too small; 0 when all fits."""
+        lost = self.tried.get(scale)
+        if lost is None:
+            lost = self.tried[scale] = self._tried(scale)
+        return lost
+
+    def _tried(self, scale: float) -> float:
+        """The same, tried: nothing is asked but how many lines there are, and how wide."""
+        pen = space = descent = wide = 0.0
+        for i, (words, style) in enumerate(self.broken):
+            ascent, descent = self.extents[i]
+            leading = style.leading * scale * PT * self.setting.airy
+            pen += max(space, style.before) + leading if i else ascent * scale
+            widths = tried_widths(words, style, self.width, scale, self.setting)
+            if widths:
+                pen += (len(widths) - 1) * leading
+                wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
+            space = style.after
+        return self._too_small(pen + descent * scale, wide, scale)
+
+    def _too_small(self, height: float, wide: float, scale: float) -> float:
+        lost = max(height - self.box.height + self.box.hung * (1 - scale), wide)
+        return lost / PT if lost > 0.01 else 0.0
+
+    def _lost(self, lines: Sequence[Sequence[float]], scale: float) -> float:
+        """The same of paragraphs whose lines are so wide."""
+        _, total = self._offsets(lines, scale)
+        wide = 0.0
+        for widths, (_, style) in zip(lines, self.broken, strict=True):
+            if widths:
+                wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
+        return self._too_small(total, wide, scale)
+
+    def _offsets(self, lines: Sequence[Sequence[object]], scale: float) -> tuple[list[float], float]:
+        """First baseline of each paragraph below the first ascenders, and the height of all; spaces collapse."""
+        offsets: list[float] = []
+        pen = space = descent = 0.0
+        for filling, (_, style) in zip(lines, self.broken, strict=True):
+            ascent, descent = extent_of(style, self.setting, scale)
+            leading = style.leading * scale * PT * self.setting.airy
+            pen += max(space, style.before) + leading if offsets else ascent
+            offsets.append(pen)
+            pen += max(0, len(filling) - 1) * leading
+            space = style.after
+        return offsets, pen + descent
+
+    def fitted(self, scale: float, size: float) -> Fitted:
+        """Everything placed at one scale."""
+        fillings = [filling_of(words, style, self.width, scale, self.setting) for words, style in self.broken]
+        offsets, total = self._offsets(fillings, scale)
+        blocks = [
+            composed(words, filling, style, self.width, self.setting, scale)
+            for filling, (words, style) in zip(fillings, self.broken, strict=True)
+        ]
+        return Fitted(
+            tuple(blocks),
+            tuple(offsets),
+            scale,
+            size * scale,
+            total,
+            self._lost([[line.width for line in filling] for filling in fillings], scale),
+        )

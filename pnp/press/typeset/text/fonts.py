@@ -1,0 +1,396 @@
+"""The register of fonts: which faces there are, what bold and italic mean, who stands in for a missing character, and
+shaping by HarfBuzz.
+
+Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` give mm.
+"""
+
+import functools
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
+from itertools import groupby
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uharfbuzz
+import yaml
+
+from pnp.base.disk import read_regular
+from pnp.base.frozen import dataclass
+from pnp.press.document.languages import font_tag, language_of
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.script import has_italics, is_native, mirrored, takes_own_face
+from pnp.press.typeset.text.shaped import Shaped, ShapedGlyph
+from pnp.source.diagnostics import NOWHERE, Failed, Report, Span
+from pnp.source.diagnostics.budgets import TYPEFACE
+from pnp.source.diagnostics.span import known_as
+
+FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
+"""What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga").
+``chws`` sets closing and opening marks of East Asian text closer where they meet."""
+
+CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
+"""Languages whose faces have Chinese characters, each in forms of its own."""
+IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
+"""Characters that say something and draw nothing."""
+LEGIBLE = 7.0
+"""Type of this size is as small as may be, pt."""
+T = TypeVar("T")
+U = TypeVar("U")
+MOST_WORDS = 2_500
+"""Words of a style that are remembered: a deck of thousands may have a number of its own on each card."""
+_SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
+
+
+def few(known: dict[T, U]) -> dict[T, U]:
+    """What is remembered, which is let go of when it has come to be very much."""
+    if len(known) >= MOST_WORDS:
+        known.clear()
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class FontEntry:
+    """One face of the register: its file and the faces that emphasis takes instead."""
+
+    name: str
+    file: Path
+    bold: str = ""
+    italic: str = ""
+    index: int = 0
+    """The face's number in a collection (.ttc)."""
+    heavy: bool = False
+    """A face of titles: what stands in for it is bold."""
+    scale: float = 1.0
+    """Size of this face where it stands in for another, in sizes of that."""
+    figures: str = ""
+    """The face that figures are set in, where this one's are hard to read; "" for its own."""
+    weight: int = 0
+    """Of a variable font: the weight that it is set in; 0 for the one it has by itself."""
+    span: Span = field(default=NOWHERE, compare=False)
+    """Where a game names it."""
+
+
+class FontFile:
+    """An open font: shaping, coverage and measures, em. Made by :class:`Fonts` when first asked for."""
+
+    def __init__(self, entry: FontEntry) -> None:
+        self.entry = entry
+        with reading_font(entry):
+            self.data = read_regular(entry.file, TYPEFACE.most)
+            self.face = uharfbuzz.Face(self.data, entry.index)
+            self.font = uharfbuzz.Font(self.face)
+            if entry.weight:
+                self.font.set_variations({"wght": float(entry.weight)})
+            self.upem: int = self.face.upem
+            self.characters: frozenset[int] = frozenset(self.face.unicodes)
+        self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
+        self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
+        """The letters of all that was shaped, each once: cards hold on to words of their own."""
+
+    def has(self, character: str) -> bool:
+        """Whether the face can show the character, or it shows nothing anyway."""
+        code = ord(character)
+        if self.entry.figures and "0" <= character <= "9":
+            return False
+        if code in self.characters or character in IGNORABLE:
+            return True
+        if character in _SPACES:
+            return 0x20 in self.characters
+        return character == "\u2011" and (0x2010 in self.characters or 0x2D in self.characters)
+
+    def shape(self, text: str, features: tuple[str, ...] = (), language: str = "", direction: str = "") -> Shaped:
+        """Shape text that this face covers. ``direction``: "ltr", "rtl" or "" (of the script)."""
+        key = (text, features, language, direction)
+        if key not in self._shaped:
+            with reading_font(self.entry):
+                few(self._shaped)[key] = self._shape(text, features, language, direction)
+        return self._shaped[key]
+
+    def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> Shaped:
+        buffer = uharfbuzz.Buffer()
+        buffer.add_codepoints([ord(self._drawn(c)) for c in text])
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer.guess_segment_properties()
+        if language:
+            buffer.language = language
+        if direction:
+            buffer.direction = direction
+        wanted = {**FEATURES, **{f.lstrip("-"): not f.startswith("-") for f in features}}
+        uharfbuzz.shape(self.font, buffer, wanted)
+        infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
+        said = mirrored(text) if direction == "rtl" else text
+        clusters = [info.cluster for info in infos]
+        texts = list(said) if clusters == list(range(len(said))) else _cluster_texts(said, clusters)
+        made = [
+            ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, told)
+            for i, p, told in zip(infos, positions, texts, strict=True)
+        ]
+        glyphs = tuple([few(self._glyphs).setdefault(glyph, glyph) for glyph in made])
+        return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
+
+    def _drawn(self, character: str) -> str:
+        """A no-break hyphen in a face without one is its hyphen; HarfBuzz sees to spaces itself."""
+        if character == "\u2011" and 0x2011 not in self.characters and 0x2010 not in self.characters:
+            return "-"
+        return character
+
+    @functools.cached_property
+    def cap_height(self) -> float:
+        """Height of a flat capital, measured from its outline: the OS/2 field is often wrong."""
+        return self._top("H") or 0.7
+
+    @functools.cached_property
+    def ascent(self) -> float:
+        """Height of the tallest of the usual letters."""
+        return (
+            max(self._top("d"), self._top("H"), self._top("l"), self._top("中"), self._top("ל"), self._top("ก")) or 0.8
+        )
+
+    @functools.cached_property
+    def descent(self) -> float:
+        """Depth of a descender below the baseline, positive."""
+        return max(self._bottom("p"), self._bottom("中")) or 0.2
+
+    def _extents(self, character: str) -> "uharfbuzz.GlyphExtents | None":
+        if ord(character) not in self.characters:
+            return None
+        with reading_font(self.entry):
+            return self.font.get_glyph_extents(self.shape(character).glyphs[0].gid)
+
+    def _top(self, character: str) -> float:
+        extents = self._extents(character)
+        return extents.y_bearing / self.upem if extents else 0.0
+
+    def _bottom(self, character: str) -> float:
+        extents = self._extents(character)
+        return -(extents.y_bearing + extents.height) / self.upem if extents else 0.0
+
+
+def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
+    """The source text of each glyph: a character each where a cluster has enough of them (a ligature that is drawn as
+    two letters), and what is left to the last; else all to its first glyph. From the right, always the latter."""
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    runs_right = clusters == sorted(clusters)
+    texts = []
+    for cluster, alike in groupby(clusters):
+        count, said = len(list(alike)), text[cluster : ends[cluster]]
+        if runs_right and len(said) >= count:
+            texts += [*said[: count - 1], said[count - 1 :]]
+        else:
+            texts += [said, *[""] * (count - 1)]
+    return texts
+
+
+class Fonts:
+    """The register that every setting of type reads from. Build it with :func:`load_fonts`."""
+
+    def __init__(
+        self, entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]], language: str = ""
+    ) -> None:
+        """``language``: of text whose language is not said."""
+        self.entries = dict(entries)
+        self.fallback = dict(fallback)
+        self.language = language
+        self._open: dict[str, FontFile] = {}
+        self._splits: dict[tuple[str, str, str, bool], tuple[tuple[tuple[str, str], ...], str]] = {}
+        self.shaped_words: dict[tuple[Any, ...], dict[tuple[str, int], tuple[Any, ...]]] = {}
+        """Words as they were shaped, by style: kept by whoever breaks text into words."""
+        self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]] = {}
+        """The same where they lead nowhere: the run that they all stand in, those with a space behind them, and those
+        that end a paragraph."""
+        self._bolds = {entry.bold for entry in self.entries.values()} - {""}
+
+    def speaking(self, language: str) -> "Fonts":
+        """The same register for another language; files that are open stay so."""
+        other = Fonts(self.entries, self.fallback, language)
+        other._open = self._open
+        return other
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.entries
+
+    def open(self, name: str) -> FontFile:
+        """The font file of a registered name. Raises KeyError for a name that is not registered."""
+        if name not in self._open:
+            self._open[name] = FontFile(self.entries[name])
+        return self._open[name]
+
+    def bold(self, name: str) -> str:
+        """The face for strong words in text set in ``name``; itself where there is none."""
+        return self.entries[name].bold or name
+
+    def italic(self, name: str) -> str:
+        """The face for emphasis in text set in ``name`` (upright again in italic text); bold in a language whose
+        letters have no italics."""
+        if not has_italics(self.language):
+            return self.bold(name)
+        return self.entries[name].italic or name
+
+    def upright(self, name: str) -> str:
+        """The face that is set for ``name`` in a language whose letters have no italics."""
+        entry = self.entries[name]
+        return entry.italic if "Italic" in name and "Italic" not in entry.italic and entry.italic else name
+
+    def is_heavy(self, name: str) -> bool:
+        """Whether a face is bold, or one of titles."""
+        return self.entries[name].heavy or name in self._bolds
+
+    def scale(self, face: str, asked: str, size: float) -> float:
+        """Size at which ``face`` is set where ``asked`` was wanted at ``size`` pt, in sizes of that. What can just be
+        read is not made smaller."""
+        if face in (asked, self.upright(asked)):
+            return 1.0
+        return max(self.entries[face].scale, min(1.0, LEGIBLE / size))
+
+    def stand_ins(self, name: str, language: str) -> tuple[str, ...]:
+        """The language's own faces, heavy ones first where ``name`` is heavy."""
+        tag = font_tag(language)
+        own = (*self.fallback.get(language, ()), *self.fallback.get(tag, ()))
+        if self.is_heavy(name):
+            own = (*(self.bold(face) for face in own), *own)
+        return tuple(dict.fromkeys(own))
+
+    def chain(self, name: str, language: str) -> tuple[str, ...]:
+        """The faces asked in turn for a character: the one in use, the language's, everybody's, then those of other
+        languages; but a language of Chinese characters never borrows another's, whose forms differ."""
+        figures = (self.entries[name].figures,) if self.entries[name].figures else ()
+        usual = self.fallback.get("any", ())
+        own = language_of(language) in CHINESE_CHARACTERS
+        rest = (
+            face for tag, faces in self.fallback.items() if not own or tag not in CHINESE_CHARACTERS for face in faces
+        )
+        asked = (*usual, *rest)
+        if self.is_heavy(name):
+            asked = (*(self.bold(face) for face in asked), *asked)
+        return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *asked)))
+
+    def has_script(self, letter: str, name: str, language: str) -> bool:
+        """Whether a face that may stand in for ``name`` has the script of a letter."""
+        return any(self.open(face).has(letter) for face in self.chain(name, language))
+
+    def split(
+        self, text: str, font: str, language: str = "", native: bool = False
+    ) -> tuple[tuple[tuple[str, str], ...], str]:
+        """Text cut into (stretch, face) by the first face of the chain that has each character, and, apart, the
+        characters that no face has.
+
+        ``native``: the text stands in a sentence of the language's own script, whose face sets its punctuation too.
+        """
+        language = language or self.language
+        key = (text, font, language, native)
+        if key not in self._splits:
+            few(self._splits)
+            asked = font if has_italics(language) else self.upright(font)
+            own = self.open(asked)
+            plain = all(own.has(c) for c in text) and not (native and self.stand_ins(asked, language))
+            self._splits[key] = (((text, asked),), "") if plain else self._split(text, asked, language, native)
+        return self._splits[key]
+
+    def _split(self, text: str, font: str, language: str, native: bool) -> tuple[tuple[tuple[str, str], ...], str]:
+        usual = self.chain(font, language)
+        own_first = tuple(dict.fromkeys((*self.stand_ins(font, language), *usual)))
+        parts: list[tuple[str, str]] = []
+        missing = ""
+        for character in text:
+            order = own_first if native and takes_own_face(character, language) else usual
+            face = next((name for name in order if self.open(name).has(character)), "")
+            if parts and character in IGNORABLE:
+                face = parts[-1][1]
+            if not face:
+                missing += character if character not in missing else ""
+            elif parts and parts[-1][1] == face:
+                parts[-1] = (parts[-1][0] + character, face)
+            else:
+                parts.append((character, face))
+        return tuple(parts), missing
+
+    def cap_height(self, font: str, size: float) -> float:
+        """Height of capitals at ``size`` pt, mm."""
+        return self.open(font).cap_height * size * PT
+
+    def width(self, text: str, font: str, size: float, tracking: float = 0.0, features: tuple[str, ...] = ()) -> float:
+        """Advance width of text at ``size`` pt, mm; tracking in thousandths of an em after every glyph but the last."""
+        parts, _ = self.split(text, font, native=is_native(text, self.language))
+        shaped = [(self.open(face).shape(part, features), self.scale(face, font, size)) for part, face in parts if part]
+        count = sum(len(s.glyphs) for s, _ in shaped)
+        return (sum(s.width * scale for s, scale in shaped) + tracking / 1000 * max(0, count - 1)) * size * PT
+
+
+def load_fonts(*folders: Path) -> Fonts:
+    """The register of the ``fonts.yaml`` in each folder; later folders add faces and replace those of the same name.
+
+    For the press's own folders; a game's are read by :func:`pnp.press.edition.registers.read_registers`, trusting
+    nothing. Raises ValueError when a file that the register names is not there.
+    """
+    entries: dict[str, FontEntry] = {}
+    fallback: dict[str, tuple[str, ...]] = {}
+    for folder in folders:
+        register = folder / "fonts.yaml"
+        said = _register(register, register.stat().st_mtime_ns)
+        for name, entry in (said.get("fonts") or {}).items():
+            entries[name] = _entry(folder, name, entry)
+        fallback.update({language: tuple(faces) for language, faces in (said.get("fallback") or {}).items()})
+    _check_names(entries, fallback)
+    return Fonts(entries, fallback)
+
+
+@functools.lru_cache(maxsize=16)
+def _register(file: Path, changed: int) -> Mapping[str, Any]:
+    """What a register says; read again only when it has ``changed``."""
+    return yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
+
+
+def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
+    file = folder / said["file"]
+    if not file.is_file():
+        raise ValueError(f"the font `{name}` is not at {file}")
+    return FontEntry(
+        name,
+        file,
+        said.get("bold", ""),
+        said.get("italic", ""),
+        int(said.get("index", 0)),
+        bool(said.get("heavy", False)),
+        float(said.get("scale", 1.0)),
+        said.get("figures", ""),
+    )
+
+
+def version_of(entry: FontEntry) -> str:
+    """The version that a font says it has, without how it was made."""
+    with reading_font(entry):
+        face = uharfbuzz.Face(read_regular(entry.file, TYPEFACE.most), entry.index)
+        name = face.get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
+    return (name or "of no version").partition(";")[0].strip().lower()
+
+
+@contextmanager
+def reading_font(entry: FontEntry) -> Iterator[None]:
+    """Read, shape, draw or cut down a font. Raises Failed (PNP133) where it is broken: HarfBuzz and fontTools raise
+    errors of every kind."""
+    try:
+        yield
+    except (Failed, MemoryError):
+        raise
+    except Exception as problem:
+        raise broken_font(entry) from problem
+
+
+def broken_font(entry: FontEntry) -> Failed:
+    """The end of the work on a font that turns out to be broken within (PNP133)."""
+    report = Report()
+    help = "save it again from where you have it, or use another face"
+    place = entry.span if entry.span != NOWHERE else Span(known_as(entry.file))
+    report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", place, help)
+    return Failed(report)
+
+
+def _check_names(entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:
+    """Every relation and every fallback names a face of the register."""
+    relations = [(name, other) for name, e in entries.items() for other in (e.bold, e.italic, e.figures) if other]
+    relations += [(f"fallback of {language}", other) for language, chain in fallback.items() for other in chain]
+    for owner, other in relations:
+        if other not in entries:
+            raise ValueError(f"`{owner}` in the register of fonts names `{other}`, which is not registered")

@@ -1,0 +1,101 @@
+"""Where words may be hyphenated, by the patterns of their language; patterns once read lie ready for the next run.
+
+pyphen reads patterns as text, tens of thousands of them: 0.4 s for German, in every process. What it read is stored in
+the user's cache, from which it comes in a twentieth of that time, and is read anew when pyphen's file changes. pyphen
+has no function that takes patterns which were read before, so they are looked up here, as its own class does it; a
+language whose letters change where they are cut is left to pyphen.
+"""
+
+import functools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import pyphen
+
+from pnp.base import cache
+from pnp.base.frozen import dataclass
+
+NONE = ord("0")
+SOFT_HYPHEN = "\u00ad"
+LEAST_HEAD, LEAST_TAIL = 3, 3
+"""Letters that stay on the line, and that go to the next."""
+
+
+class Hyphenator(Protocol):
+    """What knows where words of a language may be cut."""
+
+    def positions(self, word: str) -> list[int]:
+        """How many letters may stay on the line, each of the ways."""
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The patterns of a language, by Liang's method: each says of the places between its letters how good or bad they
+    are to cut, the highest number at a place decides, and an odd one lets the word be cut."""
+
+    numbers: Mapping[str, str]
+    """By the letters of a pattern (a point is the end of a word): the first place of its numbers, and these, each as a
+    character (:data:`NONE` for 0): texts are read several times as fast as lists of numbers."""
+    longest: int
+    """Letters of the longest pattern."""
+
+    def positions(self, word: str) -> list[int]:
+        """How many letters may stay on the line, each of the ways."""
+        letters = f".{word.lower()}."
+        places = [0] * (len(letters) + 1)
+        for start in range(len(letters) - 1):
+            for end in range(start + 1, min(start + self.longest, len(letters)) + 1):
+                row = self.numbers.get(letters[start:end])
+                if row is not None:
+                    for place, said in enumerate(row[1:], start + ord(row[0]) - NONE):
+                        places[place] = max(places[place], ord(said) - NONE)
+        cuts = (place - 1 for place, number in enumerate(places) if number % 2)
+        return [cut for cut in cuts if LEAST_HEAD <= cut <= len(word) - LEAST_TAIL]
+
+
+@functools.cache
+def hyphenator(language: str) -> Hyphenator | None:
+    """The patterns of a language; None where there are none."""
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    if not name:
+        return None
+    source = Path(str(pyphen.LANGUAGES[name]))
+    stored = cache.load(f"hyphens-{source.stem}", _version(source), _patterns)
+    if stored is not None:
+        return stored
+    found = pyphen.Pyphen(lang=name, left=LEAST_HEAD, right=LEAST_TAIL)
+    read = found.hd.patterns
+    if all(type(number) is int for _, numbers in read.values() for number in numbers):
+        cache.store(f"hyphens-{source.stem}", _version(source), rows_of(read))
+    known: Hyphenator = found
+    return known
+
+
+def rows_of(read: Mapping[str, tuple[int, Sequence[int]]]) -> dict[str, str]:
+    """Patterns as pyphen reads them, in the form of :class:`Patterns`."""
+    return {letters: "".join(chr(NONE + n) for n in (first, *numbers)) for letters, (first, numbers) in read.items()}
+
+
+def _version(source: Path) -> str:
+    """Of the patterns: they are read anew when their file is another."""
+    known = source.stat()
+    return f"rows {known.st_size}-{known.st_mtime_ns}"
+
+
+def _patterns(stored: Any) -> Patterns:
+    return Patterns(stored, max(map(len, stored)))
+
+
+@functools.lru_cache(maxsize=20000)
+def hyphen_points(word: str, language: str) -> tuple[int, ...]:
+    """Where a word may be hyphenated: at its soft hyphens, or else by the language's patterns. Names and short words
+    are left whole."""
+    if SOFT_HYPHEN in word:
+        return tuple(i + 1 for i, c in enumerate(word[:-1]) if c == SOFT_HYPHEN)
+    bare = word.strip(".,;:!?()“”‘’\"'«»…")
+    if len(bare) < 6 or not bare.isalpha() or (not language.startswith("de") and not bare.islower()):
+        return ()
+    patterns = hyphenator(language)
+    offset = word.index(bare)
+    return tuple(offset + p for p in patterns.positions(bare)) if patterns else ()

@@ -1,0 +1,298 @@
+"""Filling lines with words: first fit or the best of all, even lines, no lonely last word. Widths only.
+
+Lengths are mm.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pnp.base.frozen import dataclass
+from pnp.press.document.languages import is_without_spaces
+from pnp.press.typeset.text.breaking import hyphenations, phrases
+from pnp.press.typeset.text.script import is_cjk
+from pnp.press.typeset.text.style import ParagraphStyle, Setting
+from pnp.press.typeset.text.totalfit import best_lines
+from pnp.press.typeset.text.word import Row, Word
+
+RUNT = 8
+"""A last line of fewer characters is refused where a narrower measure has the same number of lines."""
+FLUSH_RUNT = 7
+"""The same of justified lines in scripts without spaces, whose other lines are then set a little wider."""
+_HYPHEN_ZONE = 0.14
+"""In ragged text a word is hyphenated only where more than this share of the measure would stay empty."""
+_SLACK = 1e-6
+_ROOM = 0.01
+"""By how much lines that are made even may be wider than their measure, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """The words of one line and their width, mm; ``last`` of a paragraph or before a forced break."""
+
+    words: tuple[Word, ...]
+    width: float
+    last: bool
+    tight: bool = False
+    """Wider than its measure by no more than its spaces can be shrunk."""
+
+    @property
+    def characters(self) -> int:
+        """How many characters the line shows; an icon, and one of a script without spaces, counts as two."""
+        pieces = [p for w in self.words for p in w.pieces]
+        wide = sum(is_cjk(c) for p in pieces for c in p.said)
+        spaces = sum(w.gap is not None for w in self.words[:-1])
+        return sum(len(p.said) if p.shaped else 2 for p in pieces) + wide + spaces
+
+
+Filling = list[Filled]
+
+
+def line_widths(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> list[float]:
+    """The width of each line that :func:`fill_lines` would fill, mm, before these are made even: there are as many, and
+    they fit as well."""
+    if style.align == "justify" and not is_without_spaces(setting.language):
+        return [line.width for line in _best_fit(words, style, measure, setting)]
+    ends = _line_ends(_row(words), style, measure, setting)
+    if ends is None:
+        return [line.width for line in _parted_words(words, style, measure, setting)]
+    return [width for _, _, width, _ in ends]
+
+
+def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+    """Words in lines no wider than ``measure`` (mm), as the style asks: hyphenated, balanced, without a runt.
+
+    In scripts without spaces, lines that are not justified break between phrases where that needs no line more.
+    """
+
+    if style.align == "justify" and not is_without_spaces(setting.language):
+        return _best_fit(words, style, measure, setting)
+
+    def fill(width: float) -> Filling:
+        return _first_fit(words, style, width, setting)
+
+    lines = fill(measure)
+    if len(lines) < 2 or overfull(lines, measure, style.first):
+        return lines
+    if style.align == "justify":
+        short = lines[-1].characters < FLUSH_RUNT
+        return _without_runt(lines, fill, measure, style.first, FLUSH_RUNT, 4) if short else lines
+    whole = phrases(words) if setting.language.startswith("ja") else words
+    if len(whole) < len(words):
+        kept = _first_fit(whole, style, measure, setting)
+        if len(kept) <= len(lines) and not overfull(kept, measure, style.first):
+            words, lines = whole, kept
+    if style.balance:
+        return _balanced(lines, words, style, measure, setting)
+    if lines[-1].characters < RUNT:
+        return _without_runt(lines, fill, measure, style.first)
+    return lines
+
+
+def overfull(lines: Filling, measure: float, first: float = 0.0) -> bool:
+    """Whether a line is wider than the measure (a word that is too long for it); the first is ``first`` narrower, or
+    wider where that is negative."""
+    return any(line.width > measure + 0.01 - (0.0 if i else first) and not line.tight for i, line in enumerate(lines))
+
+
+def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+    """Justified lines, the best for the paragraph as a whole; first fit where none are good enough."""
+    lines: Filling = []
+    start = 0
+    for end in [i + 1 for i, word in enumerate(words) if word.forced or i == len(words) - 1]:
+        part = words[start:end]
+        first = style.first if start == 0 else 0.0
+        found = best_lines(part, style, measure, setting, first)
+        if found is None:
+            lines += _first_fit(part, replace(style, first=first), measure, setting)
+        else:
+            last = len(found) - 1
+            limits = [measure - (0.0 if i else first) + _SLACK for i in range(len(found))]
+            lines += [Filled(chosen, width, i == last, width > limits[i]) for i, (chosen, width) in enumerate(found)]
+        start = end
+    return lines
+
+
+def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+    """Each line takes as many words as it holds."""
+    row = _row(words)
+    ends = _line_ends(row, style, measure, setting)
+    return _parted_words(words, style, measure, setting) if ends is None else _filled(row, ends)
+
+
+_Ends = list[tuple[int, int, float, bool]]
+"""Of each line, its first word and the one behind its last, its width, and whether it is the last of a paragraph."""
+
+
+def _filled(row: Row, ends: _Ends) -> Filling:
+    return [Filled(row[start:at], row.width(start, at), last) for start, at, _, last in ends]
+
+
+def _row(words: Sequence[Word]) -> Row:
+    return words if isinstance(words, Row) else Row(words)
+
+
+def _line_ends(
+    row: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float = math.inf
+) -> _Ends | None:
+    """The same where no word is hyphenated, as places; None where one is. ``most``: of more lines no more than one is
+    wanted."""
+    if style.hyphens or not row.is_plain:
+        return _ends_word_by_word(row, style, measure, setting, most)
+    lines: _Ends = []
+    starts, ends, count, language = row.starts, row.ends, len(row), setting.language
+    start, limit = 0, measure - style.first + _SLACK
+    if count and ends[-1] - starts[0] <= limit:
+        return [(0, count, ends[-1] - starts[0], True)]
+    while start < count and len(lines) <= most:
+        at = max(bisect_right(ends, limit + starts[start], start), start + 1)
+        if at < count:
+            while at - start > 1 and row[at - 1].leans_on(row[at], language):
+                at -= 1
+        lines.append((start, at, ends[at - 1] - starts[start], at == count))
+        start, limit = at, measure + _SLACK
+    return lines
+
+
+def _ends_word_by_word(
+    words: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float
+) -> _Ends | None:
+    """The same of words of any kind."""
+    lines: _Ends = []
+    limit = measure - style.first + _SLACK
+    start, count = 0, len(words)
+    while start < count and len(lines) <= most:
+        at, used, gap, last = start, -words[start].leading, 0.0, True
+        while at < count:
+            word = words[at]
+            if used + gap + word.width - word.trailing > limit:
+                if _hyphenated(word, limit - used - gap, measure, style, setting):
+                    return None
+                if at > start:
+                    while at - start > 1 and words[at - 1].leans_on(words[at], setting.language):
+                        at -= 1
+                        used -= words[at].width + words[at - 1].gap_width
+                    last = False
+                    break
+            used += gap + word.width
+            gap = word.gap_width
+            at += 1
+            if word.forced:
+                break
+        lines.append((start, at, used - words[at - 1].trailing, last))
+        start, limit = at, measure + _SLACK
+    return lines
+
+
+def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+    """Lines that may end within a word."""
+    lines: Filling = []
+    line: list[Word] = []
+    used = gap = 0.0
+    limit = measure - style.first + _SLACK
+    queue = list(reversed(words))
+    hyphens = 0
+    """Lines in a row that end in a hyphen."""
+
+    def close(last: bool) -> None:
+        nonlocal line, used, gap, limit, hyphens
+        row = Row(line)
+        lines.append(Filled(row, row.width(0, len(row)) if row else 0.0, last))
+        hyphens = hyphens + 1 if line and line[-1].hyphenated else 0
+        line, used, gap, limit = [], 0.0, 0.0, measure + _SLACK
+
+    while queue:
+        word = queue.pop()
+        if not line:
+            used = -word.leading
+        if used + gap + word.width - word.trailing > limit:
+            room = limit - used - gap
+            ends = style.align != "justify" and (not queue or word.forced) and word.width - word.trailing <= measure
+            if hyphens < 2 and not ends and (cut := _hyphenated(word, room, measure, style, setting)):
+                line.append(cut[0])
+                used += gap + cut[0].width
+                queue.append(cut[1])
+                close(False)
+                continue
+            if line:
+                queue.append(word)
+                while len(line) > 1 and line[-1].leans_on(queue[-1], setting.language):
+                    queue.append(line.pop())
+                    used -= queue[-1].width + line[-1].gap_width
+                close(False)
+                continue
+        used += gap + word.width
+        gap = word.gap_width
+        line.append(word)
+        if word.forced:
+            close(True)
+    if line:
+        close(True)
+    return lines
+
+
+def _hyphenated(
+    word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
+) -> tuple[Word, Word] | None:
+    """The word cut so that its head fills the room that is left, where the style allows it and it pays."""
+    if not (style.hyphens or word.is_soft):
+        return None
+    if not word.is_soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:
+        return None
+    return next(((head, tail) for head, tail in hyphenations(word, setting) if head.width <= room), None)
+
+
+def _balanced(
+    lines: Filling, words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting
+) -> Filling:
+    """The lines of the narrowest measure that keeps their number."""
+    row = _row(words)
+    best: Filling | _Ends = lines
+    low, high, count = 0.0, measure, len(lines)
+    filled = math.inf if style.hyphens or not row.is_plain else 0.0
+    """How wide the best lines are: in a measure no narrower than that they are the same."""
+    least = 0.0 if filled else row.widest - _ROOM + min(0.0, style.first)
+    """No line is narrower than a word."""
+    for _ in range(11):
+        middle = (low + high) / 2
+        if middle < least:
+            low = middle
+            continue
+        if 0.0 < filled <= middle < math.inf:
+            high = middle
+            continue
+        trial: Filling | _Ends
+        if (ends := _line_ends(row, style, middle, setting, count)) is not None:
+            trial, widths = ends, [width for _, _, width, _ in ends]
+        else:
+            trial = _parted_words(row, style, middle, setting)
+            widths = [line.width for line in trial]
+        limit = middle + _ROOM
+        if len(widths) == count and widths[0] <= limit - style.first and max(widths[1:], default=0.0) <= limit:
+            best, high = trial, middle
+            if filled < math.inf:
+                filled = max(widths[0] + style.first, *widths[1:])
+        else:
+            low = middle
+    return [line if isinstance(line, Filled) else _filled(row, [line])[0] for line in best]
+
+
+def _without_runt(
+    lines: Filling,
+    fill: Callable[[float], Filling],
+    measure: float,
+    first: float,
+    least: int = RUNT,
+    steps: int = 24,
+) -> Filling:
+    """The lines of the widest narrower measure, of a few tried, whose last line is long enough."""
+    widest = measure
+    for _ in range(steps):
+        widest -= measure * 0.02
+        trial = fill(widest)
+        if len(trial) != len(lines) or overfull(trial, widest, first):
+            break
+        if trial[-1].characters >= least:
+            return trial
+    return lines

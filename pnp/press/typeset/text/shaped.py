@@ -1,0 +1,201 @@
+"""Shaped text: what HarfBuzz made of a stretch, once, and stretches placed on a line."""
+
+import math
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import repeat
+from typing import NamedTuple, Self, overload
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Glyph
+
+
+class ShapedGlyph(NamedTuple):
+    """A glyph as HarfBuzz places it, em: y grows upwards, ``text`` is its cluster ("" but for the first of one)."""
+
+    gid: int
+    dx: float
+    dy: float
+    advance: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A stretch of text in one font, in visual order."""
+
+    font: str
+    text: str
+    glyphs: tuple[ShapedGlyph, ...]
+    width: float
+    """Sum of the advances, em, tracking left out."""
+
+
+Stretch = tuple[float, Shaped, float]
+"""A shaped stretch in its place: mm from the run's origin, the stretch, and what its last glyph is wider by (mm: a
+space of a justified line). A bare tuple, of which there is one for every word of a book."""
+
+
+_NO_MORE = repeat(0.0)
+HAIR = 1e-9
+"""Less than any difference of places, mm."""
+
+
+def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequence[float]) -> bool:
+    pen = 0.0
+    for one, place in zip(shaped, at, strict=True):
+        if abs(place - pen) >= HAIR:
+            return False
+        pen += (one.width + tracking * len(one.glyphs)) * em
+    return True
+
+
+def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[float]":
+    """Where stretches begin that stand one behind the other, none of them wider than it is: mm from the first. ``em``:
+    mm; ``tracking``: em, behind every glyph."""
+    at, pen = array("d"), 0.0
+    for one in shaped:
+        at.append(pen)
+        pen += (one.width + tracking * len(one.glyphs)) * em
+    return at
+
+
+class Typed(Sequence[Glyph]):
+    """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
+    type goes stretch by stretch into a PDF, and nobody does."""
+
+    __slots__ = ("_at", "_glyphs", "_more", "em", "shaped", "tracking")
+
+    def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
+        """``em``: mm; ``tracking``: em, behind every glyph. Places that follow from the widths but for rounding are
+        just those."""
+        self.em, self.tracking = em, tracking
+        self.shaped = tuple([shaped for _, shaped, _ in stretches])
+        more = [more for _, _, more in stretches]
+        self._more = array("d", more) if any(more) else _NO_MORE
+        at = [at for at, _, _ in stretches]
+        follows = self._more is _NO_MORE and _are_in_a_row(em, tracking, self.shaped, at)
+        self._at = None if follows else array("d", at)  # (a book, or a deck, has a hundred thousand of them)
+        self._glyphs: tuple[Glyph, ...] | None = None
+
+    @classmethod
+    def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float] | None" = None) -> Self:
+        """Stretches at these places, none of which ends wider than it is; or one behind the other."""
+        made = cls.__new__(cls)
+        made.em, made.tracking, made.shaped, made._at, made._more, made._glyphs = (
+            em,
+            tracking,
+            shaped,
+            at,
+            _NO_MORE,
+            None,
+        )
+        return made
+
+    @property
+    def at(self) -> "array[float]":
+        """Where each stretch begins, mm from the run's origin."""
+        return in_a_row(self.em, self.tracking, self.shaped) if self._at is None else self._at
+
+    @property
+    def is_in_a_row(self) -> bool:
+        """Whether where its stretches begin follows from their widths."""
+        return self._at is None
+
+    @property
+    def is_even(self) -> bool:
+        """Whether no stretch ends wider than it is."""
+        return self._more is _NO_MORE
+
+    @property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """Each in its place."""
+        return tuple(zip(self.at, self.shaped, self._more))  # noqa: B905 (the last may be endless)
+
+    @property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """Every glyph in its place."""
+        if self._glyphs is None:
+            self._glyphs = tuple(self._placed())
+        return self._glyphs
+
+    def __repr__(self) -> str:
+        return f"Typed({self.em!r}, {self.tracking!r}, {self.stretches!r})"
+
+    def _placed(self) -> Iterator[Glyph]:
+        em, tracking = self.em, self.tracking
+        for at, shaped, more in self.stretches:
+            last = len(shaped.glyphs) - 1
+            for i, glyph in enumerate(shaped.glyphs):
+                advance = (glyph.advance + tracking) * em
+                wider = advance + more if i == last else advance
+                yield Glyph(glyph.gid, at + glyph.dx * em, -glyph.dy * em, wider, glyph.text)
+                at += advance
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Where the run begins and ends, mm: the least place of a glyph, and the farthest end of one. Nothing is kept
+        of the run, for every run of every face is asked."""
+        em, tracking = self.em, self.tracking
+        if not tracking and self._more is _NO_MORE:
+            ends = [(at, *_ends(shaped)) for at, shaped in zip(self.at, self.shaped, strict=True)]
+            left = min([at + first * em for at, first, _ in ends], default=math.inf)
+            return left, max([at + end * em for at, _, end in ends], default=-math.inf)
+        left, right = math.inf, -math.inf
+        for at, shaped, more in self.stretches:
+            if not tracking and not more:
+                first, end = _ends(shaped)
+                left, right = min(left, at + first * em), max(right, at + end * em)
+                continue
+            pen, last = at, len(shaped.glyphs) - 1
+            for i, (_, dx, _, advance, _) in enumerate(shaped.glyphs):
+                own = (advance + tracking) * em
+                x = pen + dx * em
+                left, right = min(left, x), max(right, x + (own + more if i == last else own))
+                pen += own
+        return left, right
+
+    def with_next(self, shaped: Shaped) -> "Typed":
+        """The same with a stretch more at its end."""
+        at, last, more = self.stretches[-1]
+        end = at + (last.width + self.tracking * len(last.glyphs)) * self.em + more
+        return Typed(self.em, self.tracking, (*self.stretches, (end, shaped, 0.0)))
+
+    @overload
+    def __getitem__(self, at: int) -> Glyph: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Glyph, ...]: ...
+    def __getitem__(self, at: int | slice) -> Glyph | tuple[Glyph, ...]:
+        return self.glyphs[at]
+
+    def __len__(self) -> int:
+        return sum(len(shaped.glyphs) for shaped in self.shaped)
+
+    def __iter__(self) -> Iterator[Glyph]:
+        return iter(self.glyphs)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Typed):
+            return NotImplemented
+        return (self.em, self.tracking, self.stretches) == (other.em, other.tracking, other.stretches)
+
+    def __hash__(self) -> int:
+        return hash((self.em, tuple([(at, shaped.text) for at, shaped, _ in self.stretches])))
+
+
+_ENDS: dict[int, tuple[Shaped, tuple[float, float]]] = {}
+MOST_ENDS = 4_096
+
+
+def _ends(shaped: Shaped) -> tuple[float, float]:
+    """Where a stretch begins and ends, em: a word of a deck stands on many cards."""
+    known = _ENDS.get(id(shaped))
+    if known is None or known[0] is not shaped:
+        if len(_ENDS) >= MOST_ENDS:
+            _ENDS.clear()
+        pen, left, right = 0.0, math.inf, -math.inf
+        for _, dx, _, advance, _ in shaped.glyphs:
+            left, right = min(left, pen + dx), max(right, pen + dx + advance)
+            pen += advance
+        known = _ENDS[id(shaped)] = (shaped, (left, right))
+    return known[1]

@@ -1,0 +1,140 @@
+"""How text looks and what it consists of: text styles, paragraph styles, runs, icons, and the setting they stand in.
+
+Lengths are mm, sizes of type pt.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any, Literal
+
+from pnp.base.frozen import dataclass, replace
+from pnp.press.typeset.drawing.page import Colour, Face
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.press.typeset.text.script import is_arabic
+from pnp.source.diagnostics import NOWHERE, Report, Span
+
+Align = Literal["left", "center", "right", "justify"]
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How characters are set."""
+
+    font: str = "Alegreya"
+    """A name of the font register."""
+    size: float = 10.0
+    """pt"""
+    fill: Colour = "#000000"
+    features: tuple[str, ...] = ()
+    """OpenType features beyond kerning and ligatures: ``lnum``, ``tnum``; ``-liga`` takes one off."""
+    tracking: float = 0.0
+    """Space added after each glyph, thousandths of an em."""
+    caps: bool = False
+    """Set in capitals whatever the text has."""
+
+    def scaled(self, scale: float) -> "TextStyle":
+        """The same at another size."""
+        return self if scale == 1.0 else replace(self, size=self.size * scale)
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphStyle:
+    """How a paragraph is set; indents and spaces in mm, leading in pt."""
+
+    text: TextStyle = TextStyle()
+    leading: float = 12.0
+    """Distance of baselines, pt."""
+    align: Align = "left"
+    """In a right-to-left language, left and right change places (see :attr:`Setting.right_to_left`)."""
+    balance: bool = False
+    """Lines of even length: the narrowest measure that keeps their number."""
+    hyphens: bool = False
+    left: float = 0.0
+    right: float = 0.0
+    first: float = 0.0
+    """Further indent of the first line."""
+    before: float = 0.0
+    after: float = 0.0
+    """Space after; collapses with the next block's space before (the larger counts)."""
+    widows: int = 2
+    """Fewest lines that may begin a new column."""
+    orphans: int = 2
+    """Fewest lines that may end a column."""
+    keep_with_next: bool = False
+    rather_with_next: bool = False
+    """Kept with what follows where pages are not much emptier for it."""
+    together: bool = False
+    """Never split between columns."""
+    strong: TextStyle | None = None
+    """Style of ``**strong**`` words where it is not the text's own in bold."""
+    emphasis: TextStyle | None = None
+
+    def scaled(self, scale: float) -> "ParagraphStyle":
+        """The same with type and leading at another size; indents and spaces stay."""
+        return replace(self, text=self.text.scaled(scale), leading=self.leading * scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style. "\\n" breaks the line; U+00A0 binds what stands on both sides."""
+
+    text: str
+    style: TextStyle
+    target: str = ""
+    """Anchor of the document that the words lead to."""
+    uri: str = ""
+    """Address that the words lead to."""
+    anchor: str = ""
+    """Name that this place has for links."""
+    rise: float = 0.0
+    """Baseline raised by so many pt (a footnote's number)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A small drawing in the line: a name in :attr:`Setting.icons`, 1.25 times as high as the style's capitals."""
+
+    name: str
+    style: TextStyle
+    target: str = ""
+
+
+Inline = Run | Icon
+ARABIC_LEADING = 1.15
+"""How many times their leading lines of Arabic letters are apart."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What every act of setting type needs: the fonts, the icons, the language, and where complaints go."""
+
+    fonts: Fonts
+    report: Report
+    icons: Mapping[str, Face] = field(default_factory=dict)
+    language: str = "en"
+    """BCP 47: decides hyphenation, shaping and fallback fonts."""
+    right_to_left: bool = False
+    """The paragraphs' own direction."""
+    span: Span = NOWHERE
+    """Place in the designer's files that faults are reported at."""
+    home: Span = NOWHERE
+    """The game's own place, for what is wrong with all of it at once."""
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Paragraphs already set, by text, style and measure; shared by all settings made from this one."""
+
+    @property
+    def airy(self) -> float:
+        """How many times their style's leading lines are apart: letters of Arabic reach far up and down."""
+        return ARABIC_LEADING if is_arabic(self.language) else 1.0
+
+    def at(self, span: Span) -> "Setting":
+        """The same, for text that stands elsewhere in the designer's files."""
+        return self if span == self.span else replace(self, span=span)
+
+    def quiet(self) -> "Setting":
+        """The same with complaints kept from the report: for trials."""
+        return replace(self, report=Report())
+
+    def speaking(self, language: str, right_to_left: bool = False) -> "Setting":
+        """The same in another language."""
+        return replace(self, language=language, right_to_left=right_to_left)

@@ -1,0 +1,178 @@
+"""Justified lines chosen for the whole paragraph at once: the breaks whose spaces, taken together, are nearest to their
+natural width (D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981)."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.press.typeset.text.breaking import hyphenations
+from pnp.press.typeset.text.style import ParagraphStyle, Setting
+from pnp.press.typeset.text.word import Word
+
+STRETCH = 0.6
+"""How much wider than itself, as a share, a space may be where nothing counts against it."""
+SHRINK = 0.2
+"""How much narrower a space may be."""
+TOLERANCES = (2.2, 7.0)
+"""Spaces grow to so many times :data:`STRETCH` at most: tried in turn."""
+HYPHEN = 900.0
+"""What a hyphen counts, in demerits; a line whose spaces are at their widest without fault counts 12,000."""
+TWO_HYPHENS = 6000.0
+"""What a second one on the next line counts."""
+RUNT = 6
+"""A last line of fewer characters is no line ..."""
+RUNT_COST = 20_000.0
+"""... and counts so much."""
+
+STUB_COST = 250_000.0
+"""What the end of a parted word counts that is a last line alone ..."""
+UNSTUBBED = 3.2
+"""... which is taken only where no lines are to be had whose spaces grow to so many times :data:`STRETCH` at most."""
+LEANING_COST = 400_000.0
+"""What a line counts that ends in a number whose noun begins the next."""
+
+Chosen = tuple[tuple[Word, ...], float]
+"""The words of a line and their natural width, mm."""
+_Key = tuple[int, int]
+"""A place to break: before a word (its index, -1), or inside it (its index, the number of its hyphenation)."""
+
+
+@dataclass(slots=True)
+class _Node:
+    """The best way to a place."""
+
+    demerits: float
+    before: "_Node | None"
+    line: Chosen | None
+    """The line that ends here."""
+    first: Word | None = None
+    """What is left of the word that was parted."""
+
+
+def best_lines(
+    words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting, first: float = 0.0
+) -> list[Chosen] | None:
+    """The lines of words without forced breaks between them, each but the last fit to be stretched or shrunk to
+    ``measure`` mm; None where no breaks are good enough. ``first``: indent of the first line."""
+    for tolerance in TOLERANCES:
+        found = _Search(words, style, measure, setting, first, tolerance).run()
+        if found is not None and tolerance < UNSTUBBED and _ends_in_stub(found):
+            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or found
+        if found is not None:
+            return found
+    return None
+
+
+def _ends_in_stub(lines: Sequence[Chosen]) -> bool:
+    return len(lines) > 1 and lines[-2][0][-1].hyphenated and len(lines[-1][0]) == 1
+
+
+class _Search:
+    """One search over all breaks of a paragraph, from the front."""
+
+    def __init__(
+        self,
+        words: Sequence[Word],
+        style: ParagraphStyle,
+        measure: float,
+        setting: Setting,
+        first: float,
+        tolerance: float,
+        stub_cost: float = STUB_COST,
+    ) -> None:
+        self.words, self.setting = words, setting
+        self.hyphens = style.hyphens
+        self.measure, self.indent, self.tolerance, self.stub_cost = measure, first, tolerance, stub_cost
+        self.nodes: list[dict[int, _Node]] = [{} for _ in range(len(words) + 1)]
+        """By the index of the word that the next line begins with, then by the hyphenation."""
+
+    def run(self) -> list[Chosen] | None:
+        """The lines of the cheapest way."""
+        self.nodes[0][-1] = _Node(0.0, None, None)
+        for index in range(len(self.words)):
+            for number, node in sorted(self.nodes[index].items()):
+                self._lines_from(index, number, node)
+        end = self.nodes[len(self.words)].get(-1)
+        if end is None:
+            return None
+        lines: list[Chosen] = []
+        while end is not None and end.line is not None:
+            lines.append(end.line)
+            end = end.before
+        return lines[::-1]
+
+    def _lines_from(self, index: int, number: int, node: _Node) -> None:
+        """Every line that may begin at a place."""
+        words = self.words
+        word = node.first or words[index]
+        limit = self.measure - (self.indent if node.before is None else 0.0)
+        used, spaces = -word.leading, 0.0
+        line: list[Word] = []
+        for at in range(index, len(words)):
+            word = word if at == index else words[at]
+            natural = used + word.width - word.trailing
+            ratio = _ratio(limit - natural, spaces)
+            if ratio < -1.0:
+                if self.hyphens:
+                    self._hyphenated(node, number, tuple(line), word, at, limit - used, spaces, used)
+                return
+            line.append(word)
+            if at == len(words) - 1:
+                stub = self.stub_cost if node.first and len(line) == 1 else 0.0
+                if stub < math.inf:
+                    self._arrive(len(words), -1, node, (tuple(line), natural), _last_cost(line, ratio) + stub)
+            elif ratio <= self.tolerance:
+                leans = LEANING_COST if word.leans_on(words[at + 1], self.setting.language) else 0.0
+                self._arrive(at + 1, -1, node, (tuple(line), natural), _demerits(ratio) + leans)
+            used += word.width + word.gap_width
+            spaces += word.gap_width
+
+    def _hyphenated(
+        self,
+        node: _Node,
+        number: int,
+        line: tuple[Word, ...],
+        word: Word,
+        at: int,
+        room: float,
+        spaces: float,
+        used: float,
+    ) -> None:
+        """Lines that end inside a word that does not fit."""
+        for part, (head, tail) in enumerate(hyphenations(word, self.setting)):
+            width = head.width - head.trailing
+            ratio = _ratio(room - width, spaces)
+            if ratio < -1.0:
+                continue
+            if ratio > self.tolerance:
+                return
+            cost = _demerits(ratio) + HYPHEN + (TWO_HYPHENS if number >= 0 else 0.0)
+            self._arrive(at, part, node, ((*line, head), used + width), cost, tail)
+
+    def _arrive(
+        self, index: int, number: int, node: _Node, line: Chosen, cost: float, first: Word | None = None
+    ) -> None:
+        known = self.nodes[index].get(number)
+        total = node.demerits + cost
+        if known is None or total < known.demerits:
+            self.nodes[index][number] = _Node(total, node, line, first)
+
+
+def _ratio(free: float, spaces: float) -> float:
+    """How far spaces of so many mm together are stretched (1: as far as is good) or shrunk (-1: as far as may be) to
+    take up what is free."""
+    if free >= 0.0:
+        return free / (spaces * STRETCH) if spaces else (0.0 if free < 0.01 else 100.0)
+    return free / (spaces * SHRINK) if spaces else (-100.0 if free < -1e-6 else 0.0)
+
+
+def _demerits(ratio: float) -> float:
+    """What a line counts: ten and its badness, squared."""
+    badness: float = 100.0 * abs(ratio) ** 3
+    return float((10.0 + badness) ** 2)
+
+
+def _last_cost(line: Sequence[Word], ratio: float) -> float:
+    """What a last line counts: only what it must be shrunk, and that it is hardly a line."""
+    characters = sum(len(p.said) if p.shaped else 2 for w in line for p in w.pieces) + len(line) - 1
+    return _demerits(min(0.0, ratio)) + (RUNT_COST if characters < RUNT else 0.0)

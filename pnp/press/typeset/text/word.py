@@ -1,0 +1,162 @@
+"""Words of a paragraph, shaped, and how far along a line each of them stands."""
+
+from dataclasses import field
+from functools import cached_property
+from operator import le
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.hyphens import SOFT_HYPHEN
+from pnp.press.typeset.text.script import CLOSING, ICON, OPENING, leans_on_next, may_lean
+from pnp.press.typeset.text.shaped import Shaped
+from pnp.press.typeset.text.style import Inline, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a word in one face and style: shaped text, or an icon."""
+
+    style: TextStyle
+    inline: Inline
+    width: float
+    """mm, tracking included."""
+    shaped: Shaped | None = None
+    icon: Face | None = None
+    space: bool = False
+    """A no-break space, which stretches with the others."""
+    level: int = 0
+    """Direction: odd levels run from right to left (UAX 9)."""
+
+    @property
+    def said(self) -> str:
+        """The text of the piece."""
+        return self.shaped.text if self.shaped else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Pieces that stay on one line, and the space that may follow them."""
+
+    pieces: tuple[Piece, ...]
+    gap: Piece | None = None
+    """The space behind, dropped at a line's end; None where a line may break without one."""
+    forced: bool = False
+    """The line ends here."""
+    hyphenated: bool = False
+    """Ends in a hyphen that only the line's end put there."""
+    width: float = field(init=False, compare=False)
+    """mm; tracking behind the last glyph included."""
+    gap_width: float = field(init=False, compare=False)
+    """Width of the space behind, mm."""
+    trailing: float = field(init=False, compare=False)
+    """What does not count at a line's end, mm: tracking behind the last glyph, the empty half of a closing mark."""
+    leading: float = field(init=False, compare=False)
+    """What does not count at a line's beginning, mm: the empty half of an opening mark."""
+    is_soft: bool = field(init=False, compare=False)
+    """Its writer says where it may be cut."""
+    may_lean: bool = field(init=False, compare=False)
+    """It may be that no line should end behind it, by what it says itself."""
+
+    def __post_init__(self) -> None:
+        last = self.pieces[-1] if self.pieces else None
+        tracked = last is not None and last.shaped is not None
+        object.__setattr__(self, "width", sum(p.width for p in self.pieces))
+        object.__setattr__(self, "gap_width", self.gap.width if self.gap else 0.0)
+        trailing = last.style.tracking / 1000 * last.style.size * PT if last and tracked else 0.0
+        object.__setattr__(self, "trailing", trailing + (_empty_half(last, -1, CLOSING) if last else 0.0))
+        object.__setattr__(self, "leading", _empty_half(self.pieces[0], 0, OPENING) if self.pieces else 0.0)
+        object.__setattr__(self, "is_soft", any(SOFT_HYPHEN in p.said[:-1] for p in self.pieces))
+        is_bound = self.gap is not None and not self.forced and len(self.pieces) == 1
+        object.__setattr__(self, "may_lean", is_bound and may_lean(self.pieces[0].said))
+
+    @property
+    def first(self) -> str:
+        """The first character; an icon counts as one."""
+        return (self.pieces[0].said[:1] or ICON) if self.pieces else ""
+
+    @property
+    def last(self) -> str:
+        """The last character; an icon counts as one."""
+        return (self.pieces[-1].said[-1:] or ICON) if self.pieces else ""
+
+    def leans_on(self, following: "Word", language: str) -> bool:
+        """Whether a line should not end between this word and the one that follows."""
+        if self.gap is None or self.forced or not following.pieces:
+            return False
+        if following.pieces[0].icon is not None:  # a sign stands for the word before it, or shows what that is
+            return self.last.isalnum()
+        if self.last == ICON:
+            return following.first.isdigit()
+        if not self.may_lean:
+            return False
+        return leans_on_next(self.pieces[0].said, following.pieces[0].said, language)
+
+
+def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:
+    """Width of the half of a mark as wide as a character that has no ink, mm."""
+    if piece.shaped is None or piece.shaped.text[at : at + 1 or None] not in marks:
+        return 0.0
+    advance = piece.shaped.glyphs[at].advance
+    return 0.5 * piece.style.size * PT if advance > 0.9 else 0.0
+
+
+class Row(tuple[Word, ...]):
+    """The words of a paragraph, which know how far along one endless line each of them would stand: where a line of
+    some width ends is looked up there."""
+
+    @cached_property
+    def starts(self) -> list[float]:
+        """Where a line begins that begins with each word, mm."""
+        return self._measured[0]
+
+    @cached_property
+    def ends(self) -> list[float]:
+        """Where a line ends that ends with each word, mm."""
+        return self._measured[1]
+
+    @cached_property
+    def _measured(self) -> tuple[list[float], list[float]]:
+        starts, ends, at = [], [], 0.0
+        for word in self:
+            starts.append(at + word.leading)
+            at += word.width
+            ends.append(at - word.trailing)
+            at += word.gap_width
+        return starts, ends
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether no word ends its line by force or says where it may be cut, and each ends farther along than the one
+        before it."""
+        for word in self:
+            if word.forced or word.is_soft:
+                return False
+        return all(map(le, self.ends, self.ends[1:]))
+
+    @cached_property
+    def widest(self) -> float:
+        """Width of the widest word on a line of its own, mm."""
+        return max([end - start for start, end in zip(self.starts, self.ends, strict=True)])
+
+    def width(self, start: int, end: int) -> float:
+        """Width of a line of the words from one up to another, mm."""
+        used, gap = -self[start].leading, 0.0
+        for word in self[start:end]:
+            used += gap + word.width
+            gap = word.gap_width
+        return used - self[end - 1].trailing
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph broken into words, with what could not be drawn."""
+
+    words: Row
+    missing: tuple[tuple[str, str, str], ...]
+    """(character, font, text that it stands in) of what no face of the fallback chain has."""
+    unknown: tuple[str, ...]
+    """Icons that nobody drew."""
+    anchors: tuple[str, ...]
+    unparted: bool = False
+    """Thai words that nobody could tell apart."""

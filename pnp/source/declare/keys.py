@@ -1,0 +1,105 @@
+"""Keys of a mapping: what each is called in the file, what may stand there, and what it means."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, field, fields
+from typing import Any, TypeVar, dataclass_transform
+
+from pnp.base.frozen import dataclass
+from pnp.source.declare.kind import Kind
+
+T = TypeVar("T")
+_ROLE = "pnp.source.declare"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key of a mapping."""
+
+    field: str
+    """The attribute of the class that holds its value."""
+    name: str
+    """What it is called in the file."""
+    kind: Kind[Any]
+    doc: str
+    """A sentence or two for whoever writes the file: editors show it, and the tables of the documentation."""
+    default: Callable[[], Any] | None
+    """What stands for it where it is not written; None where it has to be, or where its kind knows."""
+    is_required: bool
+    """Whether it has to be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An attribute that no key gives: the thing's own name, its owner, its place, or keys of the designer's own."""
+
+    what: str
+
+
+def key(
+    kind: Kind[T], doc: str, *, default: object = MISSING, name: str = "", compare: bool = True, required: bool = False
+) -> Any:
+    """A key of a declared class, with what it means.
+
+    ``name``: what it is called where the attribute is called otherwise. ``default``: what stands for it where it is not
+    written, or a function that gives it; without one it has to be written, unless its kind knows what stands for it.
+    ``compare``: whether it takes part in equality. ``required``: it has to be written though its kind would know.
+    """
+    said = {_ROLE: (kind, doc, name, required)}
+    if callable(default):
+        return field(default_factory=default, metadata=said, compare=compare)
+    if default is MISSING:
+        return field(metadata=said, compare=compare)
+    return field(default=default, metadata=said, compare=compare)
+
+
+def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
+    """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``,
+    ``rest`` (keys of the designer's own, as plain data)."""
+    said = {_ROLE: Given(what)}
+    if callable(default):
+        return field(default_factory=default, metadata=said, compare=compare, repr=compare)
+    if default is MISSING:
+        return field(metadata=said, compare=compare, repr=compare)
+    return field(default=default, metadata=said, compare=compare, repr=compare)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, given, field))
+def declared(of: type[T]) -> type[T]:
+    """A frozen class whose keys may stand in a file; its values are given by name."""
+    return dataclass(frozen=True, kw_only=True)(of)
+
+
+def keys_of(of: type[object]) -> tuple[Key, ...]:
+    """The keys of a declared class, in the order in which it declares them."""
+    return _parts(of)[0]
+
+
+def given_of(of: type[object]) -> Mapping[str, str]:
+    """The attributes that the reader fills in, by what they are."""
+    return _parts(of)[1]
+
+
+_PARTS: dict[type, tuple[tuple[Key, ...], Mapping[str, str]]] = {}
+
+
+def _parts(of: type[Any]) -> tuple[tuple[Key, ...], Mapping[str, str]]:
+    if of not in _PARTS:
+        own = {said.what: part.name for part in fields(of) if isinstance(said := part.metadata.get(_ROLE), Given)}
+        _PARTS[of] = (tuple(_keys(of)), own)
+    return _PARTS[of]
+
+
+def _keys(of: type[Any]) -> Iterator[Key]:
+    for part in fields(of):
+        said = part.metadata.get(_ROLE)
+        if isinstance(said, tuple):
+            kind, doc, name, required = said
+            default = _default(part)
+            needed = required or (default is None and not kind.has_default)
+            yield Key(part.name, name or part.name, kind, doc, default, needed)
+
+
+def _default(part: "Field[Any]") -> Callable[[], Any] | None:
+    if part.default_factory is not MISSING:
+        return part.default_factory
+    return None if part.default is MISSING else lambda: part.default

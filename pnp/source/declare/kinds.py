@@ -1,0 +1,274 @@
+"""The kinds of value that any file may hold: texts, numbers, flags, words of a closed list, lists and mappings."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.spot import Spot, Wrong
+from pnp.source.diagnostics import budgets
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.nodes import Dictionary, Listing, Scalar, plain
+
+T = TypeVar("T")
+MAPPING = "a mapping is wanted here: keys with values, indented below"
+LIST = "a list is wanted here: `[one, two]`, or lines that begin with `- `"
+
+
+class Text(Kind[str]):
+    """A single text, as typed: ``1.0`` is the text "1.0"."""
+
+    def _read(self, spot: Spot) -> str:
+        return spot.text()
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": ["string", "number"]}
+
+    def _words(self) -> str:
+        return "a text"
+
+
+class Called(Text):
+    """A text that people read; the thing's own name where nothing is said."""
+
+    has_default = True
+
+    def default(self, owner: Spot) -> str:
+        """The name of the thing."""
+        return str(owner.path[-1])
+
+
+class Flag(Kind[bool]):
+    """``yes`` or ``no``."""
+
+    def _read(self, spot: Spot) -> bool:
+        if isinstance(spot.node, Scalar) and isinstance(spot.node.value, bool):
+            return spot.node.value
+        raise spot.bad("`yes` or `no` is wanted here")
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": "boolean"}
+
+    def _words(self) -> str:
+        return "`yes` or `no`"
+
+
+class Number(Kind[float]):
+    """A number, within bounds where they are given; ``unit`` is what it counts: mm, pt."""
+
+    wanted, json_type = "a number", "number"
+
+    def __init__(self, least: float | None = None, most: float | None = None, unit: str = "") -> None:
+        self.least, self.most, self.unit = least, most, unit
+
+    def _read(self, spot: Spot) -> float:
+        value = spot.node.value if isinstance(spot.node, Scalar) else None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise spot.bad(f"{self.wanted}{f' of {self.unit}' if self.unit else ''} is wanted here")
+        for bound, words, wrong in ((self.least, "at least", _under), (self.most, "at most", _over)):
+            if bound is not None and wrong(value, bound):
+                help = f"write {bound:g}, or a number beyond it"
+                raise spot.error("PNP106", f"{spot.name} must be {words} {bound:g}", help)
+        return float(value)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        bounds = {"minimum": self.least, "maximum": self.most}
+        return {"type": self.json_type, **{key: bound for key, bound in bounds.items() if bound is not None}}
+
+    def _words(self) -> str:
+        said = f"{self.wanted} of {self.unit}" if self.unit else self.wanted
+        if self.least is not None and self.most is not None:
+            return f"{said} from {self.least:g} to {self.most:g}"
+        return f"{said} from {self.least:g}" if self.least else said
+
+
+def _under(value: float, bound: float) -> bool:
+    return value < bound
+
+
+def _over(value: float, bound: float) -> bool:
+    return value > bound
+
+
+class Whole(Kind[int]):
+    """A whole number, within bounds where they are given."""
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self._number = _WholeNumber(least, most)
+
+    def _read(self, spot: Spot) -> int:
+        if not isinstance(spot.node, Scalar) or isinstance(spot.node.value, float):
+            raise spot.bad("a whole number is wanted here")
+        self._number.read(spot)
+        return int(spot.node.text)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return self._number.schema(known)
+
+    def _words(self) -> str:
+        return self._number.words()
+
+
+class _WholeNumber(Number):
+    wanted, json_type = "a whole number", "integer"
+
+
+class OneOf(Kind[Any]):
+    """A word of a closed list."""
+
+    def __init__(self, *choices: str) -> None:
+        self.choices = choices
+
+    def _read(self, spot: Spot) -> Any:
+        word = spot.text()
+        if word in self.choices:
+            return word
+        help = did_you_mean(word, self.choices) or f"write {listed(self.choices)}"
+        raise spot.error("PNP106", f"{spot.name} may not be `{word}`" if word else f"{spot.name} is empty", help)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"enum": list(self.choices)}
+
+    def _words(self) -> str:
+        return listed(self.choices)
+
+
+class Known(Text):
+    """A name that the file declares elsewhere, or that something else knows: ``section`` of the reading's names.
+
+    ``also`` are words that mean something of their own.
+    """
+
+    def __init__(self, what: str, section: str, *also: str) -> None:
+        self.what, self.section, self.also = what, section, also
+
+    def _read(self, spot: Spot) -> str:
+        word = spot.text()
+        if word not in self.also:
+            spot.reading.later.append(lambda: self._check(spot, word))
+        return word
+
+    def _check(self, spot: Spot, word: str) -> None:
+        names = spot.reading.names[self.section]
+        if word not in names:
+            help = did_you_mean(word, [*names, *self.also])
+            if not help and names:
+                help = f"write {listed([*names, *self.also][:12])}"
+            spot.reading.report.error("PNP107", f"there is no {self.what} `{word}`", spot.node.span, help)
+
+    def _words(self) -> str:
+        article = "an" if self.what[0] in "aeio" else "a"
+        return " or ".join([f"{article} {self.what}", *(f"`{word}`" for word in self.also)])
+
+
+class Anything(Kind[Any]):
+    """Whatever the designer writes, as plain data."""
+
+    def __init__(self, said: str = "anything") -> None:
+        self.said = said
+
+    def _read(self, spot: Spot) -> Any:
+        return plain(spot.node)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {}
+
+    def _words(self) -> str:
+        return self.said
+
+
+class ListOf(Kind[tuple[T, ...]], Generic[T]):
+    """A list; a single value stands for a list of one unless ``strict``. ``counts``: how many there may be."""
+
+    def __init__(self, item: Kind[T], *, strict: bool = False, counts: tuple[int, ...] = ()) -> None:
+        self.item, self.strict, self.counts = item, strict, counts
+
+    def _read(self, spot: Spot) -> tuple[T, ...]:
+        if isinstance(spot.node, Listing):
+            if budgets.LISTED.broken_by(len(spot.node.items)):
+                raise spot.error("PNP130", budgets.LISTED.message(spot.name), "leave the rest out, or part the list")
+            found: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
+        elif isinstance(spot.node, Scalar) and not self.strict:
+            found = (self.item.read(spot),)
+        else:
+            raise spot.bad(LIST)
+        if self.counts and len(found) not in self.counts:
+            raise spot.bad(f"{self.words()} is wanted here")
+        return found
+
+    def holds(self) -> tuple[type, ...]:
+        """What its items hold."""
+        return self.item.holds()
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        item = self.item.schema(known)
+        several: Schema = {"type": "array", "items": item}
+        if self.counts:
+            several |= {"minItems": min(self.counts), "maxItems": max(self.counts)}
+        return several if self.strict else {"anyOf": [item, several]}
+
+    def _words(self) -> str:
+        if self.counts:
+            return f"a list of {' or '.join(map(str, self.counts))}: {self.item.words()}"
+        return f"{self.item.words()}, or a list" if not self.strict else f"a list: {self.item.words()}"
+
+
+class MappingOf(Kind[Mapping[str, T]], Generic[T]):
+    """A mapping of names to things of one kind, in the order of the file; ``named`` says what the names are."""
+
+    def __init__(self, item: Kind[T], named: str = "a name", bare: bool = False) -> None:
+        """``bare``: ``player.hand`` is kept as ``hand``."""
+        self.item, self.named, self.bare = item, named, bare
+
+    def _read(self, spot: Spot) -> Mapping[str, T]:
+        if spot.is_empty:
+            return MappingProxyType({})
+        if not isinstance(spot.node, Dictionary):
+            raise spot.bad(MAPPING)
+        found = _each(spot, spot.node.entries, self.item)
+        return MappingProxyType({name.rpartition(".")[2] if self.bare else name: it for name, it in found.items()})
+
+    def holds(self) -> tuple[type, ...]:
+        """What its items hold."""
+        return self.item.holds()
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"type": "object", "additionalProperties": self.item.schema(known)}
+
+    def _words(self) -> str:
+        return f"{self.named}: {self.item.words()}"
+
+
+def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
+    """What stands at each step below a place; one that cannot be read makes the whole unreadable, after all others."""
+    found, wrong = {}, None
+    for step in steps:
+        try:
+            found[step] = item.read(spot.at(step))
+        except Wrong as fault:
+            wrong = fault
+    if wrong is not None:
+        raise wrong
+    return found
+
+
+class Parsed(Kind[T], Generic[T]):
+    """A single value in a form of its own. ``parse`` makes it of the scalar and raises ValueError, with what is wanted,
+    where it is none."""
+
+    def __init__(self, parse: Callable[[Scalar], T], said: str, schema: Schema) -> None:
+        self.parse, self.said, self.form = parse, said, schema
+
+    def _read(self, spot: Spot) -> T:
+        if not isinstance(spot.node, Scalar):
+            raise spot.bad(f"{self.said} is wanted here")
+        try:
+            return self.parse(spot.node)
+        except ValueError as fault:
+            raise spot.bad(str(fault) or f"{self.said} is wanted here") from fault
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return dict(self.form)
+
+    def _words(self) -> str:
+        return self.said

@@ -1,0 +1,177 @@
+"""Reading a mapping as a declared class: unknown and missing keys, and every value by its kind."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from pnp.source.declare.keys import Key, given_of, keys_of
+from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kinds import MAPPING
+from pnp.source.declare.spot import Reading, Spot, Wrong
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.hints import did_you_mean, listed, near
+from pnp.source.load.nodes import Dictionary, Scalar, plain
+
+T = TypeVar("T")
+
+
+class Record(Kind[T], Generic[T]):
+    """A mapping that is read as a declared class."""
+
+    def __init__(self, of: type[T], short: str = "", *, empty: bool = False, blank: bool = False) -> None:
+        """``short``: the key that a value without a mapping stands for. ``empty``: ``key:`` with nothing behind it is
+        an empty mapping. ``blank``: a key of it with nothing behind it is as good as not written."""
+        self.of, self.short, self.empty, self.blank = of, short, empty, blank
+
+    def _read(self, spot: Spot) -> T:
+        node = spot.node
+        if self.empty and spot.is_empty:
+            node = Dictionary({}, node.span)
+        elif self.short and isinstance(node, Scalar):
+            node = Dictionary({self.short: node}, node.span)
+        if not isinstance(node, Dictionary):
+            raise spot.bad(MAPPING)
+        return self._record(spot.holding(node), node)
+
+    def _record(self, spot: Spot, node: Dictionary) -> T:
+        keys = keys_of(self.of)
+        values, wrong = _given(self.of, spot, node), _check_unknown(self.of, spot, node)
+        for key in keys:
+            try:
+                values[key.field] = self._value(key, spot, node)
+            except Wrong as fault:
+                if key.default is None:
+                    wrong = fault
+                else:
+                    values[key.field] = key.default()
+        if wrong is not None:
+            raise wrong
+        return self.of(**values)
+
+    def _value(self, key: Key, spot: Spot, node: Dictionary) -> Any:
+        if key.name in node:
+            value = spot.at(key.name) if key.name in node.keys else spot.meaning(node.entries[key.name])
+            if not (self.blank and not key.is_required and value.is_empty):
+                return key.kind.read(value)
+        if key.kind.has_default and not key.is_required:
+            return key.kind.default(spot)
+        if key.default is not None:
+            return key.default()
+        known = [each.name for each in keys_of(self.of)]
+        if any(other not in known and key.name in near(other, known) for other in node.entries):
+            raise Wrong  # its misspelling has been reported as a key that there is not
+        place = spot.named if spot.path else Span(node.span.file, 1, 1, 1, 2)
+        raise spot.error("PNP105", f"{spot.name} needs a key `{key.name}`", f"write `{key.name}: …`", place)
+
+    def holds(self) -> tuple[type, ...]:
+        """The class."""
+        return (self.of,)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        name = class_schema(self.of, known)
+        whole: Schema = {"$ref": f"#/$defs/{name}"}
+        short = next((key.kind.schema(known) for key in keys_of(self.of) if key.name == self.short), None)
+        return {"anyOf": [short, whole]} if short is not None else whole
+
+    def _words(self) -> str:
+        name = called(self.of)
+        return f"[{name}](#{name.replace(' ', '-')})"
+
+
+class Nested(Kind[T], Generic[T]):
+    """A record of a class that is declared further below, or of the class itself: ``of`` gives it when it is asked."""
+
+    def __init__(self, of: Callable[[], type[T]], short: str = "") -> None:
+        self.of, self.short = of, short
+
+    @property
+    def record(self) -> Record[T]:
+        """The kind that it stands for."""
+        return Record(self.of(), self.short)
+
+    def _read(self, spot: Spot) -> T:
+        return self.record.read(spot)
+
+    def holds(self) -> tuple[type, ...]:
+        """The class."""
+        return (self.of(),)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return self.record.schema(known)
+
+    def _words(self) -> str:
+        return self.record.words()
+
+
+def called(of: type) -> str:
+    """What a declared class is called in words: `card kind`."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in of.__name__).strip()
+
+
+def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
+    """What no key says: the thing's name and owner, its place, and keys of the designer's own."""
+    parts = given_of(of)
+    values: dict[str, Any] = {}
+    owner, dot, name = str(spot.path[-1] if spot.path else "").partition(".")
+    if "name" in parts:
+        values[parts["name"]] = name if dot and "owner" in parts else f"{owner}{dot}{name}"
+    if "owner" in parts:
+        values[parts["owner"]] = owner if dot else "table"
+    if "span" in parts:
+        values[parts["span"]] = spot.named if spot.named.file else spot.node.span
+    if "rest" in parts:
+        known = {key.name for key in keys_of(of)}
+        values[parts["rest"]] = {word: plain(value) for word, value in node.entries.items() if word not in known}
+    return values
+
+
+def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
+    """Report every key that the class does not have (PNP104)."""
+    if "rest" in given_of(of):
+        return None
+    known = [key.name for key in keys_of(of)]
+    wrong = None
+    for word in node.entries:
+        if word not in known:
+            help = did_you_mean(word, known) or (f"it may have {listed(known, 'and')}" if known else "")
+            wrong = spot.error("PNP104", f"{spot.name} has no key `{word}`", help, node.keys.get(word, node.span))
+    return wrong
+
+
+def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner: str = "") -> T | None:
+    """A whole file, or a row of one, as a declared class; None where it cannot be read, which has been reported
+    (PNP104 to PNP107). ``owner``: what it is called in messages."""
+    kind = of if isinstance(of, Kind) else Record(of, blank=True)
+    try:
+        return kind.read(Spot(node, reading, named=node.span, owner=owner))
+    except Wrong:
+        return None
+
+
+# ------------------------------------------------------------------------------------------------- JSON Schema
+def class_schema(of: type, known: dict[str, Schema]) -> str:
+    """Put the schema of a class, and of all that it refers to, into ``known``; returns the name that it has there."""
+    name = of.__name__
+    if name not in known:
+        known[name] = {}  # found by what refers to itself
+        properties = {key.name: _property(key, known) for key in keys_of(of)}
+        known[name] = {
+            "description": description(of),
+            "type": "object",
+            "properties": properties,
+            "required": [key.name for key in keys_of(of) if key.is_required],
+            "additionalProperties": "rest" in given_of(of),
+        }
+    return name
+
+
+def description(of: type) -> str:
+    """The first paragraph of a class's documentation."""
+    return " ".join((of.__doc__ or "").split("\n\n")[0].split()).replace("``", "`")
+
+
+def _property(key: Key, known: dict[str, Schema]) -> Schema:
+    said = {**key.kind.schema(known), "description": key.doc}
+    default: Any = key.default() if key.default is not None else None
+    if isinstance(default, str | int | float) and default != "":
+        said["default"] = default
+    return said

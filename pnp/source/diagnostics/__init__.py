@@ -1,0 +1,7 @@
+"""What is wrong, where it stands, and what to write instead: spans, diagnostics and the report that gathers them."""
+
+from pnp.source.diagnostics.codes import CODES, Code
+from pnp.source.diagnostics.record import Diagnostic, Failed, Label, Report, Severity
+from pnp.source.diagnostics.span import NOWHERE, Span
+
+__all__ = ["CODES", "NOWHERE", "Code", "Diagnostic", "Failed", "Label", "Report", "Severity", "Span"]

@@ -1,0 +1,236 @@
+"""Diagnostics as people and programs read them: with the line and a caret, one line each, or JSON.
+
+The first line is the GNU form that editors make a link of. Carets are set by display width: ``中`` is two cells wide.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from pnp.source.diagnostics.budgets import SHOWN, SHOWN_TO_PROGRAMS, Budget
+from pnp.source.diagnostics.grouping import grouped
+from pnp.source.diagnostics.record import Diagnostic, Label
+from pnp.source.diagnostics.span import Span
+
+TAB = 4
+"""Cells that a tab is shown as."""
+LONGEST = 400
+"""Characters that are shown of a line."""
+LONGEST_MESSAGE = 2_000
+"""Characters that are shown of a sentence: names in it are a stranger's."""
+MOST_STEPS = 20
+"""Steps, and second places, that are shown of one diagnostic: of more, as many at the beginning and at the end."""
+_SEVERITIES = ("error", "warning", "note")
+
+
+def render_short(diagnostic: Diagnostic) -> str:
+    """One line: ``file:line:column: error[PNP203 unknown-name]: …``."""
+    place = f"{diagnostic.span}: " if diagnostic.span.file else ""
+    return (
+        f"{shortened(place)}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {shortened(diagnostic.message)}"
+    )
+
+
+def bounded(diagnostic: Diagnostic) -> Diagnostic:
+    """The diagnostic with each of its texts, and their number, no longer than anybody reads."""
+    return replace(
+        diagnostic,
+        message=shortened(diagnostic.message),
+        help=shortened(diagnostic.help),
+        context=shortened(diagnostic.context),
+        labels=tuple(replace(label, text=shortened(label.text)) for label in diagnostic.labels[: 2 * MOST_STEPS]),
+        steps=_some_steps(tuple(map(shortened, diagnostic.steps))),
+    )
+
+
+def shortened(text: str) -> str:
+    """A text of which no more is shown than anybody reads."""
+    return text if len(text) <= LONGEST_MESSAGE else text[:LONGEST_MESSAGE] + "…"
+
+
+def _some_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
+    left_out = len(steps) - 2 * MOST_STEPS
+    if left_out <= 0:
+        return steps
+    return *steps[:MOST_STEPS], f"… {left_out:,} more steps …", *steps[-MOST_STEPS:]
+
+
+def most_severe(diagnostics: Iterable[Diagnostic], most: Budget = SHOWN_TO_PROGRAMS) -> list[Diagnostic]:
+    """As many diagnostics as are shown, errors before warnings and these before notes; in the order given."""
+    everything = list(diagnostics)
+    if not most.broken_by(len(everything)):
+        return everything
+    ranks = sorted(range(len(everything)), key=lambda at: _SEVERITIES.index(everything[at].severity))
+    return [everything[at] for at in sorted(ranks[: most.most])]
+
+
+def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
+    """The whole diagnostic: its line in the file, what else it points at, where in the game, and what to write."""
+    diagnostic = bounded(diagnostic)
+    gutter = _gutter(diagnostic, sources)
+    lines = [render_short(diagnostic)]
+    lines += _excerpt(diagnostic.span, "^", "", gutter, sources)
+    for label in diagnostic.labels:
+        lines += _labelled(label, diagnostic.span, gutter, sources)
+    pad = " " * gutter
+    if diagnostic.context:
+        lines.append(f"{pad} = in {diagnostic.context}")
+    lines += [f"{pad} = {step}" for step in diagnostic.steps]
+    if diagnostic.help:
+        lines.append(f"{pad} = help: {diagnostic.help}")
+    return "\n".join(lines)
+
+
+def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> str:
+    """The diagnostics in the order given, at most as many as SHOWN allows, and a last line that counts all; "" when
+    there is none. Unless they are to be ``short``, one fault in many places is told once."""
+    found = list(diagnostics)
+    if not found:
+        return ""
+    texts = render_each(found if short else grouped(found), sources, short)
+    return ("\n" if short else "\n\n").join([*texts, summary(found)])
+
+
+def render_each(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> list[str]:
+    """The text of each diagnostic; of more than SHOWN allows those that weigh most, and how many are left out."""
+    everything = list(diagnostics)
+    shown = most_severe(everything, SHOWN)
+    texts = [render_short(d) if short else render_text(d, sources) for d in shown]
+    if len(shown) < len(everything):
+        texts.append(f"… and {len(everything) - len(shown):,} more, which are not shown")
+    return texts
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """``2 errors, 1 warning``; "no faults" when there is none."""
+    counts = {"error": 0, "warning": 0, "note": 0}
+    for diagnostic in diagnostics:
+        counts[diagnostic.severity] += 1
+    words = [f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in counts.items() if n]
+    return ", ".join(words) or "no faults"
+
+
+def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
+    """The diagnostic as plain data, with the keys of ``pnp check --json``."""
+    diagnostic = bounded(diagnostic)
+    data: dict[str, Any] = {
+        "code": diagnostic.code,
+        "slug": diagnostic.slug,
+        "severity": diagnostic.severity,
+        **_span_data(diagnostic.span),
+        "context": diagnostic.context,
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+    }
+    if diagnostic.labels:
+        data["labels"] = [{**_span_data(label.span), "text": label.text} for label in diagnostic.labels]
+    if diagnostic.steps:
+        data["steps"] = list(diagnostic.steps)
+    return data
+
+
+def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
+    """The entry ``diagnostics`` of ``--json``; where there are more than SHOWN_TO_PROGRAMS, ``not_shown`` counts the
+    rest."""
+    everything = list(diagnostics)
+    shown = most_severe(everything)
+    rest = {"not_shown": len(everything) - len(shown)} if len(shown) < len(everything) else {}
+    return {"diagnostics": [as_data(d) for d in shown], **rest}
+
+
+def _span_data(span: Span) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+    return {**data, "place": span.place} if span.place else data
+
+
+# ------------------------------------------------------------------------------------------------- excerpts
+def _gutter(diagnostic: Diagnostic, sources: Mapping[str, str]) -> int:
+    """Width of the column of line numbers."""
+    spans = [diagnostic.span, *(label.span for label in diagnostic.labels)]
+    numbers = [span.line for span in spans if _line(span, sources) is not None]
+    return len(str(max(numbers, default=0))) if numbers else 2
+
+
+def _line(span: Span, sources: Mapping[str, str]) -> str | None:
+    """The line of the file that a span begins on, or None when it cannot be shown."""
+    text = sources.get(span.file)
+    if text is None or not span.line or span.place:
+        return None
+    lines = _lines(text)
+    return lines[span.line - 1] if span.line <= len(lines) else None
+
+
+@lru_cache(maxsize=64)
+def _lines(text: str) -> list[str]:
+    """The lines of a file: many diagnostics point at one."""
+    return text.split("\n")
+
+
+def _labelled(label: Label, first: Span, gutter: int, sources: Mapping[str, str]) -> list[str]:
+    excerpt = _excerpt(label.span, "-", label.text, gutter, sources)
+    if not excerpt:
+        place = f": {label.span}" if label.span.file else ""
+        return [f"{' ' * gutter} = {label.text}{place}"]
+    where = [f"{' ' * gutter}--> {label.span}"] if label.span.file != first.file else []
+    return [*where, *excerpt]
+
+
+def _excerpt(span: Span, mark: str, text: str, gutter: int, sources: Mapping[str, str]) -> list[str]:
+    line = _line(span, sources)
+    if line is None:
+        return []
+    start = min(span.column, len(line) + 1) - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    if len(line) > LONGEST:
+        line, start, end = _window(line, start, end)
+    indent = _cells(line[:start], 0)
+    width = max(_cells(line[start : max(end, start)], indent), 1)
+    marks = " " * indent + mark * width + (f" {text}" if text else "")
+    return [f"{' ' * gutter} |", f"{span.line:>{gutter}} | {_shown(line)}", f"{' ' * gutter} | {marks}"]
+
+
+def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a long line around what is pointed at, with the place of that in it."""
+    first = max(0, min(start - LONGEST // 4, len(line) - LONGEST))
+    before, after = "…" if first else "", "…" if first + LONGEST < len(line) else ""
+    moved = len(before) - first
+    return before + line[first : first + LONGEST] + after, start + moved, min(end + moved, len(before) + LONGEST)
+
+
+def _shown(line: str) -> str:
+    """The line with its tabs spread and its control characters taken out, as terminals would garble them."""
+    out = ""
+    cells = 0
+    for character in line:
+        piece = " " * (TAB - cells % TAB) if character == "\t" else character if _width(character) >= 0 else "\ufffd"
+        cells += max(_cells(character, cells), 0)
+        out += piece
+    return out
+
+
+def _cells(text: str, start: int) -> int:
+    """The cells that a text takes up on a terminal when it begins at a column (for tabs)."""
+    at = start
+    for character in text:
+        if character == "\t":
+            at += TAB - at % TAB
+        else:
+            width = _width(character)
+            at += 1 if width < 0 else width
+    return at - start
+
+
+def _width(character: str) -> int:
+    """Cells of one character: 0, 1 or 2; -1 for a control character."""
+    if " " <= character <= "~":
+        return 1
+    from wcwidth import wcwidth
+
+    return wcwidth(character)

@@ -1,0 +1,41 @@
+"""A place in a designer's file."""
+
+import os
+from pathlib import Path
+
+from pnp.base.frozen import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a file: lines and columns count characters from 1; the end column is the one after the last.
+
+    A span rides beside a value and never takes part in its equality (``field(compare=False)``), so that moving a
+    comment changes no digest.
+    """
+
+    file: str
+    """Path of the file as the designer knows it (relative to where the command was given, when it can be)."""
+    line: int = 0
+    """0 where the whole file is meant."""
+    column: int = 0
+    end_line: int = 0
+    end_column: int = 0
+    place: str = ""
+    """The cell of a spreadsheet, as people name it: ``Cards!C7``. Line and column are then its row and column."""
+
+    def __str__(self) -> str:
+        if self.place:
+            return f"{self.file}:{self.place}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+NOWHERE = Span("")
+"""The span of what no file says (a default)."""
+
+
+def known_as(file: Path) -> str:
+    """A file's path from where the command was given, when it lies below that; else the whole path."""
+    path = os.path.normpath(file)
+    nearby = os.path.relpath(path) if os.path.isabs(path) else path
+    return path if nearby.startswith("..") else nearby

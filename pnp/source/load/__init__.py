@@ -1,0 +1,23 @@
+"""Turns a game's folder into trees that know where they stand: YAML, card tables, chapters and catalogues."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pnp.source.load.build import load_game
+    from pnp.source.load.files import Disk, Files, Memory
+    from pnp.source.load.tree import Tree
+
+__all__ = ["Disk", "Files", "Memory", "Tree", "load_game"]
+_PARTS = ("files", "tree", "build")
+"""Where these names are looked for: who only reads a table of sizes does not wait for chapters and catalogues."""
+
+
+def __getattr__(name: str) -> Any:
+    """A name of one of the parts, which is loaded when it is first asked for."""
+    for part in _PARTS if name in __all__ else ():
+        module = import_module(f"{__name__}.{part}")
+        if name in vars(module):
+            globals()[name] = vars(module)[name]
+            return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,176 @@
+"""A folder → a tree: every file of a game is read here, and nowhere else."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.budgets import BLOCKS
+from pnp.source.load.card_table import CardTable, read_card_table
+from pnp.source.load.chapter import ScannedChapter, scan_chapter
+from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
+from pnp.source.load.nodes import Dictionary, Listing, Scalar, below
+from pnp.source.load.provenance import read_provenance
+from pnp.source.load.safe_open import OutsideFolder, leads_out
+from pnp.source.load.tree import Tree
+from pnp.source.load.yaml_file import Origin, read_yaml
+
+_EMPTY = Dictionary({}, Span(""))
+FOLDERS = ("rules", "quests", "layouts", "locale")
+"""The folders of a game that this reads."""
+
+
+def load_game(
+    folder: Path | Files,
+    report: Report,
+    libraries: tuple[Path, ...] = (),
+    tables: Mapping[str, CardTable] = MappingProxyType({}),
+) -> Tree:
+    """Read everything a folder says. ``libraries`` are folders to look for shared libraries in, after the game's own
+    parent; ``tables``: card tables that were read already. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115;
+    the tree has whatever could be read.
+    """
+    files = Disk(folder, libraries) if isinstance(folder, Path) else folder
+    return _load(files, report, (), tables)
+
+
+def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mapping[str, CardTable]) -> Tree:
+    if isinstance(files, Disk) and not files.folder.is_dir():
+        known = files.known_as("")
+        report.error(
+            "PNP100", f"there is no folder `{known}`", Span(known), "give a game's name, or the path of its folder"
+        )
+        return Tree(files, _EMPTY)
+    for name in FOLDERS:
+        if isinstance(files, Disk) and is_lost_link(files.folder / name):
+            known = files.known_as(name)
+            report.error(
+                "PNP100",
+                f"the link `{known}` leads to no folder",
+                Span(known),
+                "put the folder itself there, or take it out",
+            )
+    data = read_dictionary(files, "game.yaml", report) or _EMPTY
+    return Tree(
+        files,
+        data,
+        MappingProxyType(_card_tables(files, data, report, tables)),
+        _chapters(files, report),
+        _reference(files, report),
+        read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
+        tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
+        read_provenance(files, report),
+        MappingProxyType(_shared(files, data, report, sharing)),
+        quests=MappingProxyType(_quests(files, report)),
+        layouts=_layouts(files, report),
+    )
+
+
+def read_dictionary(
+    files: Files, name: str, report: Report, begins: str = "game: name-of-the-game"
+) -> Dictionary | None:
+    """A YAML file that must be a mapping at its top, with what it ``begins`` with; None when it is empty or cannot be
+    read."""
+    text = read_text(files, name, report)
+    if text is None:
+        return None
+    known = files.known_as(name)
+    faults = report.errors_told
+    node = read_yaml(text, Origin(known), report)
+    if isinstance(node, Dictionary):
+        return node
+    if report.errors_told == faults:
+        said = "is empty" if node is None else "is no mapping of keys to values"
+        report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
+    return None
+
+
+def _card_tables(
+    files: Files, data: Dictionary, report: Report, known: Mapping[str, CardTable]
+) -> dict[str, CardTable]:
+    """The tables that ``cards: kind: file:`` names, the variants' overlays included."""
+    kinds = [below(data, "cards")]
+    variants = below(data, "variants")
+    if isinstance(variants, Dictionary):
+        kinds += [below(variant, "overlay", "cards") for variant in variants.entries.values()]
+    tables: dict[str, CardTable] = {}
+    for kind in (k for found in kinds if isinstance(found, Dictionary) for k in found.entries.values()):
+        named = below(kind, "file")
+        if not isinstance(named, Scalar) or not named.text or named.text in tables:
+            continue
+        file = named.text.partition("#")[0]
+        if leads_out(file):
+            report_unread(OutsideFolder("it lies outside the game's folder"), files.known_as(file), report, named.span)
+        elif not files.has(file):
+            place = files.known_as(file)
+            report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
+        elif (table := known.get(named.text) or read_card_table(files, named.text, report)) is not None:
+            tables[named.text] = table
+    return tables
+
+
+def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
+    names = [f"layouts/{name}" for name in files.names("layouts") if name.endswith((".yaml", ".yml"))]
+    if files.has("layouts.yaml"):
+        names.insert(0, "layouts.yaml")
+    read = (read_dictionary(files, name, report, "name-of-a-layout:") for name in names)
+    return tuple(node for node in read if node is not None)
+
+
+def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
+    names = [name for name in files.names("rules") if name.endswith(".md")]
+    scanned = (_chapter(files, f"rules/{name}", report) for name in names)
+    return tuple(_held((chapter for chapter in scanned if chapter is not None), report))
+
+
+def _held(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
+    """The chapters, as far as they are no more than the press takes. Reports PNP130 once, where it becomes too much."""
+    left = BLOCKS.most
+    for chapter in chapters:
+        if len(chapter.blocks) > left:
+            help = "part the game, or put what is long into a table"
+            report.error("PNP130", BLOCKS.message(chapter.id), chapter.blocks[left].span, help)
+            yield replace(chapter, blocks=chapter.blocks[:left])
+            return
+        left -= len(chapter.blocks)
+        yield chapter
+
+
+def _quests(files: Files, report: Report) -> dict[str, Dictionary]:
+    names = [name for name in files.names("quests") if name.endswith(".yaml")]
+    read = {name: read_dictionary(files, f"quests/{name}", report, "title: What it is called") for name in names}
+    return {name: data for name, data in read.items() if data is not None}
+
+
+def _reference(files: Files, report: Report) -> ScannedChapter | None:
+    return _chapter(files, "reference.md", report) if files.has("reference.md") else None
+
+
+def _chapter(files: Files, name: str, report: Report) -> ScannedChapter | None:
+    text = read_text(files, name, report)
+    id = re.sub(r"^\d+[-_. ]*", "", Path(name).stem) or Path(name).stem
+    return None if text is None else scan_chapter(id, text, files.known_as(name), report)
+
+
+def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, ...]) -> dict[str, Tree]:
+    named = below(data, "shares")
+    items = named.items if isinstance(named, Listing) else (named,) if isinstance(named, Scalar) else ()
+    found: dict[str, Tree] = {}
+    for item in items:
+        if not isinstance(item, Scalar) or not item.text or item.text in found:
+            continue
+        library = files.beside(item.text)
+        if item.text in sharing:
+            report.error("PNP107", f"`{item.text}` shares itself", item.span, "take it out of `shares:`")
+        elif not re.fullmatch(r"\w[\w.-]*", item.text) or not library.has("game.yaml"):
+            report.error(
+                "PNP107",
+                f"there is no library `{item.text}`",
+                item.span,
+                f"put a folder `{item.text}` with its game.yaml beside this game's folder",
+            )
+        else:
+            found[item.text] = _load(library, report, (*sharing, item.text), {})
+    return found

@@ -1,0 +1,202 @@
+"""Chapters → blocks that know where they stand: headings, paragraphs, list items, tables, fences and quotes.
+
+What is a block is decided by :mod:`pnp.source.markdown.blocks`, here as for texts that are set; this takes attribute
+lists off
+(before anything else sees the text: ``{#`` opens a Jinja comment) and says where everything stands in the file.
+"""
+
+import re
+from dataclasses import field
+from functools import lru_cache
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.budgets import PARAGRAPH
+from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.markdown.attributes import AttributeList, find_attributes, parse_info
+from pnp.source.markdown.blocks import FENCES, NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
+from pnp.source.markdown.refused import refused_text, refused_within
+
+ScannedKind = Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Attr:
+    """The value of an attribute and where it stands."""
+
+    value: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ScannedBlock:
+    """A block of a chapter as written, without its attribute list.
+
+    ``text`` has the lines of a paragraph, item, heading or quote joined by spaces (hard breaks kept), so that wrapping
+    them anew changes no message; tables keep their lines; a fence's text is its code with ``indent`` columns taken off.
+    """
+
+    kind: ScannedKind
+    text: str
+    span: Span = field(compare=False)
+    level: int = 0
+    """Of a heading, from 1; nesting depth of an item, or of the list that a paragraph or fence stands in (0: none)."""
+    ordered: bool = False
+    attrs: dict[str, Attr] = field(default_factory=dict)
+    word: str = ""
+    """A fence's first word."""
+    line: int = 0
+    """A fence's first line of code, in the file."""
+    indent: int = 0
+    """Columns taken off each line of a fence."""
+
+    def attr(self, name: str) -> str:
+        """An attribute's value; "" where it is not given."""
+        return self.attrs[name].value if name in self.attrs else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScannedChapter:
+    """A chapter, or reference.md, as written. ``id`` is the file's name without its number and ending."""
+
+    id: str
+    file: str
+    blocks: tuple[ScannedBlock, ...]
+    span: Span = field(compare=False)
+
+
+_STRAY = re.compile(r"(?<![{`])\{#[\w-]+")
+
+
+def scan_chapter(id: str, text: str, file: str, report: Report) -> ScannedChapter:
+    """Split a chapter into blocks; reports PNP115 for what cannot be read and PNP123 for Markdown that the dialect
+    leaves out, and goes on."""
+    blocks, told = _scanned(text, file)
+    report.add_all(told)
+    return ScannedChapter(id, file, blocks, Span(file, 1, 1, 1, 2))
+
+
+@lru_cache(maxsize=128)
+def _scanned(text: str, file: str) -> tuple[tuple[ScannedBlock, ...], tuple[Diagnostic, ...]]:
+    """The blocks of a chapter, and what is wrong with it; one that has not changed is not read again."""
+    report = Report()
+    return tuple(_Reader(text, file, report).blocks()), tuple(report)
+
+
+class _Reader:
+    """Makes the blocks of a chapter of what the scan finds."""
+
+    def __init__(self, text: str, file: str, report: Report) -> None:
+        self._file, self._report = file, report
+        self._scan = Scan(self._without_comments(text), chapter=True)
+        self._blocks: list[ScannedBlock] = []
+
+    def blocks(self) -> list[ScannedBlock]:
+        for found in self._scan.blocks():
+            if found.fence is not None:
+                self._fence(found, found.fence)
+            else:
+                self._finish(found)
+        for refusal in self._scan.refused:
+            span = self._span(refusal.line, refusal.column, refusal.length)
+            self._report.error("PNP123", refusal.fault, span, refusal.help)
+        return self._blocks
+
+    def _without_comments(self, text: str) -> str:
+        """A chapter with its comments as spaces, so that no line moves; one that is not closed is refused as HTML."""
+        parts: list[str] = []
+        at = 0
+        while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+            parts += (text[at:start], re.sub(r"[^\n]", " ", text[start : end + 3]))
+            at = end + 3
+        return "".join((*parts, text[at:]))
+
+    # ---- text blocks
+    def _finish(self, found: FoundBlock) -> None:
+        """Take the attribute list off and put the block in."""
+        lines = whole = found.text
+        attributes = find_attributes(whole)
+        attrs: dict[str, Attr] = {}
+        if attributes is not None:
+            attrs = self._attrs(attributes, found, whole)
+            whole = whole[: attributes.start]
+        self._check(found, whole)
+        text = joined(whole, found.kind)
+        if found.kind == "note" and (note := NOTE.match(text)):
+            attrs.setdefault("note", Attr(note[1], self._place(found, lines, 0, 1)))
+            text = text[note.end() :]
+        span = self._place(found, lines, 0, max(len(found.lines[0].text.rstrip()), 1))
+        if not text and found.kind != "heading":
+            self._report.error(
+                "PNP115",
+                "an attribute list stands alone",
+                span,
+                "put it at the end of a block, or on the line right below",
+            )
+            return
+        if PARAGRAPH.broken_by(len(text)):
+            self._report.error("PNP130", PARAGRAPH.message(f"{text[:20]}…"), span, "part it into several")
+            return
+        self._blocks.append(ScannedBlock(found.kind, text, span, found.level, found.ordered, attrs))
+
+    def _check(self, found: FoundBlock, whole: str) -> None:
+        """Report what stands in a block and should not."""
+        if stray := _STRAY.search(whole):
+            self._bad(f"`{stray[0]}…` stands in the middle of a block", self._place(found, whole, stray.start(), 2))
+        for misfit in refused_text(whole):
+            place = self._place(found, whole, misfit.start, misfit.end - misfit.start)
+            self._report.error("PNP123", misfit.fault, place, misfit.help)
+        if found.kind in ("quote", "item"):
+            for within in refused_within(whole.split("\n"), found.kind):
+                line = found.lines[within.line]
+                place = self._span(line.number, line.column, within.length)
+                self._report.error("PNP123", within.fault, place, within.help)
+
+    def _attrs(self, found: AttributeList, block: FoundBlock, whole: str) -> dict[str, Attr]:
+        if found.fault:
+            self._bad(found.fault, self._place(block, whole, found.fault_at, 1))
+        return {
+            key: Attr(item.value, self._place(block, whole, item.start, len(item.value)))
+            for key, item in found.items.items()
+        }
+
+    def _bad(self, fault: str, span: Span) -> None:
+        self._report.error("PNP115", fault, span, 'write it as `{#id kind=rule brief="…" variants=a,b}`')
+
+    def _place(self, block: FoundBlock, whole: str, offset: int, length: int) -> Span:
+        """The place in the file of a stretch of a block's lines."""
+        line = block.lines[whole.count("\n", 0, offset)]
+        return self._span(line.number, line.column + offset - (whole.rfind("\n", 0, offset) + 1), length)
+
+    def _span(self, line: int, column: int, length: int) -> Span:
+        """A place in the file; line and column from 0, the column with tabs expanded."""
+        start = self._scan.column_of(line, column) + 1
+        end = self._scan.column_of(line, column + max(length, 1)) + 1
+        return Span(self._file, line + 1, start, line + 1, max(end, start + 1))
+
+    # ---- fences
+    def _fence(self, found: FoundBlock, fence: FenceMarks) -> None:
+        """Take a fence with its first word and its attributes."""
+        line = found.first + 1
+        width = fence.info_column + len(fence.info) if fence.info else fence.indent + len(fence.marks)
+        span = Span(self._file, line, fence.indent + 1, line, width + 1)
+        if not fence.is_closed:
+            self._report.error("PNP115", "a fence is not closed", span, f"write {fence.marks} on a line of its own")
+        word = re.match(r"[^\s{#]*", fence.info)
+        name = word[0] if word else ""
+        info = parse_info(fence.info[len(name) :])
+        at = fence.info_column + len(name) + 1
+        if info.fault:
+            self._bad(info.fault, Span(self._file, line, at + info.fault_at, line, at + info.fault_at + 1))
+        if name not in FENCES:
+            said = f"a fence may not begin with `{name}`" if name else "a fence has no word that says what it holds"
+            self._report.error("PNP115", said, span, did_you_mean(name, FENCES) or f"begin it with {listed(FENCES)}")
+            return
+        attrs = {
+            key: Attr(item.value, Span(self._file, line, at + item.start, line, at + item.start + len(item.value)))
+            for key, item in info.items.items()
+        }
+        text = "".join(code.text.rstrip() + "\n" for code in found.lines)
+        self._blocks.append(
+            ScannedBlock("fence", text, span, found.level, attrs=attrs, word=name, line=line + 1, indent=fence.indent)
+        )

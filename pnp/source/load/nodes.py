@@ -1,0 +1,146 @@
+"""Values that know where they stand: what a YAML file, or a fence of YAML in a chapter, says."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Span
+
+Path = tuple[str | int, ...]
+"""Steps from a node to one below it: keys of mappings, places in lists from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A single value: what it means (``value``) and what the designer typed (``text``)."""
+
+    value: str | int | float | bool | None
+    text: str
+    span: Span = field(compare=False)
+    block: bool = False
+    """Written as a block (``|`` or ``>``): its first line stands below the span."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of values."""
+
+    items: tuple["Node", ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """Keys and values in the order of the file; keys are text as typed (``2:`` is the key ``"2"``)."""
+
+    entries: dict[str, "Node"]
+    span: Span = field(compare=False)
+    keys: dict[str, Span] = field(default_factory=dict, compare=False)
+    """Where each key stands."""
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def get(self, key: str) -> "Node | None":
+        """The value of a key, or None."""
+        return self.entries.get(key)
+
+
+Node = Scalar | Listing | Dictionary
+
+
+class Typed(str):
+    """Text as typed, with what it means beside it: lets a schema take ``version: 1.0`` as text and as a number."""
+
+    __slots__ = ("value",)
+    value: str | int | float | bool | None
+
+    @classmethod
+    def of(cls, scalar: Scalar) -> "Typed":
+        """The typed text of a scalar."""
+        typed = cls(scalar.text)
+        typed.value = scalar.value
+        return typed
+
+
+def plain(node: Node) -> Any:
+    """The node as plain Python data: dict, list, str, int, float, bool, None."""
+    match node:
+        case Scalar():
+            return node.value
+        case Listing():
+            return [plain(item) for item in node.items]
+        case Dictionary():
+            return {key: plain(value) for key, value in node.entries.items()}
+
+
+def typed(node: Node) -> Any:
+    """As :func:`plain`, but every single value is :class:`Typed` text."""
+    match node:
+        case Scalar():
+            return Typed.of(node)
+        case Listing():
+            return [typed(item) for item in node.items]
+        case Dictionary():
+            return {key: typed(value) for key, value in node.entries.items()}
+
+
+def below(node: Node, *path: str | int) -> Node | None:
+    """The node at the end of a path, or None where the file has no such step."""
+    found: Node | None = node
+    for step in path:
+        match found:
+            case Dictionary():
+                found = found.entries.get(str(step))
+            case Listing() if isinstance(step, int) and 0 <= step < len(found.items):
+                found = found.items[step]
+            case _:
+                return None
+    return found
+
+
+def nearest(node: Node, path: Path) -> Node:
+    """The node at the end of a path; steps that the file does not have are skipped."""
+    for step in path:
+        node = below(node, step) or node
+    return node
+
+
+def span_of(node: Node, *path: str | int) -> Span:
+    """Where the thing at the end of a path is named: its key in a mapping, or the value itself in a list."""
+    parent = nearest(node, path[:-1])
+    if path and isinstance(parent, Dictionary) and str(path[-1]) in parent.keys:
+        return parent.keys[str(path[-1])]
+    return nearest(parent, path[-1:]).span
+
+
+def entry_places(node: Node, path: Path = ()) -> Iterator[tuple[Path, Span]]:
+    """Every path below a node with the place of its entry: the key in a mapping, the value itself in a list."""
+    match node:
+        case Listing():
+            for index, item in enumerate(node.items):
+                yield (*path, index), item.span
+                yield from entry_places(item, (*path, index))
+        case Dictionary():
+            for key, value in node.entries.items():
+                yield (*path, key), node.keys.get(key, value.span)
+                yield from entry_places(value, (*path, key))
+
+
+def nearest_place(entries: Mapping[Path, Span], path: Path) -> Span | None:
+    """The place of the entry that a path leads to, or of the nearest one above it."""
+    above = (entries[path[:n]] for n in range(len(path), 0, -1) if path[:n] in entries)
+    return next(above, None)
+
+
+def places(node: Node, path: Path = ()) -> Iterator[tuple[Path, Span]]:
+    """Every path below a node with its place."""
+    yield path, node.span
+    match node:
+        case Listing():
+            for index, item in enumerate(node.items):
+                yield from places(item, (*path, index))
+        case Dictionary():
+            for key, value in node.entries.items():
+                yield from places(value, (*path, key))

@@ -1,0 +1,51 @@
+"""What a game's folder says, as trees that know where they stand."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from pathlib import Path
+from types import MappingProxyType
+
+from pnp.base.frozen import dataclass
+from pnp.source.load.card_table import CardTable
+from pnp.source.load.chapter import ScannedChapter
+from pnp.source.load.files import Files
+from pnp.source.load.nodes import Dictionary
+from pnp.source.load.provenance import ProvenanceRow
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A game's or a library's folder, read but not yet understood."""
+
+    files: Files = field(repr=False)
+    data: Dictionary
+    """game.yaml"""
+    card_tables: Mapping[str, CardTable] = field(default_factory=lambda: MappingProxyType({}))
+    """The card tables that game.yaml names, by file name; one that cannot be read is missing."""
+    chapters: tuple[ScannedChapter, ...] = ()
+    """rules/*.md, in the order of their file names."""
+    reference: ScannedChapter | None = None
+    """reference.md"""
+    theme: Dictionary | None = None
+    """theme.yaml"""
+    locales: tuple[str, ...] = ()
+    """Locales with a catalogue, sorted. Catalogues are read when they are needed (:func:`pnp.source.load.po.read_po`)."""
+    provenance: tuple[ProvenanceRow, ...] = ()
+    """provenance.csv"""
+    shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))
+    """The libraries that ``shares:`` names, by name; one that cannot be read is missing."""
+    quests: Mapping[str, Dictionary] = field(default_factory=lambda: MappingProxyType({}))
+    """quests/*.yaml, by file name."""
+    layouts: tuple[Dictionary, ...] = ()
+    """layouts.yaml and layouts/*.yaml"""
+
+    @property
+    def file(self) -> str:
+        """game.yaml as the designer knows it."""
+        return self.files.known_as("game.yaml")
+
+    @property
+    def libraries(self) -> tuple[Path, ...]:
+        """The folders of the libraries that it takes rules and data from, and of theirs."""
+        found = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
+        return tuple(dict.fromkeys(found))

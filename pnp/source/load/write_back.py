@@ -1,0 +1,37 @@
+"""Writes one file back into a game's folder, and reports a write that a link would lead out of a folder."""
+
+import os
+from pathlib import Path
+
+from pnp.base.disk import OutsideFolder, write_inside
+from pnp.source.diagnostics import Report, Span
+
+
+def write_back(folder: Path, name: str | Path, data: bytes, report: Report) -> bool:
+    """Write a file below a game's folder whole or not at all; gives whether it was written. Reports PNP131 where a link
+    leads out of the folder, and PNP119 for anything else in the way."""
+    file = folder / name
+    try:
+        if os.path.lexists(file) and not os.path.isfile(file) and not os.path.islink(file):
+            raise OSError(0, "there is no regular file in its place")
+        write_inside(folder, name, data)
+    except OutsideFolder as problem:
+        report_way_out(problem, file, folder, report)
+    except OSError as problem:
+        why = (problem.strerror or str(problem)).lower()
+        report.error("PNP119", f"`{file}` cannot be written: {why}", Span(str(file)), "look who may write there")
+    else:
+        return True
+    return False
+
+
+def report_way_out(problem: OutsideFolder, file: Path, folder: Path, report: Report) -> None:
+    """Report that nothing was written to a file because the way to it leads out of a folder (PNP131)."""
+    link = problem.link
+    if link is None:
+        message = f"nothing was written, because `{file}` lies outside `{folder}`"
+        help = "give it a name inside the folder"
+    else:
+        message = f"nothing was written, because the link `{link}` leads out of `{folder}`"
+        help = f"delete the link `{link}`, or name the folder that it leads to yourself"
+    report.error("PNP131", message, Span(str(link or file)), help)

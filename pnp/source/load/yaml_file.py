@@ -1,0 +1,224 @@
+"""YAML text → nodes with places. Scalars are read as YAML 1.2's core does, with ``yes`` and ``no`` as flags.
+
+The tree is built from the parser's events and not by ``compose``: a hostile depth of brackets crashes the C composer.
+"""
+
+import re
+from typing import Any
+
+import yaml
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Label, Report, Span
+from pnp.source.diagnostics.budgets import PARAGRAPH
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
+from pnp.source.load.number import is_out_of_range, whole_number
+
+DEEPEST = 60
+"""Levels of nesting that a file may have."""
+MOST = 200_000
+"""Values that a file may hold, aliases counted as often as they are used."""
+
+_NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
+_DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+(?:[eE][-+]?[0-9]+)?")
+_FLAGS = {
+    "yes": True, "Yes": True, "true": True, "True": True, "TRUE": True,
+    "no": False, "No": False, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+
+
+def read_scalar(text: str) -> str | int | float | bool | None:
+    """The meaning of a plain scalar: ``010``, ``1:30`` and ``YES`` are text, ``yes`` is a flag, an empty one is None. A
+    number that is out of range stays a text; where a number is wanted, PNP130 says so."""
+    if text in _NOTHING:
+        return None
+    if text in _FLAGS:
+        return _FLAGS[text]
+    if _NUMBER.fullmatch(text):
+        whole = whole_number(text)
+        return text if whole is None else whole
+    if _DECIMAL.fullmatch(text) and not is_out_of_range(text):
+        return float(text)
+    return text
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where the text of a YAML document stands in its file: lines above it, and columns taken off each line."""
+
+    file: str
+    lines: int = 0
+    indent: int = 0
+
+    def span(self, start: Any, end: Any) -> Span:
+        """The span between two of the parser's marks (0-based); one line at most ends where it ends."""
+        line, column = start.line + 1 + self.lines, start.column + 1 + self.indent
+        if end.line == start.line:
+            return Span(self.file, line, column, line, max(end.column + 1 + self.indent, column + 1))
+        return Span(self.file, line, column, line, column + 1)
+
+
+class Unreadable(Exception):
+    """The document cannot be read; says why and where. Does not leave this module."""
+
+    def __init__(self, message: str, span: Span, help: str = "") -> None:
+        super().__init__(message)
+        self.message, self.span, self.help = message, span, help
+
+
+def read_yaml(text: str, origin: Origin, report: Report) -> Node | None:
+    """The document as nodes; None when it is empty or cannot be parsed. Reports PNP102 and PNP103."""
+    try:
+        return _document(text, origin, report)
+    except Unreadable as problem:
+        report.error("PNP102", problem.message, problem.span, problem.help)
+    except yaml.YAMLError as problem:
+        _report_syntax(problem, text, origin, report)
+    return None
+
+
+def _document(text: str, origin: Origin, report: Report) -> Node | None:
+    """The document as nodes. The parser in C looks ahead, and versions of it give up at a depth of their own before
+    they tell the level that is too deep for us; the parser in Python then tells it."""
+    try:
+        return _Builder(text, origin, report).document()
+    except yaml.YAMLError as problem:
+        if "nesting depth" not in str(problem):
+            raise
+        return _Builder(text, origin, report, yaml.SafeLoader).document()
+
+
+class _Builder:
+    """Takes the parser's events one by one and puts nodes together."""
+
+    def __init__(self, text: str, origin: Origin, report: Report, loader: Any = None) -> None:
+        self._events = yaml.parse(text, Loader=loader or getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        self._origin = origin
+        self._report = report
+        self._anchors: dict[str, tuple[Node, int]] = {}
+        self._count = 0
+
+    def document(self) -> Node | None:
+        found: Node | None = None
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if found is not None:
+                    raise Unreadable("the file has a second document", self._span(event), "take out the line `---`")
+                found = self._node(next(self._events), 0)
+        return found
+
+    def _span(self, event: Any) -> Span:
+        return self._origin.span(event.start_mark, event.end_mark)
+
+    def _node(self, event: Any, depth: int) -> Node:
+        self._count += 1
+        before = self._count
+        if depth > DEEPEST:
+            raise Unreadable(f"this is nested more than {DEEPEST} levels deep", self._span(event))
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event)
+        node: Node
+        if isinstance(event, yaml.ScalarEvent):
+            node = self._scalar(event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            node = self._listing(event, depth)
+        else:
+            node = self._dictionary(event, depth)
+        if event.anchor:
+            self._anchors[event.anchor] = (node, self._count - before + 1)
+        return node
+
+    def _scalar(self, event: Any) -> Scalar:
+        """A value; of one that is too long, which is told, its beginning."""
+        text = event.value
+        if PARAGRAPH.broken_by(len(text)):
+            text = f"{text[:20].rstrip()}…"
+            self._report.error("PNP130", PARAGRAPH.message(text), self._span(event), "shorten it, or part it")
+        value = read_scalar(text) if event.implicit[0] and not event.style else text
+        return Scalar(value, text, self._span(event), event.style in ("|", ">"))
+
+    def _alias(self, event: Any) -> Node:
+        found = self._anchors.get(event.anchor)
+        if found is None:
+            raise Unreadable(
+                f"`*{event.anchor}` refers to nothing above it",
+                self._span(event),
+                f"write `&{event.anchor}` before the value meant",
+            )
+        self._count += found[1]
+        if self._count > MOST:
+            raise Unreadable(f"with its aliases the file holds more than {MOST} values", self._span(event))
+        return found[0]
+
+    def _listing(self, start: Any, depth: int) -> Listing:
+        items = []
+        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+            items.append(self._node(event, depth + 1))
+        return Listing(tuple(items), self._span(start))
+
+    def _dictionary(self, start: Any, depth: int) -> Dictionary:
+        entries: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+            key = self._node(event, depth + 1)
+            value = self._node(next(self._events), depth + 1)
+            if not isinstance(key, Scalar):
+                self._report.error("PNP102", "a key must be one word or text", key.span, "write `key: value`")
+            elif key.text in entries:
+                self._duplicate(key, keys[key.text])
+            else:
+                entries[key.text], keys[key.text] = value, key.span
+        return Dictionary(entries, self._span(start), keys)
+
+    def _duplicate(self, key: Scalar, first: Span) -> None:
+        self._report.error(
+            "PNP103",
+            f"`{key.text}` stands here twice",
+            key.span,
+            "keep one of the two, or give this one another name",
+            labels=(Label(first, "first written here"),),
+        )
+
+
+_SYNTAX = (
+    ("mapping values are not allowed", "a `: ` inside a value reads as a second key", "put the value in quotes"),
+    ("could not find expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
+    ("did not find expected key", "a key was expected here", "check this line's indent and the brackets before it"),
+    ("did not find expected ',' or '}'", "a `{` is not closed", "write `}` or a comma"),
+    ("did not find expected ',' or ']'", "a `[` is not closed", "write `]` or a comma"),
+    ("did not find expected '-' indicator", "a list's item was expected here", "begin with `- `, or check the indent"),
+    ("found unexpected end of stream", "a quoted text is not closed", "write the closing quote"),
+    ("did not find expected <document start>", "the file goes on after its end", "check the indent of this line"),
+    ("control characters are not allowed", "a control character stands in the file", "take it out"),
+)  # fmt: skip
+
+
+_CHARACTERS = {
+    "\t": ("a tab stands where YAML wants spaces", "indent with spaces"),
+    "`": ("a value may not begin with a backtick", "put the value in quotes"),
+}
+
+
+def _bad_character(text: str, line: int, column: int) -> tuple[str, str]:
+    lines = text.split("\n")
+    character = lines[line - 1][column - 1 : column] if line <= len(lines) else ""
+    return _CHARACTERS.get(character, (f"a value may not begin with `{character}`", "put the value in quotes"))
+
+
+def _report_syntax(problem: Any, text: str, origin: Origin, report: Report) -> None:
+    mark = getattr(problem, "problem_mark", None) or getattr(problem, "context_mark", None)
+    words = str(getattr(problem, "problem", None) or getattr(problem, "reason", None) or problem)
+    if mark is None:
+        offset = getattr(problem, "position", 0)
+        offset = offset if isinstance(offset, int) else 0
+        line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+    else:
+        line, column = min(mark.line, text.count("\n")) + 1, mark.column + 1
+    if "unexpected end of stream" in words and problem.context_mark is not None:
+        line, column = problem.context_mark.line + 1, problem.context_mark.column + 1
+    message, help = next(((m, h) for start, m, h in _SYNTAX if start in words), (f"this is not YAML: {words}", ""))
+    if "cannot start any token" in words:
+        message, help = _bad_character(text, line, column)
+    line, column = line + origin.lines, column + origin.indent
+    report.error("PNP102", message, Span(origin.file, line, column, line, column + 1), help)

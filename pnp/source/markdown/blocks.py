@@ -1,0 +1,341 @@
+"""What is a block, and of which kind: the one place that decides it, for chapters that are read and texts that are set.
+
+python-markdown says of no block where it stands, so the lines are parted here; what stands inside a block is
+python-markdown's (:mod:`pnp.source.markdown.inline`). Lines and columns count from 0, and columns count the
+characters of the line as written, whatever tabs stand before them.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.source.markdown.attributes import find_attributes
+from pnp.source.markdown.refused import Refusal, refused_line
+
+Kind = Literal["heading", "paragraph", "item", "table", "quote", "note", "terms", "admonition", "fence"]
+
+_HEADING = re.compile(r"[ ]*(#{1,6})[ ]+(.*)$")
+_ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])([ ]+)(?=\S)")
+_FENCE = re.compile(r"([ ]*)(`{3,}|~{3,})[ ]*(.*)$")
+FENCES = ("rule", "example", "show", "include")
+"""The words that a chapter's fence may begin with."""
+_QUOTE = re.compile(r"[ ]*>[ ]?")
+NOTE = re.compile(r"\[\^([\w-]+)\]:[ ]*")
+"""What a note begins with: its name."""
+_TABLE_RULE = re.compile(r"[ ]*+\|?[ ]*+:?-++:?[ ]*+(?:\|[ ]*+:?-++:?[ ]*+)*\|?[ ]*$")
+_ADMONITION = re.compile(r'!!! ?[\w-]+(?: +"([^"]*)")?[ ]*$')
+_UNDERLINE = re.compile(r"[ ]*(?:=+|-+)[ ]*$")
+DEFINES = ": "
+"""What a line of a definition begins with."""
+TAB = 4
+"""Columns between the stops of tabs."""
+DEEPEST = 6
+"""Lists stand no deeper in one another than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a block, without what marks it as one."""
+
+    number: int
+    column: int
+    """Where its text begins, tabs expanded: `Scan.column_of` tells where that is in the line as written."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FenceMarks:
+    """How a fence opens: the columns that it stands in, its marks, its info and where that begins."""
+
+    indent: int
+    marks: str
+    info: str
+    info_column: int
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBlock:
+    """A block: its lines without the marks of a heading, an item or a quote; a fence's lines of code, dedented."""
+
+    kind: Kind
+    lines: tuple[Line, ...]
+    first: int
+    """The line on which it begins."""
+    level: int = 0
+    """Of a heading, from 1; nesting depth of an item, or of the list that another block stands in (0: none)."""
+    ordered: bool = False
+    number: int = 0
+    """What is written before an item of a numbered list."""
+    fence: FenceMarks | None = None
+
+    @property
+    def text(self) -> str:
+        """Its lines as they stand."""
+        return "\n".join(line.text for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenList:
+    """A list under way: the columns of its marks and of its text."""
+
+    mark: int
+    text: int
+    ordered: bool
+
+
+class Scan:
+    """Goes through the lines of a text once. A chapter has fences and attribute lists, and what the dialect leaves out
+    is put into ``refused``; any other text has neither, and such lines are words."""
+
+    def __init__(self, text: str, chapter: bool = False) -> None:
+        self.chapter = chapter
+        self.refused: list[Refusal] = []
+        self._written = text.split("\n")
+        self._lines = [line.expandtabs(TAB) for line in self._written]
+        self._at = 0
+        self._lists: list[_OpenList] = []
+
+    def blocks(self) -> Iterator[FoundBlock]:
+        """The blocks in order."""
+        while self._at < len(self._lines):
+            line = self._lines[self._at]
+            if not line.strip():
+                self._at += 1
+            elif self.chapter and (fence := _FENCE.match(line)):
+                yield self._fence(fence)
+            elif self.chapter and (refusal := refused_line(line, self._at, True)):
+                self.refused.append(refusal)
+                self._at += 1
+            else:
+                yield self._text_block(line)
+
+    def column_of(self, line: int, column: int) -> int:
+        """Where a column of a line with its tabs expanded is in the line as written."""
+        if "\t" not in self._written[line]:
+            return column
+        here = 0
+        for index, character in enumerate(self._written[line]):
+            if here >= column:
+                return index
+            here += TAB - here % TAB if character == "\t" else 1
+        return len(self._written[line])
+
+    # ---- blocks of text
+    def _text_block(self, line: str) -> FoundBlock:
+        """The block that begins with this line."""
+        column = len(line) - len(line.lstrip())
+        if heading := _HEADING.match(line):
+            self._lists.clear()
+            lines = self._take(
+                Line(self._at, heading.start(2), heading[2].rstrip(" ").rstrip("#").rstrip(" ")), "heading"
+            )
+            return FoundBlock("heading", lines, lines[0].number, len(heading[1]))
+        if item := _ITEM.match(line):
+            return self._item(line, item)
+        self._leave_lists(column)
+        self._refuse_indent(column)
+        kind, start = self._kind(line)
+        lines = self._take(Line(self._at, start, line[start:].rstrip() if kind == "table" else line[start:]), kind)
+        if kind == "paragraph" and any(inner.text.startswith(DEFINES) for inner in lines[1:]):
+            kind = "terms"
+        return FoundBlock(kind, lines, lines[0].number, len(self._lists))
+
+    def _kind(self, line: str) -> tuple[Kind, int]:
+        """The kind of a block that is no heading and no item, by its first line, and where that line's text begins."""
+        column = len(line) - len(line.lstrip())
+        if quote := _QUOTE.match(line):
+            return "quote", quote.end()
+        if self._is_table(self._at):
+            return "table", column
+        if self.chapter and NOTE.match(line, column):
+            return "note", column
+        return ("admonition" if _ADMONITION.match(line, column) else "paragraph"), column
+
+    def _item(self, line: str, item: re.Match[str]) -> FoundBlock:
+        """An item of a list, which goes on with the list before it or begins one."""
+        column, ordered = len(item[1]), item[2][0].isdigit()
+        sibling = self._leave_lists(column)
+        self._refuse_indent(column)
+        number = int(item[2][:-1][:9]) if ordered else 0
+        if self.chapter and ordered and number != 1 and (sibling is None or not sibling.ordered):
+            self._refuse(
+                column, len(item[2]), f"a list begins with {item[2]}", "begin it with `1.`: lists count from 1"
+            )
+        if len(self._lists) == DEEPEST:
+            self._lists.pop()
+            if self.chapter:
+                self._refuse(column, 1, "lists stand too deep in one another", "end a list, or part it under headings")
+        self._lists.append(_OpenList(column, item.end(), ordered))
+        lines = self._take(Line(self._at, item.end(), line[item.end() :]), "item")
+        return FoundBlock("item", lines, lines[0].number, len(self._lists), ordered, number)
+
+    def _leave_lists(self, column: int) -> _OpenList | None:
+        """Close the lists that a block is not indented into; the outermost of them."""
+        left: _OpenList | None = None
+        while self._lists and column < self._lists[-1].mark + 2:
+            left = self._lists.pop()
+        return left
+
+    def _is_table(self, at: int) -> bool:
+        """Whether the head of a table stands on a line: the line below rules it off."""
+        below = self._lines[at + 1] if at + 1 < len(self._lines) else ""
+        return "|" in self._lines[at] and "-" in below and _TABLE_RULE.match(below) is not None
+
+    def _take(self, first: Line, kind: Kind) -> tuple[Line, ...]:
+        """The lines of a block; those below its first that belong to it are taken as well."""
+        lines = [first]
+        self._at += 1
+        while self._at < len(self._lines) and (line := self._lines[self._at]).strip():
+            if count := self._count_attributes():
+                lines += [self._line(kind) for _ in range(count)]
+                break
+            if self.chapter and kind == "paragraph" and _UNDERLINE.match(line):
+                self._refuse_underline(line, lines[-1].text.strip())
+            elif self._goes_on(line, kind):
+                lines.append(self._line(kind))
+            else:
+                break
+        return tuple(lines)
+
+    def _line(self, kind: Kind) -> Line:
+        """Take the line under way without its indent, or without the mark of a quote."""
+        line, number = self._lines[self._at], self._at
+        quote = _QUOTE.match(line) if kind == "quote" else None
+        column = quote.end() if quote else len(line) - len(line.lstrip())
+        self._at += 1
+        return Line(number, column, line[column:].rstrip() if kind == "table" else line[column:])
+
+    def _goes_on(self, line: str, kind: Kind) -> bool:
+        """Whether a line belongs to the block above it."""
+        if kind == "quote" and _QUOTE.match(line):
+            return True
+        if kind == "heading" or (kind == "table" and "|" not in line) or _HEADING.match(line) or _QUOTE.match(line):
+            return False
+        if self.chapter and (_FENCE.match(line) or refused_line(line, self._at, False)):
+            return False
+        if (item := _ITEM.match(line)) and (item[2] in ("-", "*", "+", "1.", "1)") or self._lists):
+            return False
+        column = len(line) - len(line.lstrip())
+        if (self.chapter and NOTE.match(line, column)) or _ADMONITION.match(line, column):
+            return False
+        return kind == "table" or not self._is_table(self._at)
+
+    def _count_attributes(self) -> int:
+        """How many lines from here on are an attribute list on lines of its own; 0 where none begins here."""
+        if not self.chapter or not self._lines[self._at].lstrip().startswith("{"):
+            return 0
+        end = self._at
+        while end < len(self._lines) and (line := self._lines[end].strip()) and not _FENCE.match(line):
+            if end > self._at and line.startswith("{"):
+                break
+            end += 1
+            if line.endswith("}"):
+                break
+        found = find_attributes("\n".join(line.strip() for line in self._lines[self._at : end]))
+        return end - self._at if found is not None else 0
+
+    # ---- fences
+    def _fence(self, opening: re.Match[str]) -> FoundBlock:
+        """A fence; its code is dedented by the columns that the fence itself stands in. One that is not closed ends
+        where the chapter plainly goes on, so that what follows is read, and its own faults are told."""
+        indent, marks, first = len(opening[1]), opening[2], self._at
+        self._leave_lists(indent)
+        self._at += 1
+        closing = re.compile(rf"[ ]*{re.escape(marks[0])}{{{len(marks)},}}[ ]*")
+        code: list[Line] = []
+        is_closed = False
+        while self._at < len(self._lines) and not is_closed:
+            line = self._lines[self._at]
+            is_closed = closing.fullmatch(line) is not None
+            if not is_closed and _goes_on_behind(line, marks):
+                self._step_back(code)
+                break
+            if not is_closed:
+                bare = line[indent:] if not line[:indent].strip() else line.lstrip()
+                code.append(Line(self._at, len(line) - len(bare), bare))
+            self._at += 1
+        fence = FenceMarks(indent, marks, opening[3].rstrip(" "), opening.start(3), is_closed)
+        return FoundBlock("fence", tuple(code), first, len(self._lists), fence=fence)
+
+    def _step_back(self, code: list[Line]) -> None:
+        """Give back the lines of the paragraph under way, which is no code: those below the last empty line."""
+        if _FENCE.match(self._lines[self._at]):
+            return
+        last = max((n for n, line in enumerate(code) if not line.text.strip()), default=len(code) - 1)
+        self._at -= len(code) - last - 1
+        del code[last + 1 :]
+
+    # ---- what is refused
+    def _refuse(self, column: int, length: int, fault: str, help: str) -> None:
+        self.refused.append(Refusal(self._at, column, length, fault, help))
+
+    def _refuse_indent(self, column: int) -> None:
+        """Report words that stand so far in that Markdown elsewhere would take them for code."""
+        base = self._lists[-1].text if self._lists else 0
+        if self.chapter and column >= base + TAB:
+            help = f"begin the line {f'in column {base + 1}, below the words of its list' if base else 'at the margin'}"
+            self._refuse(base, column - base, "words that stand four columns in are code to Markdown", help)
+
+    def _refuse_underline(self, line: str, title: str) -> None:
+        """Report a heading that is made by the line below it, and pass over that line."""
+        column, mark = len(line) - len(line.lstrip()), "##" if "-" in line else "#"
+        self._refuse(column, len(line.strip()), "a line below it makes no heading", f"write `{mark} {title[:60]}`")
+        self._at += 1
+
+
+def _goes_on_behind(line: str, marks: str) -> bool:
+    """Whether a line shows that the fence above it was never closed: it opens another, or names a clause."""
+    opening = _FENCE.match(line)
+    if opening is not None:
+        word = re.match(r"\w*", opening[3])
+        return opening[2].startswith(marks) and word is not None and word[0] in FENCES
+    attributes = find_attributes(line) if "{#" in line else None
+    return attributes is not None and not attributes.fault and "id" in attributes.items
+
+
+# ------------------------------------------------------------------------------------------------- texts
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A block of a text that is to be set: its words, its lines joined (a table keeps them)."""
+
+    kind: Kind
+    text: str
+    level: int = 0
+    ordered: bool = False
+    number: int = 0
+
+
+def text_blocks(text: str) -> tuple[TextBlock, ...]:
+    """The blocks of a text that stands in no chapter: on a card, in a story. It has no fences and no attributes."""
+    return tuple(TextBlock(b.kind, joined(b.text, b.kind), b.level, b.ordered, b.number) for b in Scan(text).blocks())
+
+
+def joined(text: str, kind: Kind) -> str:
+    """The words of a block: its lines joined by spaces, so that wrapping them anew changes no message. Tables keep
+    their lines, definitions each begin one, the title of an admonition stands on its own; hard breaks are kept."""
+    if kind == "table":
+        return text.rstrip()
+    head, _, rest = text.partition("\n") if kind == "admonition" else ("", "", text)
+    parts: list[str] = []
+    for line in rest.split("\n"):
+        if kind == "terms" and line.startswith(DEFINES) and parts:
+            parts[-1] = parts[-1].rstrip() + "\n"
+        hard = line.endswith(("  ", "\\"))
+        parts.append(line.strip().rstrip("\\").rstrip() + "  \n" if hard else line.strip() + " ")
+    words = "".join(parts).strip()
+    return f"{head.rstrip()}\n    {words}".rstrip() if head else words
+
+
+def split_terms(text: str) -> tuple[str, tuple[str, ...]]:
+    """The term of a block of that kind, and what is said of it, once for each definition."""
+    term, *definitions = text.split("\n" + DEFINES)
+    return term, tuple(definition.strip() for definition in definitions)
+
+
+def split_admonition(text: str) -> tuple[str, str]:
+    """The title of an admonition ("" where the text has lost its head) and its words."""
+    head, _, rest = text.partition("\n")
+    found = _ADMONITION.match(head)
+    return ((found[1] or "").strip(), rest.strip()) if found else ("", text)

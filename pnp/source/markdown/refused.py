@@ -1,0 +1,145 @@
+"""The Markdown that the dialect leaves out, where it stands, and what to write instead.
+
+What is left out would be printed as it is typed, or be taken for something else: neither is what its writer meant.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from pnp.base.frozen import dataclass
+from pnp.source.markdown.patterns import AUTOLINK, LINK, NOTE_NUMBER, without_verbatim
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A stretch of a line that the dialect leaves out: line and column from 0, tabs expanded."""
+
+    line: int
+    column: int
+    length: int
+    fault: str
+    """What is wrong, as a sentence without its full stop."""
+    help: str
+    """What to write instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A stretch of a text that the dialect leaves out: characters from 0."""
+
+    start: int
+    end: int
+    fault: str
+    help: str
+
+
+_BREAK = re.compile(r"[ ]*([-*_])(?:[ ]*\1){2,}[ ]*$")
+_LINE_OF_MARKS = re.compile(r"[ ]*=+[ ]*$")
+_TIGHT_HEADING = re.compile(r"[ ]{0,3}(#{1,6})(?=[^\s#])")
+_DEFINITION = re.compile(r"[ ]{0,3}\[[^\[\]^][^\[\]]*\]:(?=\s|$)")
+_LONE_MEANING = re.compile(r"[ ]*:[ ]")
+_UNTITLED = re.compile(r"[ ]*!!!(?:[ ].*)?$")
+
+
+def refused_line(line: str, number: int, begins: bool) -> Refusal | None:
+    """What is wrong with a line that would open a block which the dialect does not have; None where nothing is.
+    ``begins`` says that no block is under way above it."""
+    if _BREAK.match(line) or _LINE_OF_MARKS.match(line):
+        fault, help = "a line of marks parts nothing here", "begin what follows with a heading: `## Title`"
+    elif tight := _TIGHT_HEADING.match(line):
+        fault = "a heading has a space behind its marks"
+        help = f"write `{tight[1]} {line[tight.end() :].strip()[:60]}`, or `\\#` for a mark that is printed"
+    elif _DEFINITION.match(line):
+        fault, help = "addresses are not listed apart from their links", "write each link as `[words](https://…)`"
+    elif begins and _LONE_MEANING.match(line):
+        fault, help = "a definition stands without its term", "write it on the line right below its term"
+    elif _UNTITLED.match(line) and not re.match(r'[ ]*!!! ?[\w-]+ +"[^"]*"[ ]*$', line):
+        fault, help = "a box has a word and a title", 'write `!!! note "Title"`'
+    else:
+        return None
+    column = len(line) - len(line.lstrip())
+    return Refusal(number, column, len(line.strip()), fault, help)
+
+
+# ------------------------------------------------------------------------------------------------- in a line
+_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_TAG = re.compile(r"</?[A-Za-z][\w:-]*(?:\s[^<>]*)?/?>|<!--")
+_PICTURE = re.compile(r"!\[[^\[\]]*\](?=[(\[])")
+_BY_NAME = re.compile(r"\[[^\[\]]+\]\[[^\[\]^]*\]")
+_ATTRIBUTES = re.compile(r"\{(?::\s*[#.\w][^{}]*|\.[\w-][^{}]*)\}")
+_STRUCK = re.compile(r"~~(?=\S)")
+_BROKEN_LINK = re.compile(r"\[[^\[\]]*\]\([^()\n]*\)?|\]\((?=#|https?:)")
+FILLED = "\ue000"
+"""What no writer writes: it stands where a placeholder will be filled in."""
+_ADDRESS = re.compile(rf"#[\w{FILLED}-]+$|(?:https?://|mailto:)\S+$")
+
+_MISFITS = (
+    (_TAG, "HTML is printed as it stands", "use Markdown; write `\\<` for a `<` that is printed"),
+    (_PICTURE, "a chapter has no pictures of its own", "show cards and positions with a `show` or an `example`"),
+    (_BY_NAME, "a link has its address with it", "write it as `[words](https://…)`, or `\\[` for a bracket"),
+    (_ATTRIBUTES, "attributes are given without a colon or a dot", "write `{#id kind=rule}`"),
+    (_STRUCK, "words cannot be struck out", "leave them out, or write `\\~` for a mark that is printed"),
+)
+_LINKS_ARE = "write `[](#clause)`, `[words](#clause)` or `[words](https://…)`"
+
+
+MOST = 5
+"""So many faults of one sort are told of a block: whoever mends those finds the rest."""
+
+
+def refused_text(text: str) -> list[Misfit]:
+    """What the words of a block hold that the dialect leaves out, in the order of their places, `MOST` of each sort."""
+    bare = _blank(_JINJA, without_verbatim(text), FILLED)
+    sorts = (*_marks(bare), _addresses(bare), _broken_links(bare))
+    return sorted((misfit for sort in sorts for misfit in islice(sort, MOST)), key=lambda misfit: misfit.start)
+
+
+def _marks(bare: str) -> Iterator[Iterator[Misfit]]:
+    words = _blank(AUTOLINK, bare)
+    for pattern, fault, help in _MISFITS:
+        yield _found(pattern, words, fault, help)
+
+
+def _found(pattern: re.Pattern[str], words: str, fault: str, help: str) -> Iterator[Misfit]:
+    for found in pattern.finditer(words):
+        yield Misfit(found.start(), found.end(), fault, help)
+
+
+def _addresses(bare: str) -> Iterator[Misfit]:
+    """Addresses of links that lead to no clause and to no page of the web."""
+    for link in LINK.finditer(bare):
+        address = link["address"]
+        if address.strip() and not _ADDRESS.match(address):
+            yield Misfit(link.start("address"), link.end("address"), f"`{address}` is no address", _LINKS_ARE)
+
+
+def _broken_links(bare: str) -> Iterator[Misfit]:
+    """What begins as a link and is none."""
+    rest = _blank(_PICTURE, _blank(NOTE_NUMBER, _blank(LINK, bare)))
+    yield from _found(_BROKEN_LINK, rest, "a link cannot be read", _LINKS_ARE)
+
+
+_BEHIND_A_MARK = re.compile(r"(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ ])|`{3,}|~{3,}|>")
+
+
+def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
+    """Blocks that begin within a quote or behind the mark of an item, which hold one paragraph: the number of the line
+    in ``lines``, and no column but that of its text."""
+    what = "a note beside the text" if kind == "quote" else "an item of a list"
+    for number, line in enumerate(lines if kind == "quote" else lines[:1]):
+        if found := _BEHIND_A_MARK.match(line):
+            help = f"write `\\{found[0]}` where it is printed, else begin a block of its own"
+            yield Refusal(number, 0, found.end(), f"{what} begins with words, not with `{found[0]}`", help)
+        elif kind == "quote" and not line.strip() and number < len(lines) - 1:
+            yield Refusal(number, 0, 1, f"{what} is one paragraph", "write two, an empty line between them")
+    for number, line in enumerate(lines[1:], 1):
+        if line.startswith(": "):
+            yield Refusal(
+                number, 0, 1, f"{what} holds no definitions", "write the term and its definition at the margin"
+            )
+
+
+def _blank(pattern: re.Pattern[str], text: str, by: str = " ") -> str:
+    """A text with what a pattern finds turned into as many spaces (or ``by``), its line ends kept."""
+    return pattern.sub(lambda found: re.sub(r"[^\n]", by, found[0]), text)

@@ -1,6 +1,0 @@
-"""Whether a game holds together: its prose with its rules, its rules in play, its translations with its prose."""
-
-from pnp.verify.effort import CheckOptions, Effort
-from pnp.verify.evidence import Evidence
-
-__all__ = ["CheckOptions", "Effort", "Evidence"]

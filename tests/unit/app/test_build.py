@@ -1,0 +1,123 @@
+"""The pipeline: what is written where, and that it is written whole or not at all."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.app.build.build import build
+from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.checks.edition import CheckOptions
+from pnp.source.diagnostics import Failed, Report
+
+ROOT = Path(__file__).parents[3]
+GAME = ROOT / "data" / "all-but-malice"
+QUICK = CheckOptions(play=False)
+
+
+def options(tmp_path: Path, **more: object) -> BuildOptions:
+    """A quick build without play into a folder of the test's own."""
+    return replace(BuildOptions(out=tmp_path / "out", check=QUICK), **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The game's folder, to be spoiled."""
+    folder = tmp_path / "all-but-malice"
+    shutil.copytree(GAME, folder)
+    return folder
+
+
+def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
+    report, timings = Report(), Timings()
+    written = build(GAME, options(tmp_path, locales=("fr",)), report, timings)
+    parts = [
+        *(
+            f"{p}-{s}"
+            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards", "print-plan")
+            for s in ("a4", "letter")
+        ),
+        "rulebook-a5",
+        "rulebook-booklet-a4",
+        "rulebook-booklet-letter",
+    ]
+    folder = tmp_path / "out" / "all-but-malice" / "fr"
+    names = {*(f"all-but-malice-{part}.pdf" for part in parts), "all-but-malice-rulebook.html"}
+    assert set(written) == {folder / name for name in names}
+    assert all(file.is_file() for file in written)
+    assert not report.errors
+    assert {"load", "rules", "verify", "faces", "rulebook", "pdf", "write"} <= set(timings.stages)
+
+
+def test_every_language_with_a_catalogue_is_printed(tmp_path: Path) -> None:
+    written = build(GAME, options(tmp_path, only=("tokens",), papers=("a4",)), Report())
+    languages = {"en", *(f.stem for f in (GAME / "locale").glob("*.po"))}
+    assert {f.parent.name for f in written} == languages
+
+
+def test_only_what_is_asked_for_is_printed(tmp_path: Path) -> None:
+    asked = options(tmp_path, only=("reference",), locales=("en",), papers=("a4",))
+    written = build(GAME, asked, Report())
+    assert [f.name for f in written] == ["all-but-malice-reference-a4.pdf"]
+    assert len(pypdfium2.PdfDocument(str(written[0]))) == 1
+
+
+def test_the_web_page_can_be_had_alone(tmp_path: Path) -> None:
+    written = build(GAME, options(tmp_path, only=("html",), locales=("en",)), Report())
+    assert [f.name for f in written] == ["all-but-malice-rulebook.html"]
+    assert 'id="goal"' in written[0].read_text("utf-8")
+
+
+def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
+    asked = options(tmp_path, only=("reference", "tokens"), locales=("en",), papers=("a4",))
+    first = {f.name: f.read_bytes() for f in build(GAME, asked, Report())}
+    second = {f.name: f.read_bytes() for f in build(GAME, asked, Report())}
+    assert first == second
+
+
+def test_cards_have_their_backs_behind_them(tmp_path: Path) -> None:
+    asked = options(tmp_path, only=("cards",), locales=("en",), papers=("a4",))
+    (file,) = build(GAME, asked, Report())
+    assert len(pypdfium2.PdfDocument(str(file))) == 12  # six sheets of nine, printed on both sides
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"only": ("card",)}, "PNP120"),
+        ({"papers": ("a44",)}, "PNP120"),
+        ({"printer": "nobodys"}, "PNP120"),
+        ({"locales": ("xx",)}, "PNP118"),
+        ({"variant": "solo"}, "PNP117"),
+    ],
+)
+def test_what_does_not_exist_is_told(tmp_path: Path, more: dict[str, object], code: str) -> None:
+    report = Report()
+    with pytest.raises(Failed):
+        build(GAME, options(tmp_path, **more), report)
+    assert [d.code for d in report.errors] == [code]
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_game_with_errors_is_not_printed(tmp_path: Path, copy: Path) -> None:
+    spoil(copy)
+    with pytest.raises(Failed):
+        build(copy, options(tmp_path), Report())
+    assert not (tmp_path / "out").exists()
+
+
+def test_by_force_it_is_printed_as_a_draft(tmp_path: Path, copy: Path) -> None:
+    spoil(copy)
+    asked = options(tmp_path, force=True, only=("reference",), locales=("en",), papers=("a4",))
+    (file,) = build(copy, asked, Report())
+    assert "DRAFT" in pypdfium2.PdfDocument(str(file))[0].get_textpage().get_text_range()
+
+
+def spoil(folder: Path) -> None:
+    """A link that leads nowhere: a fault that printing could bear."""
+    chapter = folder / "rules" / "04-covert.md"
+    text = chapter.read_text("utf-8")
+    chapter.write_text(text.replace("[](#hand-limit)", "[](#hand-limits)"), "utf-8")
+    assert chapter.read_text("utf-8") != text

@@ -1,0 +1,20 @@
+"""A quest that is asked for by a wrong name is told, instead of printing nothing."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pnp.app.build.composing import adventures
+from pnp.source.diagnostics import Failed, Report
+from tests.shipped import loaded
+
+
+def test_a_quest_that_the_game_has_not_is_told() -> None:
+    context: Any = SimpleNamespace(options=SimpleNamespace(quests=("corridr",)))
+    nothing: Any = None
+    report = Report()
+    with pytest.raises(Failed):
+        list(adventures(loaded("cards"), nothing, nothing, context, report, nothing))
+    (fault,) = report.errors
+    assert fault.code == "PNP125" and "corridor" in fault.help

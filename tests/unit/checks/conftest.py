@@ -1,0 +1,80 @@
+"""All But Malice in memory, with faults planted in it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from pnp.checks.static.binding import check_binding
+from pnp.checks.static.locale import check_locales
+from pnp.checks.static.translation_cache import SoundPairs
+from pnp.model.read.build import build_game
+from pnp.model.text.catalogue import load_catalogue
+from pnp.rules import compile_rules
+from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.load import load_game
+from pnp.source.load.files import Memory
+
+DATA = Path(__file__).parents[3] / "data"
+GAME = DATA / "all-but-malice"
+TEXTS = (".yaml", ".csv", ".md", ".po")
+
+
+@dataclass
+class Planted:
+    """A copy of the game's texts that a test may spoil."""
+
+    texts: dict[str, str] = field(
+        default_factory=lambda: {
+            path.relative_to(GAME).as_posix(): path.read_text("utf-8")
+            for path in sorted(GAME.rglob("*"))
+            if path.suffix in TEXTS and path.is_file()
+        }
+    )
+
+    def replace(self, file: str, old: str, new: str) -> int:
+        """Put one text for another, and return the line (from 1) on which that stands."""
+        assert self.texts[file].count(old) >= 1, f"{file} has no {old!r}: the game was edited, choose another place"
+        before, _, after = self.texts[file].partition(old)
+        self.texts[file] = before + new + after
+        return before.count("\n") + 1
+
+    def line(self, file: str, needle: str) -> int:
+        """The line on which a text stands."""
+        assert needle in self.texts[file]
+        return self.texts[file].partition(needle)[0].count("\n") + 1
+
+    def check(self, keeping: bool = False) -> list[Diagnostic]:
+        """The faults that the static checks find, those of loading and of missing pictures left out; ``keeping``: what
+        an earlier check found sound is not looked at again."""
+        report = Report()
+        files = Memory(self.texts, str(GAME), (DATA,))
+        tree = load_game(files, report)
+        game = build_game(tree, report)
+        rules = compile_rules(game, report)
+        found = Report(sources=report.sources)
+        known = SoundPairs(game) if keeping else None
+        check_binding(game, rules, found, known)
+        catalogues = {name: load_catalogue(tree, name, found) for name in tree.locales}
+        check_locales(game, rules, catalogues, found, known=known)
+        if known is not None:
+            known.save()
+        early = [d for d in report if d.code != "PNP114"]
+        return [*early, *found]
+
+    def found(self, code: str) -> list[tuple[str, int]]:
+        """Where the diagnostics with a code stand: file below the game's folder, and line."""
+        return [(Path(d.span.file).name, d.span.line) for d in self.check() if d.code == code]
+
+
+@pytest.fixture
+def planted() -> Planted:
+    """A fresh copy of All But Malice."""
+    return Planted()
+
+
+@pytest.fixture
+def codes(planted: Planted) -> Callable[[], set[str]]:
+    """The codes that the checks find in the planted copy."""
+    return lambda: {d.code for d in planted.check()}

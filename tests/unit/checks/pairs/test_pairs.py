@@ -1,0 +1,196 @@
+"""Pairs of the Hare Race and of Hearts: which edits open which side."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.app.review.pairs import agree, agreed_of, check_pairs, edition_of, remember
+from pnp.checks.pairs.agreed import Agreed, agreed_text, gone_pairs, mark_of, open_note, open_pairs, read_agreed
+from pnp.checks.pairs.pairs import Pair, pairs_of
+from pnp.rules.loading import load_and_compile
+from pnp.source.diagnostics import Report
+
+ROOT = Path(__file__).parents[4]
+Edit = Callable[[str], str]
+
+
+@pytest.fixture
+def hearts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    return Path(shutil.copytree(ROOT / "data" / "hearts", tmp_path / "hearts"))
+
+
+def pairs(folder: Path) -> dict[str, Pair]:
+    loaded = load_and_compile(folder, "", Report())
+    return pairs_of(loaded.game, loaded.rules)
+
+
+def change(folder: Path, name: str, old: str, new: str) -> None:
+    file = folder / name
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def moved(folder: Path, *edit: str) -> dict[str, str]:
+    """What an edit opens: the side that moved, by key."""
+    before = pairs(folder)
+    agreed = Agreed({key: (mark_of(pair),) for key, pair in before.items()})
+    change(folder, *edit)
+    after = pairs(folder)
+    return {o.key: o.moved for o in [*open_pairs(after, agreed), *gone_pairs([after], agreed)]}
+
+
+TRICKS, SCORE = "rules/03-tricks.md", "rules/04-score.md"
+
+
+@pytest.mark.parametrize(
+    ("edit", "opened"),
+    [
+        ((SCORE, "the player with the fewest {{ points }} wins", "the player with the most {{ points }} wins"), {"final-score": "words", "goal": "code"}),
+        ((SCORE, "win(lowest(players, points))", "win(highest(players, points))"), {"final-score": "code", "goal": "code"}),
+        ((SCORE, "p.points = 0", "p.points = 1"), {"moon": "code"}),
+        ((TRICKS, "Follow suit if you can.", "Follow suit if you like."), {"follow": "words"}),
+        (("game.yaml", "heart_worth: {value: 1", "heart_worth: {value: 2"), {"worth": "code"}),
+        (("game.yaml", "hand: {of: playing_card, face: down, sees: owner", "hand: {of: playing_card, face: down, sees: all"), {"hand": "code"}),
+        (("game.yaml", "Fewest win.", "Most win."), {"terms.point": "words"}),
+        (("rules/02-deal.md", '"a card to pass on"', '"a card to keep"'), {"pass": "words"}),
+        ((TRICKS, '    cite("only-hearts")\n', ""), {"only-hearts": "code", "lead-any": "code"}),
+        (("rules/02-deal.md", ' {#deal kind=setup index="dealing, set-up"}', " {#deal kind=advice}"), {"deal": "gone", "constants.hand_size": "new", "rules.deal_hands": "new", "zones.pack": "new"}),
+    ],
+)  # fmt: skip
+def test_an_edit_opens_the_pairs_that_it_moves(
+    hearts: Path, edit: tuple[str, str, str], opened: dict[str, str]
+) -> None:
+    assert moved(hearts, *edit) == opened
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        (TRICKS, "    leader = first(table.in_order)\n", "    # who leads\n    leader = first(table.in_order)\n"),
+        (SCORE, "for other in others(p):\n                other.points", "for each in others(p):\n                each.points"),
+        (SCORE, "c.rank == QUEEN and c.suit == SPADES", "SPADES == c.suit and c.rank == QUEEN"),
+        (SCORE, "def settle_the_moon():", "def settle_the_moon():\n"),
+        ("rules/02-deal.md", "Shuffle the {{ pack }} and deal", "Shuffle the {{pack}}\nand deal"),
+        ("game.yaml", "heart_worth: {value: 1, clause: worth}", "heart_worth: {clause: worth, value: 1}"),
+        (TRICKS, "if count(fitting) > 0:\n        return fitting", "if not count(fitting) == 0:\n        return fitting"),
+    ],
+)  # fmt: skip
+def test_harmless_edits_open_nothing(hearts: Path, edit: tuple[str, str, str]) -> None:
+    assert moved(hearts, *edit) == {}
+
+
+def test_a_helper_of_one_line_is_the_same_as_what_it_says(hearts: Path) -> None:
+    """An expression that becomes a @value of the same clause."""
+    whole = "move(passed[p], last(top(seats_from(p), 1 + places[table.passing])).hand)"
+    change(hearts, "rules/02-deal.md", "move(passed[p], neighbour(p).hand)", whole)
+    before = pairs(hearts)["pass"]
+    change(hearts, "rules/02-deal.md", whole, "move(passed[p], neighbour(p).hand)")
+    assert pairs(hearts)["pass"].code.digest != before.code.digest  # (the helper stood there, and nobody called it)
+    change(hearts, "rules/02-deal.md", "def neighbour(me)", "def the_one_who_gets_it(me)")
+    change(hearts, "rules/02-deal.md", "neighbour(p)", "the_one_who_gets_it(p)")
+    assert pairs(hearts)["pass"] != before
+
+
+def test_agreed_yaml_is_read_as_it_was_written() -> None:
+    report = Report()
+    text = agreed_text({"b": (mark("1", "2"), mark("3", "2")), "a.c": (mark("4", "5"),)})
+    assert text.splitlines()[-2:] == ["a.c: 44444444 55555555", "b: 11111111 22222222, 33333333 22222222"]
+    found = read_agreed(text, "agreed.yaml", report)
+    assert not report.diagnostics
+    assert set(found.marks["b"]) == {mark("1", "2"), mark("3", "2")}
+    assert found.span("b").line == len(text.splitlines())
+
+
+def mark(words: str, code: str):  # type: ignore[no-untyped-def]
+    from pnp.checks.pairs.agreed import Mark
+
+    return Mark(words * 8, code * 8)
+
+
+@pytest.mark.parametrize("line", ["court", "court: 1234", "<<<<<<< HEAD", "a: 11111111 22222222\na: 11111111 22222222"])
+def test_a_line_that_cannot_be_read_is_an_error(line: str) -> None:
+    report = Report()
+    read_agreed(line + "\n", "agreed.yaml", report)
+    assert [d.code for d in report] == ["PNP102"]
+
+
+def checked(folder: Path, strict: bool = False) -> Report:
+    report = Report()
+    loaded = load_and_compile(folder, "", report)
+    check_pairs(folder, [edition_of(loaded.game, loaded.rules)], True, strict, report)
+    return report
+
+
+def test_a_moved_side_is_told_at_its_line_with_what_was_agreed(hearts: Path) -> None:
+    remember([_edition(hearts)])
+    assert not checked(hearts).diagnostics
+    change(hearts, SCORE, "the player with the fewest {{ points }} wins", "whoever has {{ point(all_points) }} wins")
+    words, code = sorted(checked(hearts), key=lambda d: d.message, reverse=True)
+    assert (words.code, words.severity) == ("PNP309", "error")  # (Hearts is final)
+    assert "words of `final-score` have moved, and its code has not" in words.message
+    assert "`{{ points }}` gone, `{{ point(all_points) }}` come" in words.message
+    line = (hearts / SCORE).read_text("utf-8").split("\n")[words.span.line - 1]
+    assert "{#final-score" in line
+    assert any(s.startswith("words agreed: ") and "fewest" in s for s in words.steps)
+    assert any(s.startswith("words now: ") and "all_points" in s for s in words.steps)
+    assert words.help.endswith("`pnp agree hearts final-score`")
+    assert "`goal`" in code.message  # it repeats final-score
+    assert {d.severity for d in checked(hearts, strict=True)} == {"error"}
+
+
+def _edition(folder: Path):  # type: ignore[no-untyped-def]
+    loaded = load_and_compile(folder, "", Report())
+    return edition_of(loaded.game, loaded.rules)
+
+
+def test_agreeing_settles_a_pair_and_no_other(hearts: Path) -> None:
+    change(hearts, SCORE, "p.points = 0", "p.points = 1")
+    change(hearts, TRICKS, "Follow suit if you can.", "Follow suit if you like.")
+    report = Report()
+    agree(hearts, [_edition(hearts)], agreed_of(hearts, report), ["moon"], report)
+    assert [re.findall(r"`([\w-]+)`", d.message)[0] for d in checked(hearts)] == ["follow"]
+    change(hearts, SCORE, "p.points = 1", "p.points = 0")
+    assert {re.findall(r"`([\w-]+)`", d.message)[0] for d in checked(hearts)} == {"follow", "moon"}
+
+
+def test_the_old_side_comes_from_the_repository_where_the_cache_has_none(hearts: Path) -> None:
+    def git(*words: str) -> None:
+        subprocess.run(["git", "-C", str(hearts), "-c", "user.name=a", "-c", "user.email=a@b", *words], check=True)
+
+    git("init", "-q")
+    git("add", "-A")
+    git("commit", "-qm", "as it was agreed")
+    change(hearts, SCORE, "p.points = 0", "p.points = 1")
+    (found,) = checked(hearts)
+    assert "code agreed:         p.points = 0" in [" ".join(s.split(" ")) for s in found.steps] or any(
+        s.startswith("code agreed:") and s.endswith("p.points = 0") for s in found.steps
+    )
+    assert (hearts / SCORE).read_text("utf-8").split("\n")[found.span.line - 1].strip() == "p.points = 1"
+
+
+def test_without_cache_and_repository_the_new_side_is_shown(hearts: Path) -> None:
+    change(hearts, SCORE, "p.points = 0", "p.points = 1")
+    (found,) = checked(hearts)
+    assert any(s.startswith("code now: ") for s in found.steps)
+
+
+def test_a_game_that_agreed_to_nothing_is_left_in_peace_but_for_strict(hearts: Path) -> None:
+    (hearts / "agreed.yaml").unlink()
+    assert not checked(hearts).diagnostics
+    assert [d.severity for d in checked(hearts, strict=True)] == ["error"]
+
+
+def test_a_build_says_in_a_line_how_many_pairs_are_open(hearts: Path) -> None:
+    assert open_note(hearts, [pairs(hearts)]) is None
+    change(hearts, SCORE, "p.points = 0", "p.points = 1")
+    change(hearts, TRICKS, "Follow suit if you can.", "Follow suit if you like.")
+    note = open_note(hearts, [pairs(hearts)])
+    assert note is not None and (note.severity, note.message) == ("note", "2 pairs of words and code are open")
+    (hearts / "agreed.yaml").unlink()
+    assert open_note(hearts, [pairs(hearts)]) is None

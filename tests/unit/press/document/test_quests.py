@@ -1,0 +1,95 @@
+"""A quest as an adventure: every encounter numbered as on the map, what is read aloud apart, where it leads by number."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.press.document import nodes
+from pnp.press.document.game_text import GameText, source_text
+from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
+from pnp.press.document.quests import QuestMap, quest_document, quest_map
+from pnp.rules.loading import compile_quest
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
+
+FERRY = Path(__file__).parents[3] / "night-ferry"
+
+
+def text_of(name: str) -> GameText:
+    report = Report()
+    laid = compile_quest(load_game(FERRY, report), "", name, report)
+    return source_text(laid.game, laid.rules, report)
+
+
+def words(node: object) -> str:
+    return " ".join(w.text for w in nodes.walk(node) if isinstance(w, nodes.Words))  # type: ignore[arg-type]
+
+
+def sections(document: nodes.Document) -> dict[str, nodes.Section]:
+    return {n.id: n for n in nodes.walk(document) if isinstance(n, nodes.Section)}
+
+
+def test_every_encounter_is_told_under_its_number() -> None:
+    found = sections(quest_document(text_of("old-mill"), QuestOdds()))
+    assert [found[f"encounter:{n}"].number for n in ("LANE", "FORK_IN_LANE", "MILL", "YARD", "LANDING")] == list(
+        "12345"
+    )
+
+
+def test_what_is_read_aloud_stands_in_a_box_and_the_rest_does_not() -> None:
+    lane = sections(quest_document(text_of("old-mill"), QuestOdds()))["encounter:LANE"]
+    boxes = [b for b in lane.blocks if isinstance(b, nodes.Admonition)]
+    assert words(boxes[0]) == "Read aloud Rain. The lane runs on between two hedges. Somewhere water falls."
+    assert "Let them talk." in words(lane) and "Let them talk." not in words(boxes[0])
+
+
+def test_ways_are_told_by_number_and_lead_there() -> None:
+    yard = sections(quest_document(text_of("old-mill"), QuestOdds()))["encounter:YARD"]
+    links = [n for n in nodes.walk(yard) if isinstance(n, nodes.Link)]
+    assert [(words(link), link.target) for link in links] == [
+        ("5\u00a0 The landing", "encounter:LANDING"), ("1\u00a0 A lane", "encounter:LANE"),
+    ]  # fmt: skip
+    assert "weariness 1" in words(yard)
+
+
+def test_the_map_has_every_encounter_and_every_way() -> None:
+    drawn = quest_map(text_of("old-mill"))
+    assert isinstance(drawn, QuestMap)
+    assert [place.title for place in drawn.places][:2] == ["A lane", "Where the lane parts"]
+    assert [place.is_end for place in drawn.places] == [False, False, False, False, True]
+    ways = {(w.start, w.end, drawn.kinds[w.kind]) for w in drawn.ways}
+    assert ways == {
+        (0, 1, "got past"), (1, 2, "ways on"), (1, 3, "ways on"), (2, 4, "got past"), (2, 3, "held up"),
+        (3, 4, "got past"), (3, 0, "held up"),
+    }  # fmt: skip
+
+
+def test_a_corridor_is_mapped_by_its_cards() -> None:
+    drawn = quest_map(text_of("marsh@2"))
+    assert drawn.cards == "step"
+    assert all(place.card for place in drawn.places)
+
+
+def test_odds_are_told_with_their_interval() -> None:
+    half, most = OddsShare(0.5, 0.4, 0.6), OddsShare(0.9, 0.85, 1.02)
+    row = OddsRow(2, (), half, 100, most, (), {"RED": half, "BLUE": most})
+    odds = QuestOdds((OddsGroup("", {}, (row,), "greedy"),), {"LANE": 1.0})
+    document = quest_document(text_of("old-mill"), odds)
+    assert "Party won alive 2 players 50\u202f% (40–60) 90\u202f% (85–100)" in words(document)
+    assert "Alive in the end 2 players red 50\u202f% (40–60) blue 90\u202f% (85–100)" in words(document)
+    assert "in 100\u202f% of games" in words(sections(document)["encounter:LANE"])
+
+
+def test_ways_of_playing_that_differ_in_one_option_stand_side_by_side() -> None:
+    def group(level: int, value: float) -> OddsGroup:
+        won = OddsShare(value, value - 0.1, value + 0.1)
+        rows = (OddsRow(2, (), won, 50), OddsRow(2, ("RED", "BLUE"), won, 50))
+        return OddsGroup("", {"level": level}, rows, "greedy")
+
+    text = text_of("old-mill")
+    few = words(quest_document(text, QuestOdds((group(10, 0.8), group(2, 0.5)))))
+    assert "level won 2 players 2 50\u202f% (40–60) 10 80\u202f% (70–90)" in few
+    assert "won 2 10 red and blue 50\u202f% (40–60) 80\u202f% (70–90)" in few
+    sizes = tuple(replace(one, rows=one.rows[:1]) for one in (group(10, 0.8), group(2, 0.5)))
+    assert "won 2 10" not in words(quest_document(text, QuestOdds(sizes)))  # (no table without a row)
+    many = words(quest_document(text, QuestOdds(tuple(group(level, 0.5) for level in range(1, 6)))))
+    assert "won 2 players 1 50" in many and "red and blue" not in many

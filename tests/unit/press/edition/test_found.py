@@ -1,0 +1,66 @@
+"""Faces that the press does not bring: found on the machine by their files' names, and told."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.base.resources import FONTS
+from pnp.press.edition import system_fonts as found
+from pnp.press.edition.registers import read_registers
+from pnp.press.edition.system_fonts import with_found
+from pnp.press.typeset.text.fonts import load_fonts
+from pnp.source.diagnostics import Report, Span
+
+KANJI = FONTS / "NotoSerifJP" / "NotoSerifJP_500Medium.ttf"
+HOME = Span("game.yaml", 1)
+
+
+@pytest.fixture(autouse=True)
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine whose fonts lie in one folder alone."""
+    monkeypatch.setattr(found, "_places", lambda packages: [tmp_path / "share" / "fonts"])
+    (tmp_path / "share" / "fonts" / "deep").mkdir(parents=True)
+    return tmp_path / "share" / "fonts"
+
+
+def test_a_machine_without_the_font_changes_nothing() -> None:
+    fonts, report = load_fonts(FONTS), Report()
+    assert with_found(fonts, "zh-Hans", [FONTS], report, HOME) is fonts and not report.diagnostics
+    assert with_found(fonts, "fr", [FONTS], report, HOME) is fonts
+
+
+@pytest.mark.parametrize(("language", "name"), [("zh-Hant", "Noto Serif TC"), ("zh-TW", "Noto Serif TC"), ("ko", "")])
+def test_the_first_that_is_there_is_taken_and_told(language: str, name: str, machine: Path) -> None:
+    shutil.copy(KANJI, machine / "deep" / "NotoSerifTC-Regular.otf")
+    report = Report()
+    fonts = with_found(load_fonts(FONTS), language, [FONTS], report, HOME)
+    assert fonts.stand_ins("Alegreya", language) == ((name,) if name else ())
+    told = [(d.code, d.severity) for d in report]
+    assert told == ([("PNP717", "note")] if name else [])
+    assert all(name in d.message and "version" in d.message for d in report)
+
+
+def test_a_games_own_file_comes_first_and_a_broken_one_is_passed_over(machine: Path, tmp_path: Path) -> None:
+    own = tmp_path / "game" / "fonts"
+    own.mkdir(parents=True)
+    shutil.copy(KANJI, own / "NotoSansSC_400Regular.ttf")
+    shutil.copy(KANJI, own / "NotoSansSC_700Bold.ttf")
+    (machine / "NotoSerifSC-Regular.otf").write_bytes(b"no font")
+    fonts = with_found(load_fonts(FONTS), "zh-CN", [own, FONTS], Report(), HOME)
+    assert fonts.entries["Noto Sans SC"].file.parent == own
+    assert fonts.stand_ins("Alegreya Bold", "zh-CN") == ("Noto Sans SC Bold", "Noto Sans SC")
+
+
+def test_chinese_borrows_no_forms_of_japanese() -> None:
+    fonts = load_fonts(FONTS)
+    assert not any("JP" in face for face in fonts.chain("Alegreya", "zh-Hans"))
+    assert any("JP" in face for face in fonts.chain("Alegreya", "en"))
+
+
+def test_a_font_that_just_lies_in_a_games_folder_stands_in_for_what_is_missing(tmp_path: Path) -> None:
+    own = tmp_path / "game" / "fonts"
+    own.mkdir(parents=True)
+    shutil.copy(FONTS / "NotoSerifThai" / "NotoSerifThai-Regular.ttf", own / "mine.ttf")
+    fonts = read_registers([FONTS, own], Report())
+    assert fonts.fallback["any"][-1] in fonts.entries and len(fonts.fallback["any"]) == 3

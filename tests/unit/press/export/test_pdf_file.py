@@ -1,0 +1,39 @@
+"""What is written into a PDF object by object is what readers find in it."""
+
+import io
+
+import pikepdf
+import pytest
+
+from pnp.press.export.pdf_file import PdfFile, Ref, name, numbers
+
+SAID = ["", "(a) \\ (b", "line\r\nline", "Königin", "魔女 😀", "tab\t"]
+
+
+@pytest.mark.parametrize("is_packed", [True, False])
+def test_values_of_every_kind_are_read_as_they_were_written(is_packed: bool) -> None:
+    file = PdfFile("1.5" if is_packed else "1.4", is_packed)
+    many = [file.add({"Number": n, "Words": SAID[n % len(SAID)]}) for n in range(250)]  # (more than stand together)
+    entries = {"Odd name (1)#": name("a b/"), "Half": 0.5, "None": -0.0, "Yes": True, "Bytes": b"\x00\xff"}
+    later = file.reserve()
+    data = file.stream(b"some words " * 50, entries)
+    file.add([*many, data, numbers((1, -1e-9, 2.25))], later)
+    pages = file.add({"Type": name("Pages"), "Count": 0, "Kids": []})
+    root = {"Type": name("Catalog"), "Pages": pages, "All": later}
+    mark = file.mark(root)
+    with pikepdf.open(io.BytesIO(file.close(file.add(root), file.add({"Title": "Königin"}), mark))) as pdf:
+        assert not pdf.check_pdf_syntax()
+        *told, stream, row = pdf.Root.All
+        assert [(int(one.Number), str(one.Words)) for one in told] == [(n, SAID[n % 6]) for n in range(250)]
+        assert stream.read_bytes() == b"some words " * 50
+        assert [str(stream["/Odd name (1)#"]), float(stream.Half), float(stream["/None"])] == ["/a b/", 0.5, 0.0]
+        assert stream.Yes is True and bytes(stream.Bytes) == b"\x00\xff"
+        assert [float(v) for v in row] == [1.0, 0.0, 2.25]
+        assert bytes(pdf.trailer.ID[0]) == mark and str(pdf.docinfo["/Title"]) == "Königin"
+
+
+def test_an_object_that_was_promised_and_not_written_is_no_file() -> None:
+    file = PdfFile()
+    file.reserve()
+    with pytest.raises(AssertionError, match="not written"):
+        file.close(Ref(1), Ref(1), b"")

@@ -1,0 +1,117 @@
+"""Tabletop Simulator: sheets within its bounds, numbers that find their cards."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image as Pillow
+
+from pnp.press.export.decks import Card, Deck
+from pnp.press.export.tts import COLUMNS, LARGEST, ROWS, SetUp, grid, sheet_pixels, tts_files
+from pnp.press.impose.formats import Format
+from pnp.press.typeset import Fonts
+from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.page import Face, Paint, Path
+
+POKER = Format("poker", 63, 88, corner=3, bleed=3)
+TOKEN = Format("token-25", 25, 25, shape="circle", bleed=2)
+
+
+def face(name: str, colour: str, size: Format = POKER) -> Face:
+    ground = Path(rect_outline(-3, -3, size.width + 6, size.height + 6), Paint(colour))
+    return Face(name, size.width, size.height, (ground,), 3)
+
+
+def deck(count: int, copies: int = 1) -> Deck:
+    back = face("back", "#000000")
+    cards = (Card(face(f"c{i}", f"#{i:02X}80FF"), back, copies, f"Card {i}", "does") for i in range(count))
+    return Deck("trumps", "Trumps", POKER, tuple(cards))
+
+
+@given(st.integers(2, 70))
+def test_a_sheet_has_at_least_two_and_at_most_ten_by_seven(places: int) -> None:
+    columns, rows = grid(places)
+    assert 2 <= columns <= COLUMNS and 2 <= rows <= ROWS and columns * rows >= places
+
+
+@given(st.integers(2, 10), st.integers(2, 7), st.floats(20, 150), st.floats(20, 150), st.sampled_from([150, 300, 600]))
+def test_no_side_is_longer_than_4096_pixels(columns: int, rows: int, width: float, height: float, dpi: int) -> None:
+    across, down = sheet_pixels(columns, rows, width, height, dpi)
+    assert across <= LARGEST and down <= LARGEST
+    assert across % columns == 0 and down % rows == 0
+
+
+@pytest.fixture
+def files(fonts: Fonts) -> dict[str, bytes]:
+    tokens = Deck("secrets", "Secrets", TOKEN, (Card(face("secret", "#5B1E46", TOKEN), None, 24, "Secret"),))
+    setup = SetUp({"trumps": 3}, "Deal three.")
+    return tts_files([deck(80), tokens], "A Game", setup, lambda name: f"https://x.test/{name}", fonts, 30)
+
+
+def test_the_saved_object_has_every_deck_and_token(files: dict[str, bytes]) -> None:
+    saved = json.loads(files["A-Game.json"])
+    names = [(o["Name"], o["Nickname"]) for o in saved["ObjectStates"]]
+    assert names == [("DeckCustom", "Trumps"), ("Custom_Tile_Stack", "Secret"), ("Notecard", "Set-up")]
+    assert (
+        saved["ObjectStates"][1]["Number"] == 24 and saved["ObjectStates"][1]["CustomImage"]["CustomTile"]["Type"] == 2
+    )
+    assert '{deck = "Trumps", each = 3}' in saved["ObjectStates"][2]["LuaScript"]
+
+
+def test_a_cards_number_leads_to_its_place_on_its_sheet(files: dict[str, bytes]) -> None:
+    trumps = json.loads(files["A-Game.json"])["ObjectStates"][0]
+    assert trumps["DeckIDs"] == [100 + i for i in range(69)] + [200 + i for i in range(11)]
+    assert [c["CardID"] for c in trumps["ContainedObjects"]] == trumps["DeckIDs"]
+    for card in trumps["ContainedObjects"]:
+        sheet, place = divmod(card["CardID"], 100)
+        custom = trumps["CustomDeck"][str(sheet)]
+        assert card["CustomDeck"] == {str(sheet): custom} and custom["BackIsHidden"] is True
+        picture = Pillow.open(io.BytesIO(files[custom["FaceURL"].rpartition("/")[2]]))
+        row, column = divmod(place, custom["NumWidth"])
+        wide, high = picture.width // custom["NumWidth"], picture.height // custom["NumHeight"]
+        number = int(card["Nickname"].removeprefix("Card "))
+        assert picture.getpixel((column * wide + wide // 2, row * high + high // 2)) == (number, 0x80, 0xFF)
+
+
+def test_the_last_place_of_a_sheet_is_the_back(files: dict[str, bytes]) -> None:
+    picture = Pillow.open(io.BytesIO(files["trumps-1.png"]))
+    assert picture.getpixel((picture.width - 3, picture.height - 3)) == (0, 0, 0)
+
+
+def test_copies_are_cards_of_their_own(fonts: Fonts) -> None:
+    made = tts_files([deck(2, 3)], "A", SetUp({}), str, fonts, 30)
+    trumps = json.loads(made["A.json"])["ObjectStates"][0]
+    assert trumps["DeckIDs"] == [100, 100, 100, 101, 101, 101]
+
+
+# ------------------------------------------------------------------------------------------------- what it must be
+TRANSFORM = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+CUSTOM_DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool,
+               "UniqueBack": bool, "Type": int}  # fmt: skip
+NAMES = {"DeckCustom", "CardCustom", "Card", "Custom_Tile", "Custom_Tile_Stack", "Notecard"}
+"""As the simulator's own saved objects have them (typed-tabletop-simulator, objectData.d.ts)."""
+
+
+def test_every_object_is_as_the_simulator_declares_it(files: dict[str, bytes]) -> None:
+    saved = json.loads(files["A-Game.json"])
+    assert isinstance(saved["SaveName"], str) and saved["ObjectStates"]
+    for made in saved["ObjectStates"]:
+        check_object(made, files)
+
+
+def check_object(made: dict[str, Any], files: dict[str, bytes]) -> None:
+    assert made["Name"] in NAMES and isinstance(made.get("Nickname", ""), str)
+    assert set(made["Transform"]) == TRANSFORM
+    assert all(isinstance(v, int | float) for v in made["Transform"].values())
+    for key, custom in made.get("CustomDeck", {}).items():
+        assert key.isdecimal() and {k: type(custom[k]) for k in CUSTOM_DECK} == CUSTOM_DECK
+        assert 2 <= custom["NumWidth"] <= 10 and 2 <= custom["NumHeight"] <= 7
+        assert custom["FaceURL"].rpartition("/")[2] in files and custom["BackURL"].rpartition("/")[2] in files
+    if made["Name"] == "DeckCustom":
+        assert len(made["DeckIDs"]) == len(made["ContainedObjects"]) >= 2  # one card is no deck
+        assert {str(number // 100) for number in made["DeckIDs"]} == set(made["CustomDeck"])
+    for inner in made.get("ContainedObjects", ()):
+        check_object(inner, files)

@@ -1,0 +1,192 @@
+"""The print plan: the order of cuts, how many sheets there are, and what is said of each file."""
+
+import itertools
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.resources import TEMPLATES
+from pnp.press.impose.cutorder import Cutting, cut_order, folds_on, letter_of, pieces_on
+from pnp.press.impose.formats import Paper
+from pnp.press.impose.furniture import Furniture
+from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.plan import Options
+from pnp.press.impose.printplan import MARGIN, job_lines, plan_page
+from pnp.press.impose.sheets import impose_sheets
+from pnp.press.typeset import Setting, load_fonts
+from pnp.press.typeset.drawing.extent import extent_of
+from pnp.press.typeset.drawing.mirror import extent
+from pnp.press.typeset.drawing.page import Document, GlyphRun, Group, Placed
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.source.diagnostics import Report
+
+from .conftest import some_pieces
+
+A4 = Paper("a4", 210, 297, "A4")
+
+
+def a_job(item, options, copies, backs=True):
+    """The job of so many copies of a piece."""
+    pages = impose_sheets(some_pieces(item, [copies], backs=backs), item, A4, options, Report())
+    duplex = options.duplex if any(p.label.startswith("backs") for p in pages) else ""
+    return Job("cards.pdf", "Cards", Document(tuple(pages), "Cards", purpose="cut", duplex=duplex))
+
+
+def test_nine_cards_are_cut_row_by_row_and_then_column_by_column(formats):
+    page = a_job(formats["poker"], Options(), 9).first
+    cuts = cut_order(pieces_on(page), page.width, page.height)
+    assert [cut.letter for cut in cuts if cut.axis == "y"] == ["A", "B", "B", "C", "C", "D"]
+    assert sorted({cut.letter for cut in cuts if cut.axis == "x"}) == ["E", "F", "G", "H"]
+    assert all(cut.start == 0 and cut.end == 210 for cut in cuts if cut.axis == "y")
+    edges = {round(v, 3) for piece in pieces_on(page) for v in (piece.box[1], piece.box[3])}
+    assert {cut.at for cut in cuts if cut.axis == "y"} == edges
+
+
+def test_round_pieces_are_parted_and_not_trimmed(formats):
+    page = a_job(formats["round"], Options(), 12, backs=False).first
+    pieces = pieces_on(page)
+    assert all(piece.shaped for piece in pieces)
+    for cut in cut_order(pieces, page.width, page.height):
+        low = 1 if cut.axis == "y" else 0
+        assert not any(p.box[low] - 0.01 < cut.at < p.box[low + 2] + 0.01 for p in pieces)
+
+
+BOXES = st.lists(st.tuples(st.integers(5, 180), st.integers(5, 260), st.integers(5, 60)), min_size=1, max_size=12)
+
+
+@given(BOXES)
+def test_no_cut_goes_through_a_piece(found):
+    pieces = [Cutting((float(x), float(y), float(x + d), float(y + d))) for x, y, d in found]
+    for cut in cut_order(pieces, 300.0, 400.0):
+        low, other = (1, 0) if cut.axis == "y" else (0, 1)
+        for piece in pieces:
+            beside = piece.box[other] < cut.end - 0.01 and piece.box[other + 2] > cut.start + 0.01
+            assert not (beside and piece.box[low] + 0.01 < cut.at < piece.box[low + 2] - 0.01)
+
+
+def test_letters_go_on_after_z():
+    assert [letter_of(n) for n in (0, 25, 26, 27)] == ["A", "Z", "AA", "AB"]
+
+
+def test_sheets_are_counted_by_how_they_are_printed(formats):
+    poker = formats["poker"]
+    long, alone = a_job(poker, Options(), 54), a_job(poker, Options(duplex="none"), 54, backs=False)
+    assert (long.sheets, long.both, long.pieces) == (6, 6, 54)
+    assert (alone.sheets, alone.both) == (6, 0)
+    pages = impose_sheets(some_pieces(poker, [54]), poker, A4, Options(duplex="separate"), Report())
+    fronts = Document(tuple(pages[:6]), "Cards", purpose="cut")
+    backs = replace(fronts, pages=tuple(pages[6:]), purpose="backs")
+    apart = [Job("f", "f", fronts), Job("b", "b", backs)]
+    plan = PrintPlan("Game", A4, tuple(apart))
+    assert (plan.sheets, plan.both) == (6, 6)
+
+
+def test_a_folded_sheet_is_glued_before_it_is_cut(formats):
+    job = a_job(formats["poker"], Options(duplex="gutterfold"), 4)
+    assert folds_on(job.first)
+    lines = list(job_lines(job, str, "en"))
+    assert lines.index("Fold along the dashed line and glue; then cut through both layers.") < len(lines) - 1
+    assert job.sheets == len(job.document.pages) and not job.both
+
+
+@pytest.mark.parametrize(("locale", "part"), [("en", "8.5"), ("de", "8,5"), ("ja", "8.5")])
+def test_ink_has_the_decimal_sign_of_the_language(formats, locale, part):
+    job = replace(a_job(formats["poker"], Options(), 1), ink=(0.12, 0.0854))
+    assert f"Ink: 12 % of a sheet, of it black: {part} %" in list(job_lines(job, str, locale))
+
+
+def test_what_has_folds_of_its_own_is_scored_first(formats):
+    lines = list(job_lines(a_job(formats["standee"], Options(duplex="none"), 2, backs=False), str, "en"))
+    assert "Score the dashed folds before you cut." in lines
+
+
+def test_letters_are_used_in_the_order_of_the_cuts(formats):
+    page = a_job(formats["mini"], Options(), 7).first
+    cuts = cut_order(pieces_on(page), page.width, page.height)
+    depths = [depth for depth, _ in itertools.groupby(sorted(cuts, key=lambda cut: cut.letter), lambda cut: cut.depth)]
+    assert depths == sorted(depths)
+
+
+def a_mixed_job(formats):
+    """Cards on one sheet, standees on another, with what lies on them in their bookmarks."""
+    sheets = {
+        part: a_job(formats[name], Options(duplex="none", furniture=Furniture(part=part)), copies, backs=False)
+        for part, name, copies in (("Heroes", "poker", 9), ("Foes", "standee", 2))
+    }
+    pages = tuple(page for job in sheets.values() for page in job.document.pages)
+    return Job("pieces.pdf", "Pieces", Document(pages, "Pieces", purpose="cut"))
+
+
+def test_folds_on_any_sheet_of_a_job_are_scored_first(formats):
+    assert "Score the dashed folds before you cut." in list(job_lines(a_mixed_job(formats), str, "en"))
+
+
+def test_every_sheet_that_is_cut_in_another_way_is_shown_with_what_lies_on_it(formats):
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+
+    def words(jobs):
+        page = plan_page(PrintPlan("Game", A4, jobs), setting, str)
+        return "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+
+    job = a_mixed_job(formats)
+    assert [page.anchors[0].title for page in job.others] == ["Foes · fronts · sheet 1 of 1"]
+    assert "Heroes" in words((job,)) and "Foes" in words((job,))
+    assert "Foes" not in words((job,) * 16)  # one picture a job has to do
+
+
+def test_a_sheet_that_is_not_full_is_cut_as_a_full_one(formats):
+    assert a_job(formats["poker"], Options(), 13).others == ()
+
+
+def test_letters_are_told_from_the_first_to_the_last(formats):
+    """Cuts within strips of different kinds are made strip by strip, and some of those parts have cuts of their own."""
+    deck = a_job(formats["token-30"], Options(), 7, backs=False).document.pages[0]
+    small = a_job(formats["square-20"], Options(), 9, backs=False).document.pages[0]
+    moved = tuple(replace(i, matrix=(*i.matrix[:5], i.matrix[5] + 120)) for i in small.items if isinstance(i, Placed))
+    job = Job("", "", Document((replace(deck, items=(*deck.items, *moved)),), "", purpose="cut"))
+    told = [line for line in job_lines(job, str, "en") if "along" in line]
+    found = re.findall(r"([A-Z])–([A-Z])", " ".join(told))
+    assert found and all(first < last for first, last in found)
+
+
+def test_words_that_are_read_from_the_right_begin_there(formats):
+    plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    left, right = (ends_of(plan_page(plan, s, str)) for s in (setting, setting.speaking("he", right_to_left=True)))
+    assert min(low for low, _ in left) == pytest.approx(MARGIN, abs=1.0)
+    assert max(high for _, high in right) == pytest.approx(A4.width - MARGIN, abs=1.0)
+    assert max(high for _, high in left) < A4.width - 2 * MARGIN and min(low for low, _ in right) > 2 * MARGIN
+
+
+def test_a_plans_title_has_the_colon_of_its_language(formats):
+    plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    page = plan_page(plan, setting, lambda said: said.replace("{name}: {value}", "{name} = {value}"))
+    words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+    assert "Game = " in words and "Game: " not in words
+
+
+def test_a_plan_that_leaves_many_files_unprinted_stays_on_its_page(formats):
+    jobs = (a_job(formats["poker"], Options(), 9),) * 4
+    others = tuple((f"a-game-{n}-rulebook-a5.pdf", "to read on a screen") for n in range(90))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    page = plan_page(PrintPlan("Game", Paper("a5", 148, 210), jobs, others), setting, str)
+    reached = [extent_of(leaf, matrix) for leaf, matrix in leaves(page.items)]
+    assert max(box[3] for box in reached if box is not None) < 210 - MARGIN / 2
+
+
+def test_many_jobs_stand_in_more_columns_instead_of_small_type(formats):
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    job = a_job(formats["poker"], Options(), 9)
+    for jobs, columns in ((4, 2), (18, 3)):
+        page = plan_page(PrintPlan("Game", A4, (job,) * jobs), setting, str)
+        heads = [item for item in page.items if isinstance(item, Group) and item.tags and item.tags[-1].role == "H2"]
+        assert len(heads) == jobs and len({round(extent(head)[0]) for head in heads}) == columns
+
+
+def ends_of(page):
+    """The left and right ends of a page's paragraphs of one line."""
+    return [end for item in page.items if isinstance(item, Group) and item.tags and (end := extent(item))]

@@ -1,0 +1,58 @@
+"""How the pages of a book are filled."""
+
+import pytest
+
+from pnp.press.document import matter, nodes
+from pnp.press.document.shows import FaceFigure
+from pnp.press.edition import Edition
+from pnp.press.edition.styles import book_styles
+from pnp.press.pages.arranging import Arrangement, _Part, _Placed, _smaller, _Way
+from pnp.press.pages.bookshows import _floats, _is_movable
+from pnp.press.pages.rulebook import _longer
+from pnp.press.typeset import Drawing, Mark, Run, Text
+
+
+def chapter(name: str) -> nodes.Chapter:
+    return nodes.Chapter((), id=name)
+
+
+def part(name: str, breaks: bool, long: bool = False, pages: int = 1) -> _Part:
+    return _Part(name, breaks, _Placed(), long, pages)
+
+
+def test_pages_run_longer_from_where_they_began_for_a_chapter_that_runs_on() -> None:
+    document = nodes.Document(title="", blocks=(*map(chapter, "abc"), matter.Index(title="", entries=())))
+    arranged = Arrangement({"a": True, "b": True, "c": False}, long=frozenset("c"))
+    assert _longer(document, arranged) == {"b"}
+
+
+@pytest.mark.parametrize(
+    ("parts", "template", "may"),
+    [
+        ((part("a", True),), "text", True),
+        ((part("a", True, pages=2),), "text", False),
+        ((part("a", True), part("b", False)), "text", False),
+        ((part("a", True, long=True),), "long", False),
+        ((part("a", True, long=True), part("b", True)), "text", True),
+    ],
+)
+def test_a_chapter_that_runs_on_finds_pages_as_long_as_they_were_begun(
+    parts: tuple[_Part, ...], template: str, may: bool
+) -> None:
+    way = _Way(parts, 0.5, 3, 0.0)
+    assert (way.template, way.may_lengthen) == (template, may)
+
+
+def test_the_cards_of_a_played_example_become_smaller_together(english: Edition) -> None:
+    style = book_styles(english.theme).body
+    words, told = Text((Run("Ada", style.text),), style, marks=(Mark("box:one"),)), Text((Run("b", style.text),), style)
+    large, less, same = (Drawing((), 20.0, height) for height in (20.0, 15.0, 9.0))
+    assert _smaller([same, words, large, told, same, large], [same, words, less, told, same, less]) == {
+        "box:one": {2: less, 5: less}
+    }
+
+
+def test_a_picture_with_numbers_is_not_parted_from_the_list_that_tells_of_them() -> None:
+    numbered, plain = FaceFigure("HK", ("index", "title")), FaceFigure("HK", ())
+    for may_go in (_floats, _is_movable):
+        assert may_go(plain) and not may_go(numbered)

@@ -1,0 +1,97 @@
+"""Turn cards: a card for every player with the round in order and what each action costs, in every game."""
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from pnp.app.build.composing import editions_of
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.facts import piece_format
+from pnp.app.game.loading import load_edition
+from pnp.checks.edition.check_edition import nothing_played
+from pnp.press.document.plain import plain
+from pnp.press.document.turn_card import turn_sections
+from pnp.press.edition.languages import Languages
+from pnp.press.impose.formats import read_formats
+from pnp.press.pages.turn_card import FLOOR, LEAST, TRIED, turn_cards
+from pnp.press.pieces import Print
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import leaves
+from pnp.source.diagnostics import Report
+from tests.shipped import GAMES
+from tests.unit.press.pages.test_sheets_of_all_games import FOOT, edition, variants
+
+FORMATS = {name: piece_format(format) for name, format in read_formats(Report()).items()}
+
+
+def drawn(card: Print) -> list[tuple[str, float]]:
+    """What stands on both sides, with its type as large as it is printed, pt."""
+    faces = [face for face in (card.face, card.back) if face is not None]
+    return [
+        (item.text, item.size * math.hypot(a, b))
+        for face in faces
+        for item, (a, b, *_) in leaves(face.items)
+        if isinstance(item, GlyphRun)
+    ]
+
+
+@pytest.mark.parametrize(("name", "variant", "locale"), variants())
+def test_every_player_has_a_card_that_can_be_read(name: str, variant: str, locale: str) -> None:
+    game = edition(name, variant, locale)
+    (card,) = turn_cards(game, FORMATS)
+    assert card.copies >= game.game.players[1]
+    sizes = sorted({round(size, 2) for _, size in drawn(card)})
+    assert sizes[0] >= FOOT
+    imprint = [size for text, size in drawn(card) if game.game.version in text]
+    assert [size for size in sizes if size >= FLOOR - 0.01 or round(min(imprint), 2) == size] == sizes, (
+        "but for the foot"
+    )
+    long = sum(len(text) for text, _ in drawn(card))
+    assert sum(len(text) for text, size in drawn(card) if size >= LEAST - 0.01) > long / 2, (
+        "all but asides and the foot"
+    )
+    for side in (card.face, card.back):
+        for item, (_, _, _, _, x, y) in leaves(side.items) if side else ():
+            if isinstance(item, GlyphRun):
+                assert 0.0 <= x + item.x <= card.face.width and 0.0 <= y + item.y <= card.face.height, item.text
+
+
+def test_it_has_one_format_in_all_languages_whichever_is_printed() -> None:
+    """French needs more room than English in one variant and less in another."""
+    for variant in ("chaos", "shadow"):
+        games = [edition("living-trumps", variant, locale) for locale in ("en", "fr")]
+        alone = [turn_cards(game, FORMATS)[0].format for game in games]
+        languages = Languages(lambda games=games: games)
+        together = [turn_cards(replace(game, languages=languages), FORMATS)[0].format for game in games]
+        assert set(together) == {max(alone, key=[format for format, _ in TRIED].index)}, (alone, together)
+
+
+def test_a_build_in_one_language_knows_the_others() -> None:
+    loaded = load_edition(GAMES / "crazy-eights", "", Report())
+    context = open_context(BuildOptions(locales=("en",)), Report())
+    evidence = nothing_played(loaded.game, loaded.rules)
+    ((made, _),) = editions_of(loaded, evidence, context, Report(), Timings())
+    assert made.languages is not None
+    assert [each.locale for each in made.languages.editions] == list(loaded.game.locales)
+
+
+@pytest.mark.parametrize(("name", "variant", "locale"), [each for each in variants() if each[2] == "en"])
+def test_it_tells_every_step_and_every_price_once(name: str, variant: str, locale: str) -> None:
+    game = edition(name, variant, locale)
+    around, *_ = turn_sections(game)[0].parts
+    steps = getattr(around, "steps", ())
+    actions = [a for step in steps for phase in step.phases for group in phase.groups for a in group.actions]
+    (card,) = turn_cards(game, FORMATS)
+    words = "".join(text for text, _ in drawn(card)).replace(" ", "").replace("\N{NO-BREAK SPACE}", "")
+    for told in [*(step.title for step in steps), *(action.name for action in actions)]:
+        assert told.replace(" ", "").casefold() in words.casefold(), told
+    lines = [plain(line.inlines, game.game) for step in steps for line in step.lines]
+    assert not [line for line in lines if line.endswith(":")], "a line that leads to nothing"
+    assert len(lines) == len(set(lines)), "a line that a step before has told"
+    does = [plain(action.does, game.game) for action in actions if action.does]
+    assert not [one for one, other in pairwise(does) if one == other]
+    costly = {rule.name for rule in game.rules.of_kind("action") if rule.header.cost is not None}
+    assert not costly or any(action.sign for action in actions)
