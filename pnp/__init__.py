@@ -4,7 +4,6 @@
 command line starts at once.
 """
 
-import sys
 from importlib import import_module
 
 TYPE_CHECKING = False
@@ -37,22 +36,10 @@ _HOMES = {
 """The module that each public name comes from."""
 
 
-class _Package(type(sys)):  # type: ignore[misc]
-    """This package. The folder that reads files is called ``pnp.load`` too, and Python puts each folder of a package
-    among its names as soon as it is imported: that one is left out, so that ``pnp.load`` stays the function."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name != "load" or not isinstance(value, type(sys)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package
-
-
 def __getattr__(name: str) -> object:
     """A public name, loaded when it is first asked for."""
     if name not in _HOMES:
         raise AttributeError(f"module 'pnp' has no attribute '{name}'")
-    found: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found
-    return found
+    value: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value

@@ -149,7 +149,7 @@ def on_the_machine() -> str:
         re.sub(r"^  # .*:(\d+)$", lambda at: f"  # {chapter[int(at[1]) - 1].strip()}", s) for s in listed.split("\n")
     ]
     c, made = (
-        sum(len(f.read_text("utf-8").splitlines()) for f in (PACKAGE / "native").rglob(ending))
+        sum(len(f.read_text("utf-8").splitlines()) for f in (PACKAGE / "engine" / "native").rglob(ending))
         for ending in ("*.[ch]", "*.py")
     )
     return "\n".join(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pnp.base.disk import home_folder
 
-PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parents[1]
 """The code."""
 
 

@@ -18,7 +18,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_every_command_has_a_module_and_every_module_a_command() -> None:
-    files = {file.stem for file in (ROOT / "pnp" / "cli" / "commands").glob("*.py")} - {"__init__"}
+    files = {file.stem for file in (ROOT / "pnp" / "app" / "cli" / "commands").glob("*.py")} - {"__init__"}
     assert files == {module_of(name) for name in COMMANDS}
 
 
@@ -28,7 +28,7 @@ def test_every_command_has_a_line_in_the_readme() -> None:
 
 def test_every_folder_has_a_paragraph_in_the_architecture() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
-    folders = {m.name.split(".")[1] for m in modules() if m.name.count(".") >= 1} - {"__main__", "cli"}
+    folders = {m.name.split(".")[1] for m in modules() if m.name.count(".") >= 1} - {"__main__"}
     assert [folder for folder in sorted(folders) if f"- **{folder}** " not in text] == []
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from pnp.app.export.deliver import Order, export
+from pnp.app.decks.bundle import Order
+from pnp.app.export.deliver import export
 from pnp.app.web.python import fetch_python
 from pnp.source.diagnostics import Failed, Report
 from tests.architecture.source import ROOT

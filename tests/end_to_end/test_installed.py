@@ -113,7 +113,7 @@ def test_the_large_fonts_weigh_less_than_the_rest(built: Path) -> None:
 
 
 def test_what_the_wheel_lacks_of_the_checkout_is_no_resource() -> None:
-    text = (ROOT / "pnp" / "resources.py").read_text("utf-8")
+    text = (ROOT / "pnp" / "base" / "resources.py").read_text("utf-8")
     for name in re.findall(r'find_resource\("([^"]+)"\)', text):
         assert name in FORCED or (ROOT / "pnp" / name).is_dir(), f"pyproject.toml does not put `{name}` into the wheel"
 

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.app.build.build import build
-from pnp.app.export.deliver import Order, export
+from pnp.app.decks.bundle import Order
+from pnp.app.export.deliver import export
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import Report

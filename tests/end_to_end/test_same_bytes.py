@@ -11,7 +11,8 @@ import pytest
 
 from pnp.app.build.build import build
 from pnp.app.build.last_build import built_stamp
-from pnp.app.export.deliver import Order, export
+from pnp.app.decks.bundle import Order
+from pnp.app.export.deliver import export
 from pnp.app.game.build_options import BuildCache, BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import NOWHERE, Report

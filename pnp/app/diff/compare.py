@@ -14,8 +14,8 @@ from typing import Any
 from pnp.app.build.composing import editions_of
 from pnp.app.build.page_digests import Pages, moved_pages, page_digests
 from pnp.app.build.sheets import file_name, parts_of, sheets
+from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
-from pnp.app.export.deliver import called
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified

@@ -4,7 +4,7 @@ from dataclasses import field, replace
 
 from pnp.app.build.composing import documents, editions_of
 from pnp.app.build.sheets import document_of
-from pnp.app.export.deliver import Order, bundle_of
+from pnp.app.decks.bundle import Order, bundle_of
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PARTS, PLAN, BuildCache, BuildContext, BuildOptions, Timings

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pnp.app.export.deliver import Order, bundle_of
+from pnp.app.decks.bundle import Order, bundle_of
 from pnp.app.gallery.draw_all import bare_edition, draw_edition
 from pnp.app.game.build_options import BuildCache
 from pnp.press.document.appendix import with_appendix

@@ -71,7 +71,13 @@ def simulate(
     except AgentFault as fault:
         refuse_agent(str(fault), report)
     text = Prose(game, report=Report()).text
-    return statistics(game, rules.digest, tallies, options.seed, text, options.begins)
+    if not options.begins:
+        return statistics(game, rules.digest, tallies, options.seed, text)
+    from pnp.press.document.plain import beginning
+
+    return statistics(
+        game, rules.digest, tallies, options.seed, text, lambda words, length: beginning(words, game, length)
+    )
 
 
 def engine_note(loaded: Loaded, options: SimulateOptions) -> str:

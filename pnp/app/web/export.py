@@ -13,7 +13,7 @@ from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pnp.app.export.deliver import Order
+    from pnp.app.decks.bundle import Order
 
 
 def web_export(

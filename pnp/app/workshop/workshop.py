@@ -16,7 +16,7 @@ from pnp.app.api.project import Project, project_of
 from pnp.app.build.composing import documents, editions_of, pages_first
 from pnp.app.build.last_build import built_stamp
 from pnp.app.build.sheets import document_of
-from pnp.app.export.deliver import Order, bundle_of
+from pnp.app.decks.bundle import Order, bundle_of
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings

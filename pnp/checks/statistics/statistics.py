@@ -40,13 +40,24 @@ MOST_BINS = 24
 """Bars of a histogram."""
 Text: TypeAlias = Callable[[Message], str]
 """Fills a message's placeholders."""
+Excerpt: TypeAlias = Callable[[str, int], str]
+"""Shortens Markdown to a number of characters, without signs and link targets."""
 
 
 def statistics(
-    game: Game, digest: str, tallies: Sequence[tuple[TableConfig, Tally]], seed: int, text: Text, begins: bool = True
+    game: Game,
+    digest: str,
+    tallies: Sequence[tuple[TableConfig, Tally]],
+    seed: int,
+    text: Text,
+    excerpt: Excerpt | None = None,
 ) -> Statistics:
-    """The statistics of a run: one table for each number of players. ``begins``: with what clauses begin with."""
-    made = [table_statistics(game, config, tally, text, begins) for config, tally in tallies]
+    """Work out the statistics of a run: one table for each number of players.
+
+    ``excerpt`` shortens the Markdown of a clause to the few words that a table shows beside its number; without it
+    no placeholder is filled.
+    """
+    made = [table_statistics(game, config, tally, text, excerpt) for config, tally in tallies]
     tables, comparisons = compared(made)
     first = tallies[0][0]
     return Statistics(
@@ -65,7 +76,9 @@ def statistics(
     )
 
 
-def table_statistics(game: Game, config: TableConfig, tally: Tally, text: Text, begins: bool = True) -> TableStatistics:
+def table_statistics(
+    game: Game, config: TableConfig, tally: Tally, text: Text, excerpt: Excerpt | None = None
+) -> TableStatistics:
     """What the games of one number of players come to; shares of wins are not compared yet."""
     led = sum(count for fared, count in tally.halfway.items() if fared >= 0)
     return TableStatistics(
@@ -78,8 +91,8 @@ def table_statistics(game: Game, config: TableConfig, tally: Tally, text: Text, 
         length=Length(**{name: spread_of(counts) for name, counts in tally.length.items()}),
         branching=spread_of(tally.options, tally.branching),
         leads=Leads(spread_of(tally.changes), share_of(tally.halfway[1], led)) if led else None,
-        endings=tuple(_endings(game, tally, text, begins)),
-        clauses=tuple(_clauses(game, tally, text, begins)),
+        endings=tuple(_endings(game, tally, text, excerpt)),
+        clauses=tuple(_clauses(game, tally, text, excerpt)),
         supply=tuple(_supply(game, tally, text)),
     )
 
@@ -223,30 +236,28 @@ def _score(tally: Tally, name: str, wins: str) -> ScoreFigures:
     )
 
 
-def _endings(game: Game, tally: Tally, text: Text, begins: bool) -> Iterator[Ending]:
+def _endings(game: Game, tally: Tally, text: Text, excerpt: Excerpt | None) -> Iterator[Ending]:
     for (status, clause, message), n in tally.endings.most_common():
-        yield Ending(_clause(game, clause, text, begins), status, message, share_of(n, tally.games))
+        yield Ending(_clause(game, clause, text, excerpt), status, message, share_of(n, tally.games))
 
 
-def _clauses(game: Game, tally: Tally, text: Text, begins: bool) -> Iterator[ClauseUse]:
+def _clauses(game: Game, tally: Tally, text: Text, excerpt: Excerpt | None) -> Iterator[ClauseUse]:
     for id, applied in tally.clauses.items():
         mean, deviation, low, high = mean_of(applied.times)
         times = Times(mean, low, high, deviation, max(applied.times, default=0))
-        yield ClauseUse(_clause(game, id, text, begins), share_of(applied.games, tally.games), times)
+        yield ClauseUse(_clause(game, id, text, excerpt), share_of(applied.games, tally.games), times)
 
 
-def _clause(game: Game, id: str, text: Text, begins: bool) -> ClauseName:
+def _clause(game: Game, id: str, text: Text, excerpt: Excerpt | None) -> ClauseName:
     clause = game.clauses.get(id)
     if clause is None:
         return ClauseName(id)
     above = game.clauses.get(clause.section)
     title = text(clause.title) or (text(above.title) if above else "")
-    if not begins:
+    if excerpt is None:
         return ClauseName(id, clause.number, title)
-    from pnp.press.document.plain import beginning
-
-    said = beginning(text(clause.brief or clause.text), game, BEGINNING)
-    return ClauseName(id, clause.number, title, "" if said == title else said)
+    opening = excerpt(text(clause.brief or clause.text), BEGINNING)
+    return ClauseName(id, clause.number, title, "" if opening == title else opening)
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> Iterator[TokenNeed]:

@@ -38,8 +38,8 @@ PATIENCE = 180
 UNHURRIED = "CI"
 """Where this is set in the environment a command waits for the good machine, and leaves no process behind."""
 NICER = 10
-SOURCES = PACKAGE / "native" / "vm"
-BROUGHT = PACKAGE / "native" / "built"
+SOURCES = PACKAGE / "engine" / "native" / "vm"
+BROUGHT = PACKAGE / "engine" / "native" / "built"
 """Where a wheel has the machine that was compiled for it; that of browsers is kept here (tools/write_wasm.py)."""
 ENDINGS = {"win32": ".dll", "darwin": ".dylib", "emscripten": ".wasm"}
 """Of a library, by the system's name as Python has it; of all others it is `.so`."""

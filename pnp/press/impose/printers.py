@@ -99,7 +99,7 @@ class Printer:
 
 # ------------------------------------------------------------------------------------------------- reading
 def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Printer]:
-    """Every printer of each folder's ``printers.yaml``; :func:`pnp.base.resources.user_folder` last, for the user's own."""
+    """Read ``printers.yaml`` of each folder, the user's own (:func:`pnp.base.resources.user_folder`) last."""
     return read_tables(Printer, "printers.yaml", folders, report)
 
 

@@ -54,7 +54,9 @@ if TYPE_CHECKING:
     from pnp.press.typeset.text.paragraph import TextBlock, set_line, set_text
     from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
 
-_PARTS = ("style", "fonts", "paragraph", "fitting", "markdown", "blocks", "flow", "svg")
+_PARTS = (
+    "text.style", "text.fonts", "text.paragraph", "text.fitting", "flow.markdown", "flow.blocks", "flow.layout", "svg.faces",
+)  # fmt: skip
 """Where the names below are looked for, from light to heavy: a job that draws nothing does not wait for what reads
 drawings."""
 

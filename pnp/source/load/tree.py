@@ -29,7 +29,7 @@ class Tree:
     theme: Dictionary | None = None
     """theme.yaml"""
     locales: tuple[str, ...] = ()
-    """Locales with a catalogue, sorted. Catalogues are read when they are needed (:func:`pnp.source.load.po.read_po`)."""
+    """Locales with a catalogue, sorted; :func:`pnp.source.load.po.read_po` reads one when it is needed."""
     provenance: tuple[ProvenanceRow, ...] = ()
     """provenance.csv"""
     shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))

@@ -15,8 +15,9 @@ from pathlib import Path
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.export.deliver import OWN, SHORT, Order, export
-from pnp.app.export.press import INK_LIMIT
+from pnp.app.decks.bundle import OWN, SHORT, Order
+from pnp.app.decks.press import INK_LIMIT
+from pnp.app.export.deliver import export
 from pnp.app.game.build_options import CheckOptions, Timings
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree

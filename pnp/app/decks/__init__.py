@@ -1,0 +1,1 @@
+"""The pieces of an edition as decks of named cards, and whole products for print shops: what exports start from."""
