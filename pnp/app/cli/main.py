@@ -35,6 +35,7 @@ COMMANDS: dict[str, str] = {
     "lsp": "serve an editor: diagnostics as you type, completion, definitions, renaming",
     "schema": "print the JSON Schema of a file of a game, for editors",
     "explain": "say what a diagnostic means",
+    "find": "show where a clause, a name or a card stands: words, code, examples, translations",
     "dump": "print the model or the compiled rules of a game, for debugging",
 }
 """Every command with its line in the help: the module of that name in pnp/app/cli/commands is run."""

@@ -55,7 +55,8 @@ if TYPE_CHECKING:
     from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
 
 _PARTS = (
-    "text.style", "text.fonts", "text.paragraph", "text.fitting", "flow.markdown", "flow.blocks", "flow.layout", "svg.faces",
+    "text.style", "text.fonts", "text.paragraph", "text.fitting", "flow.markdown", "flow.blocks", "flow.layout",
+    "svg.faces",
 )  # fmt: skip
 """Where the names below are looked for, from light to heavy: a job that draws nothing does not wait for what reads
 drawings."""

@@ -1,0 +1,38 @@
+"""``pnp find GAME WORD``: where a clause, a name or a card stands in the game's files.
+
+WORD is a clause's printed number (3.2.1), its id, words of its title or text, a name that the game declares, or a
+card's code. For a clause the places are its words, its code, what game.yaml declares for it, the cards that do it,
+where it comes from, the examples and scenarios that run it, and its translations. Each line begins with a file and a
+line number that editors open.
+"""
+
+import argparse
+
+from pnp.app.cli.arguments import add_game, add_output
+from pnp.app.cli.console import Console
+from pnp.app.find.places import find_places, finding_data, finding_lines
+from pnp.source.diagnostics import Report
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("word", metavar="WORD", help="a clause's number or id, a name, a card's code, or words")
+    parser.add_argument("--no-play", action="store_true",
+                        help="do not run examples and scenarios to see which of them reach a clause")  # fmt: skip
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print every match with its places."""
+    report = Report()
+    findings = find_places(given.game, given.word, given.variant, not given.no_play, report)
+    if console.json:
+        console.data([finding_data(finding) for finding in findings])
+        return 0
+    for number, finding in enumerate(findings):
+        if number:
+            console.say()
+        for line in finding_lines(finding):
+            console.say(line)
+    return 0

@@ -1,0 +1,218 @@
+"""`pnp find`: the places of a clause, a name or a card: words, code, examples, scenarios and translations."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.app.api.prose_text import find_clauses
+from pnp.app.editing.declared import Declared, declared_names
+from pnp.app.game.answers import folded
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.reading import Loaded, editions, read_game, read_prose
+from pnp.base.frozen import dataclass
+from pnp.checks.search.examples import run_examples
+from pnp.checks.search.scenarios import FOLDER, Executed, run_file
+from pnp.model.game import Card, Clause, Message
+from pnp.model.text.catalogue import load_catalogue
+from pnp.model.text.prose import Prose
+from pnp.press.document.plain import clause_text, plain_text
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.build import read_dictionary
+from pnp.source.load.files import Disk
+from pnp.source.load.po import PoEntry
+
+MOST_CLAUSES = 12
+"""Clauses whose places are listed; of more only the number and the words."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place where something about the wanted thing is written."""
+
+    role: str
+    """words, brief, code, declared, card, restated, source, example, scenario, translation"""
+    span: Span
+    note: str = ""
+    """What is there: the name of a rule, the state of a translation."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A clause, a declared name or a card of one edition, with every place that belongs to it."""
+
+    kind: str
+    """clause, card, or what is declared: zone, constant, @action"""
+    name: str
+    variant: str
+    text: str
+    places: tuple[Place, ...]
+    number: str = ""
+    """Of a clause: its printed number in this edition."""
+
+
+def find_places(name: str, word: str, variant: str, play: bool, report: Report) -> tuple[Finding, ...]:
+    """Find a word in a game: a clause's number, id, title or words, a declared name, or the code of a card.
+
+    ``play``: run examples and scenarios, to list those that reach a clause without standing under it. Every edition is
+    searched; of a clause or name that several share, the first is given. Raises WrongRequest (PNP120) when nothing
+    matches.
+    """
+    findings: dict[tuple[str, str, Span], Finding] = {}
+    names: list[str] = []
+    for edition in editions(name, report, variant):
+        loaded = read_game(name, report, edition)
+        names += [*loaded.game.clauses, *declared_names(loaded.game, loaded.rules), *loaded.game.by_code]
+        for finding in _in_edition(loaded, word, play, report):
+            findings.setdefault((finding.kind, finding.name, finding.places[0].span), finding)
+    if not findings:
+        help = did_you_mean(word, names) or "write a clause's number or id, a declared name, a card's code, or a word"
+        report.error("PNP120", f"no clause, name or card of the game matches `{word}`", Span(name), help)
+        raise WrongRequest(report)
+    return tuple(findings.values())
+
+
+def _in_edition(loaded: Loaded, word: str, play: bool, report: Report) -> Iterator[Finding]:
+    game = loaded.game
+    prose = read_prose(loaded, "", report)
+    number = word.strip().rstrip(".")
+    exact = [c for c in game.clauses.values() if number in (c.number, c.id)]
+    declared = declared_names(game, loaded.rules).get(word)
+    cards = [card for code, card in game.by_code.items() if folded(code) == folded(word)]
+    clauses = exact or ([] if declared or cards else find_clauses(word, prose))
+    reached = _reached(loaded, report) if play and 0 < len(clauses) <= MOST_CLAUSES else {}
+    for clause in clauses:
+        places = clause_places(loaded, clause, reached.get(clause.id, ())) if len(clauses) <= MOST_CLAUSES else ()
+        words = Place("words", clause.span)
+        text = plain_text(prose.text(clause.text), game)
+        yield Finding("clause", clause.id, game.variant, text, (words, *places), clause.number)
+    if declared is not None:
+        yield _declared(loaded, declared, prose)
+    for card in cards:
+        yield _card(loaded, card, prose)
+
+
+# ------------------------------------------------------------------------------------------------- a clause
+def clause_places(loaded: Loaded, clause: Clause, reached: tuple[Place, ...] = ()) -> tuple[Place, ...]:
+    """Every place of a clause but its words: code first, then data, evidence, and translations last.
+
+    ``reached``: examples and scenarios that run it.
+    """
+    game = loaded.game
+    own = [Place("example", e.span, e.id) for e in game.examples if e.clause == clause.id]
+    known = {place.span for place in own}
+    return (
+        *([Place("brief", clause.brief.span)] if clause.brief and clause.brief.span != clause.span else ()),
+        *(Place("code", r.span, f"{r.name} (@{r.kind})") for r in _rules_of(loaded, clause.id)),
+        *_declared_under(loaded, clause.id),
+        *(Place("restated", c.span, c.number or c.id) for c in game.clauses.values() if c.restates == clause.id),
+        *(Place("source", p.span, f"{p.id} ({p.origin})") for p in game.provenance if clause.id in p.clauses),
+        *own,
+        *(place for place in reached if place.span not in known),
+        *_translations(loaded, clause.text),
+    )
+
+
+def _rules_of(loaded: Loaded, clause: str) -> list[Any]:
+    rules = loaded.rules.rules.values()
+    return [r for r in rules if r.clause == clause] + [r for r in rules if clause in r.cites and r.clause != clause]
+
+
+def _declared_under(loaded: Loaded, clause: str) -> Iterator[Place]:
+    """What game.yaml declares for a clause, and the cards that do it."""
+    for each in declared_names(loaded.game, loaded.rules).values():
+        if each.clause == clause and not each.kind.startswith("@"):
+            yield Place("declared", each.span, f"{each.name} ({each.kind})")
+    for kind in loaded.game.cards.values():
+        columns = [column.name for column in kind.columns.values() if column.type.kind == "clause"]
+        for card in kind.cards:
+            if any(card.values.get(name) == clause for name in columns):
+                yield Place("card", card.span, card.code)
+
+
+def _translations(loaded: Loaded, message: Message) -> Iterator[Place]:
+    """The entry of a message in every catalogue, with its state."""
+    if not message.text:
+        return
+    game = loaded.game
+    for locale in (locale for locale in game.locales if locale != game.language):
+        catalogue = load_catalogue(loaded.tree, locale, Report())
+        entry = catalogue.entry(message)
+        yield Place("translation", entry.span if entry else Span(catalogue.file), f"{locale}: {_state(entry)}")
+
+
+def _state(entry: PoEntry | None) -> str:
+    if entry is None or not entry.translations or not all(entry.translations):
+        return "missing"
+    return "fuzzy" if entry.fuzzy else "translated"
+
+
+def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
+    """The examples and scenarios that run each clause, found by running them all."""
+    game, rules = loaded.game, loaded.rules
+    places: dict[str, list[Place]] = {}
+    results = run_examples(game, rules).results if game.has_course else {}
+    for example in game.examples if results else ():
+        for clause in results[example.id].clauses:
+            places.setdefault(clause, []).append(Place("example", example.span, example.id))
+    for file, executed in _scenarios(loaded, report):
+        for clause in executed.result.clauses if executed.result is not None else ():
+            places.setdefault(clause, []).append(Place("scenario", Span(file), executed.name))
+    return {clause: tuple(found) for clause, found in places.items()}
+
+
+def _scenarios(loaded: Loaded, report: Report) -> Iterator[tuple[str, Executed]]:
+    """Every scenario of the edition in the game's own folder, executed, with its file."""
+    game, folder = loaded.game, loaded.game.folder / FOLDER
+    for file in sorted(folder.glob("*.yaml")) if game.has_course else ():
+        node = read_dictionary(Disk(folder), file.name, report)
+        for executed in run_file(node, file, game.id, lambda *_: (game, loaded.rules), game) if node else ():
+            yield str(file), executed
+
+
+# ------------------------------------------------------------------------------------------------- names and cards
+def _declared(loaded: Loaded, declared: Declared, prose: Prose) -> Finding:
+    places = [Place("declared", declared.span, declared.about)]
+    clause = loaded.game.clauses.get(declared.clause)
+    if clause is not None:
+        places.append(Place("words", clause.span, clause.number or clause.id))
+    for rule in loaded.rules.rules.values():
+        if declared.name in (*rule.reads, *rule.writes) and rule.name != declared.name:
+            places.append(Place("code", rule.span, f"{rule.name} (@{rule.kind})"))
+    text = clause_text(clause, prose) if clause else declared.about
+    return Finding(declared.kind, declared.name, loaded.game.variant, text, tuple(places))
+
+
+def _card(loaded: Loaded, card: Card, prose: Prose) -> Finding:
+    game = loaded.game
+    places = [Place("card", card.span, card.code)]
+    for clause in (game.clauses[v] for v in card.values.values() if isinstance(v, str) and v in game.clauses):
+        places += [Place("words", clause.span, clause.number or clause.id), *clause_places(loaded, clause)]
+    messages = [value for value in card.values.values() if isinstance(value, Message) and value.text]
+    for message in messages:
+        places += _translations(loaded, message)
+    text = ", ".join(plain_text(prose.text(message), game) for message in messages)
+    return Finding("card", card.code, game.variant, text, tuple(places))
+
+
+# ------------------------------------------------------------------------------------------------- output
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """A finding as plain data, for ``--json``."""
+    places = [{"role": p.role, "file": p.span.file, "line": p.span.line, "note": p.note} for p in finding.places]
+    return {
+        "kind": finding.kind, "name": finding.name, "number": finding.number, "variant": finding.variant,
+        "text": finding.text, "places": places,
+    }  # fmt: skip
+
+
+def finding_lines(finding: Finding) -> Iterator[str]:
+    """A finding for people: a heading, the words, then a line a place that editors can click."""
+    heading = " ".join(part for part in (finding.number, finding.name, f"({finding.kind})") if part)
+    yield heading + (f" in {finding.variant}" if finding.variant else "")
+    if finding.text:
+        yield f"  {finding.text}"
+    for place in finding.places:
+        where = f"{place.span.file}:{place.span.line}" if place.span.line else place.span.file
+        yield f"  {place.role:<12}{where}" + (f"  {place.note}" if place.note else "")
+
+
+__all__ = ["Finding", "Place", "clause_places", "find_places", "finding_data", "finding_lines"]

@@ -1,0 +1,78 @@
+"""`pnp find`: from a printed number, a name or a card to the places where it stands."""
+
+import json
+
+import pytest
+
+from pnp.app.cli import main
+from pnp.app.find.places import Finding, find_places
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.reading import read_game
+from pnp.model.game import Card, Game
+from pnp.source.diagnostics import Report
+
+
+def found(game: str, word: str, variant: str = "", play: bool = True) -> tuple[Finding, ...]:
+    return find_places(game, word, variant, play, Report())
+
+
+def examples_of(finding: Finding) -> set[str]:
+    return {place.note for place in finding.places if place.role == "example"}
+
+
+def abm() -> Game:
+    return read_game("all-but-malice", Report()).game
+
+
+def clauses_of(card: Card) -> list[str]:
+    return [value for value in card.values.values() if isinstance(value, str) and value in abm().clauses]
+
+
+def line_of(file: str, line: int) -> str:
+    with open(file, encoding="utf-8") as text:
+        return text.read().splitlines()[line - 1]
+
+
+def test_a_printed_number_leads_to_the_words_and_the_code_of_its_clause() -> None:
+    (clause,) = found("hearts", "deal", play=False)
+    (again,) = found("hearts", clause.number, play=False)
+    assert again == clause
+    words = clause.places[0].span
+    assert "#deal" in line_of(words.file, words.line)
+    code = next(place for place in clause.places if place.role == "code")
+    assert line_of(code.span.file, code.span.line).lstrip().startswith("def ")
+    assert code.note.split()[0] in line_of(code.span.file, code.span.line)
+
+
+def test_every_catalogue_has_a_line_with_its_state() -> None:
+    clause = next(f for f in found("all-but-malice", "scheme", play=False) if f.kind == "clause")
+    states = [place.note for place in clause.places if place.role == "translation"]
+    assert states == [f"{locale}: translated" for locale in ("de", "es", "fr", "he", "ja")]
+
+
+def test_examples_that_run_a_clause_are_listed_though_they_stand_under_another() -> None:
+    under, running = (examples_of(found("all-but-malice", "3.2.1", play=play)[0]) for play in (False, True))
+    assert {"who-goes-first", "cut-and-cut-again", "first-round"} <= running - under
+
+
+def test_a_declared_name_leads_to_its_declaration_and_to_the_rules_that_use_it() -> None:
+    token = next(f for f in found("all-but-malice", "jewel", play=False) if f.kind == "token")
+    declaration = token.places[0].span
+    assert "jewel" in line_of(declaration.file, declaration.line)
+    assert "award_jewel (@procedure)" in [place.note for place in token.places]
+
+
+def test_a_card_leads_to_its_row_and_to_the_clause_that_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    code = next(card.code for card in abm().by_code.values() if clauses_of(card))
+    assert main(["find", "all-but-malice", code, "--json", "--no-play"]) == 0
+    card = next(f for f in json.loads(capsys.readouterr().out) if f["kind"] == "card")
+    row, words = card["places"][0], card["places"][1]
+    assert card["name"] == code and row["role"] == "card" and row["file"].endswith((".csv", ".yaml"))
+    assert words["role"] == "words" and words["line"] > 0
+
+
+def test_a_word_that_nothing_has_is_answered_with_a_near_name() -> None:
+    report = Report()
+    with pytest.raises(WrongRequest):
+        find_places("hearts", "dael", "", False, report)
+    assert [(d.code, d.help) for d in report] == [("PNP120", "write `deal`")]
