@@ -57,8 +57,8 @@ COMMANDS = {
     "build": Killed("build data/fuzz --only cards --force --out out --jobs 1", "gallery nowhere --out out",
                     ("build data/fuzz --only cards --force --low-ink --out out --jobs 1",)),
     "update": Killed("locale update data/fuzz --locale fr", "check data/fuzz --no-play"),
-    "campaign": Killed("campaign kept/a.json --play crossing --agent random", "check kept --no-play",
-                       ("campaign kept/a.json --game data/night-ferry",)),
+    "campaign": Killed("campaign kept/a.json --play old-mill --agent random", "check kept --no-play",
+                       ("campaign kept/a.json --game data/night-ferry --play marsh --agent random",)),
 }  # fmt: skip
 
 
