@@ -68,13 +68,15 @@ def spoiled(game: Path, outside: Path, dice: random.Random) -> str:
         return state_journal(game, outside, dice)
     if kind == "journal":
         file = dice.choice((game, game.parent, game / "rules")) / f".pnp-writing-{dice.randrange(9)}"
-        if file.parent.is_dir():
+        if os.path.realpath(file.parent) == str(file.parent) and file.parent.is_dir():
             file.write_bytes(journal_text(outside, dice))
         return kind
-    if file.is_symlink() or file.is_file():
-        file.unlink()
-    elif file.is_dir():
+    if os.path.realpath(file.parent) != str(file.parent):
+        return "nothing"  # (an earlier link leads out, and this program must not go through it)
+    if file.is_dir() and not file.is_symlink():
         file.rename(game.parent / f"away-{dice.random()}")
+    elif os.path.lexists(file):
+        file.unlink()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         targets = {
@@ -215,7 +217,7 @@ def spoil(rounds: int, first: int = 0) -> int:
                 if outcome.is_fault or digest(outside) != before:
                     counts["FAULT"] += 1
                     print("FAULT", seed, command, outcome, done, said_last(place), flush=True)
-        if seed % 100 == 99:
+        if seed % 25 == 24:
             print(seed + 1 - first, dict(counts), slowest, largest, flush=True)
     print(dict(counts), slowest, largest)
     return counts["FAULT"]
