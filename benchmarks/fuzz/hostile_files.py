@@ -45,7 +45,7 @@ COMMANDS = (
     "locale stats G", "list", "export G --to png", "check G --keep", "build G --only reference --force", "gallery G",
     "proof G --html", "quest G", "layout list G", "simulate G --games 1", "scenario G/scenarios/a.yaml --game G",
     "explain PNP131", "find G X", "locale export G --locale de --file out.csv", "locale pseudo G", "printer list", "new G",
-    "play G --plain --seed 1 --agent random", "prove G --within 1",
+    "play G --plain --seed 1 --agent random",
 )  # fmt: skip
 
 

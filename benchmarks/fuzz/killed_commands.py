@@ -47,8 +47,8 @@ class Killed:
 
 
 COMMANDS = {
-    "export": Killed("export data/fuzz --to png --dpi 40 --out out --jobs 1", "gallery nowhere --out out",
-                     ("export data/fuzz --to png --dpi 30 --out out --jobs 1",)),
+    "export": Killed("export data/fuzz --locale en --to png --dpi 40 --out out --jobs 1", "gallery nowhere --out out",
+                     ("export data/fuzz --locale en --to png --dpi 30 --out out --jobs 1",)),
     "cards": Killed("cards data/fuzz/cards.csv --out out", "gallery nowhere --out out",
                     ("cards data/fuzz/cards.csv --low-ink --out out",)),
     "new": Killed("new made/newest", "check made/newest --no-play"),
@@ -181,6 +181,8 @@ def kill_often(killed: Killed, rounds: int, place: Path, dice: random.Random) ->
     new = tree(place)
     reset(place, clean)
     _, seconds = changes_of(killed.words, place)
+    if old == new:
+        raise SystemExit(f"`pnp {killed.words}` changes nothing: {last_words(place)}")
     ends = Counter(changes=changes, files=len(set(old.items()) ^ set(new.items())))
     for number in range(rounds):
         reset(place, clean)
