@@ -1,25 +1,37 @@
 """Hostile files in a game's folder: journals, links, pipes, devices and huge files in random places, under random
-commands; and commands that are killed. Nothing outside may change, nothing may wait, and no set of files may be mixed.
+commands. Nothing outside may change, no command may wait, and none may take more time or memory than :mod:`trial` allows.
 
-    python -m benchmarks.fuzz.hostile_files spoil 300
-    python -m benchmarks.fuzz.hostile_files kill 30
+    python -m benchmarks.fuzz.hostile_files 300        # 300 folders, two commands each
+    python -m benchmarks.fuzz.hostile_files 1 4711     # folder 4711 again
 """
 
 import hashlib
 import json
 import os
 import random
+import resource
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
-SECONDS = 60.0
+from pnp.app.cli.main import COMMANDS as NAMES_OF_COMMANDS
+from pnp.app.cli.main import module_of
+from pnp.app.cli.running import run
+from pnp.engine.native.compiler import NoCompiler, library
+
+WAITED = 120.0
+"""Seconds by the clock, after which a command counts as one that waits."""
+SECONDS = 20.0
+"""Most processor time of a command."""
+BYTES = 1_500_000_000
+"""Most memory of a command."""
 NAMES = (
     ".git", ".schemas", "agreed.yaml", "cards.csv", "evidence", "evidence/play.json", "evidence/mutants-play.json",
     "game.yaml", "layouts.yaml", "locale", "locale/de.po", "locale/de.yaml", "locale/messages.pot", "output", "reports",
@@ -30,7 +42,10 @@ COMMANDS = (
     "check G --no-play", "agree G --all", "locale extract G", "locale update G --locale de", "locale words G --locale de",
     "schema --write G", "layout eject G creature", "dump G --stage model", "cards G/cards.csv", "diff G --since HEAD",
     "locale import G --locale de --file G/x.csv", "replay G/x.json", "campaign G/x.json", "build G --only cards --force",
-    "locale stats G", "list", "export G --to png",
+    "locale stats G", "list", "export G --to png", "check G --keep", "build G --only reference --force", "gallery G",
+    "proof G --html", "quest G", "layout list G", "simulate G --games 1", "scenario G/scenarios/a.yaml --game G",
+    "explain PNP131", "find G X", "locale export G --locale de --file out.csv", "locale pseudo G", "printer list", "new G",
+    "play G --plain --seed 1 --agent random",
 )  # fmt: skip
 
 
@@ -53,13 +68,15 @@ def spoiled(game: Path, outside: Path, dice: random.Random) -> str:
         return state_journal(game, outside, dice)
     if kind == "journal":
         file = dice.choice((game, game.parent, game / "rules")) / f".pnp-writing-{dice.randrange(9)}"
-        if file.parent.is_dir():
+        if os.path.realpath(file.parent) == str(file.parent) and file.parent.is_dir():
             file.write_bytes(journal_text(outside, dice))
         return kind
-    if file.is_symlink() or file.is_file():
-        file.unlink()
-    elif file.is_dir():
+    if os.path.realpath(file.parent) != str(file.parent):
+        return "nothing"  # (an earlier link leads out, and this program must not go through it)
+    if file.is_dir() and not file.is_symlink():
         file.rename(game.parent / f"away-{dice.random()}")
+    elif os.path.lexists(file):
+        file.unlink()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         targets = {
@@ -117,26 +134,47 @@ def state_journal(game: Path, outside: Path, dice: random.Random) -> str:
     return "state journal"
 
 
-def status_of(words: list[str], folder: Path) -> int | str:
-    """How a command ends in a process of its own."""
+@dataclass(frozen=True)
+class Outcome:
+    """How a command ended."""
+
+    status: int | str
+    seconds: float
+    """Of processor time."""
+    bytes: int
+    """Most memory at once."""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether no command may end like that."""
+        return self.status not in (0, 1, 2) or self.seconds > SECONDS or self.bytes > BYTES
+
+
+def outcome_of(words: list[str], folder: Path) -> Outcome:
+    """Run a command in a process of its own."""
     with open(folder / "said.txt", "ab") as said:
         child = os.fork()
         if not child:
+            with open(os.devnull) as nothing:
+                os.dup2(nothing.fileno(), 0)
             os.dup2(said.fileno(), 1)
             os.dup2(said.fileno(), 2)
             os.chdir(folder)
-            from pnp.app.cli.running import run
-
-            os._exit(run(words))
-    until = time.monotonic() + SECONDS
-    while time.monotonic() < until:
-        done, status = os.waitpid(child, os.WNOHANG)
+            resource.setrlimit(resource.RLIMIT_AS, (6_000_000_000, 6_000_000_000))
+            resource.setrlimit(resource.RLIMIT_CPU, (int(SECONDS) + 5, int(SECONDS) + 8))
+            status = run(words)
+            sys.stdout.flush(), sys.stderr.flush()
+            os._exit(status)
+    until = time.monotonic() + WAITED
+    while True:
+        done, ended, used = os.wait4(child, os.WNOHANG)
         if done:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.01)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return "waits"
+            return Outcome(os.waitstatus_to_exitcode(ended), used.ru_utime + used.ru_stime, used.ru_maxrss << 10)
+        if time.monotonic() > until:
+            os.kill(child, signal.SIGKILL)
+            _, _, used = os.wait4(child, 0)
+            return Outcome("waits", used.ru_utime + used.ru_stime, used.ru_maxrss << 10)
+        time.sleep(0.005)
 
 
 def said_last(place: Path) -> str:
@@ -144,11 +182,18 @@ def said_last(place: Path) -> str:
     return (place / "said.txt").read_text("utf-8", "replace")[-400:]
 
 
-def spoil(rounds: int, first: int = 0) -> None:
-    """Run random commands on random hostile folders, and say how they ended."""
+def spoil(rounds: int, first: int = 0) -> int:
+    """Run random commands on random hostile folders, and print how they ended; gives the number of faults."""
     from pnp.app.game.new_game import new_game
 
+    for name in NAMES_OF_COMMANDS:
+        import_module(f"pnp.app.cli.commands.{module_of(name)}")  # (once, and not in each child)
+    warm = Path(tempfile.mkdtemp()) / "cache"
+    os.environ |= {"PNP_CACHE": str(warm), "CI": "1"}
+    with suppress(NoCompiler):
+        library()  # (compiling it takes as long as many commands)
     counts: Counter[object] = Counter()
+    slowest, largest = (0.0, ""), (0, "")
     for seed in range(first, first + rounds):
         dice = random.Random(seed)
         with tempfile.TemporaryDirectory() as name:
@@ -161,97 +206,22 @@ def spoil(rounds: int, first: int = 0) -> None:
                 (game / file).write_text(text, "utf-8")
             (outside / "precious.txt").write_text("precious")
             os.environ |= {"XDG_STATE_HOME": str(place / "state"), "PNP_CACHE": str(place / "cache")}
+            shutil.copytree(warm, place / "cache")
             before = digest(outside)
             done = [spoiled(game, outside, dice) for _ in range(dice.randint(1, 4))]
             for command in dice.sample(COMMANDS, 2):
-                status = status_of(command.replace("G", str(game)).split(), place)
-                counts[status] += 1
-                if status in (70, "waits") or (isinstance(status, int) and status < 0) or digest(outside) != before:
+                outcome = outcome_of(command.replace("G", str(game)).split(), place)
+                counts[outcome.status] += 1
+                slowest = max(slowest, (outcome.seconds, f"{seed} {command}"))
+                largest = max(largest, (outcome.bytes, f"{seed} {command}"))
+                if outcome.is_fault or digest(outside) != before:
                     counts["FAULT"] += 1
-                    print("FAULT", seed, command, status, done, said_last(place), flush=True)
-        if seed % 10 == 9:
-            print(seed + 1 - first, dict(counts), flush=True)
-    print(dict(counts))
-
-
-KILLED: dict[str, tuple[str, Callable[[Path], Path]]] = {
-    "export": ("export data/fuzz --to png --out out", lambda place: place / "out"),
-    "cards": ("cards data/fuzz/cards.csv --out out", lambda place: place / "out"),
-    "new": ("new made/newest", lambda place: place / "made"),
-    "agree": ("agree data/fuzz --all", lambda place: place / "data" / "fuzz"),
-    "import": ("locale import data/fuzz --locale de --file de.csv", lambda place: place / "data" / "fuzz" / "locale"),
-}
-
-
-NEXT = {
-    "export": "gallery nowhere --out out", "cards": "gallery nowhere --out out",
-    "new": "check made/newest --no-play",
-}  # fmt: skip
-"""The command that follows a kill, where it is not a check of the game; those of `gallery` end at once."""
-
-
-def visible(folder: Path) -> dict[str, str]:
-    """The files of a folder by their content."""
-    return digest(folder) if folder.is_dir() else {}
-
-
-def kill(rounds: int) -> None:
-    """Kill commands as soon as they have begun to move files, and look whether the next command leaves one set."""
-    with tempfile.TemporaryDirectory() as name:
-        place = Path(name).resolve()
-        environment = os.environ | {"XDG_STATE_HOME": str(place / "state"), "PNP_CACHE": str(place / "cache")}
-        pnp = [sys.executable, "-m", "pnp"]
-
-        def told(words: str) -> None:
-            subprocess.run([*pnp, *words.split()], cwd=place, env=environment, capture_output=True, check=False)
-
-        told("new data/fuzz")
-        told("locale update data/fuzz --locale de")
-        told("locale export data/fuzz --locale de --file de.csv")
-        text = (
-            (place / "de.csv")
-            .read_text("utf-8-sig")
-            .replace(",initial,", ",translated,")
-            .replace(",,translated", ",Neu,translated")
-        )
-        (place / "de.csv").write_text(text, "utf-8-sig")
-        shutil.copytree(place / "data", place / "clean")
-        for command, (words, target) in KILLED.items():
-            reset(place)
-            old = visible(target(place))
-            told(words)
-            new = visible(target(place))
-            ends: Counter[str] = Counter()
-            for n in range(rounds):
-                reset(place)
-                killed = killed_at(n, [*pnp, *words.split()], place, environment)
-                between = visible(target(place))
-                told(NEXT.get(command, "check data/fuzz --no-play"))
-                after = visible(target(place))
-                extra = {k: v for k, v in after.items() if k in old or k in new or Path(k).name.startswith(".")}
-                ends["old" if extra == old else "new" if extra == new else "MIXED"] += 1
-                ends["killed" if killed else "done before"] += 1
-                ends["left something at the kill"] += between not in (old, new)
-            print(command, "differs" if old != new else "SAME", dict(ends), flush=True)
-
-
-def reset(place: Path) -> None:
-    """The folder as it was before a command."""
-    for name in ("data", "out", "made"):
-        shutil.rmtree(place / name, ignore_errors=True)
-    shutil.copytree(place / "clean", place / "data")
-
-
-def killed_at(n: int, words: list[str], place: Path, environment: dict[str, str]) -> bool:
-    """Kill a command when its journal is there, and a little later each time; whether it was still at work."""
-    journals = place / "state" / "pnp" / "writing"
-    child = subprocess.Popen(words, cwd=place, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while child.poll() is None and not (journals.is_dir() and any(journals.iterdir())):
-        time.sleep(0.0002)
-    time.sleep(n * 0.0007)
-    child.kill()
-    return child.wait() == -signal.SIGKILL
+                    print("FAULT", seed, command, outcome, done, said_last(place), flush=True)
+        if seed % 25 == 24:
+            print(seed + 1 - first, dict(counts), slowest, largest, flush=True)
+    print(dict(counts), slowest, largest)
+    return counts["FAULT"]
 
 
 if __name__ == "__main__":
-    {"spoil": spoil, "kill": kill}[sys.argv[1]](*map(int, sys.argv[2:]))
+    sys.exit(min(1, spoil(*map(int, sys.argv[1:]))))

@@ -1,11 +1,13 @@
 """Values beyond all use, in every file and at every door: a diagnostic each, in time, and no fault of pnp."""
 
+import io
 import json
 import random
 import time
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from pnp.app.cli.main import main
 from pnp.base.resources import FONTS
@@ -206,6 +208,28 @@ def test_a_damaged_font_is_a_diagnostic(seed: int, tmp_path: Path, capsys: pytes
     assert status in (0, 1) and shown.count("PNP133") <= 1
 
 
+@pytest.mark.parametrize(
+    "command", [("build", "--only", "cards", "--paper", "a4", "--force"), ("export", "--to", "svg")]
+)
+def test_a_font_whose_letter_lies_beyond_its_glyphs_is_a_diagnostic(
+    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """HarfBuzz shapes such a letter, draws nothing, and leaves it out of a font that is cut down."""
+    data = bytearray((FONTS / "Gloock/Gloock_400Regular.ttf").read_bytes())
+    font = TTFont(io.BytesIO(data))
+    at = font.reader.tables["maxp"].offset + 4
+    data[at : at + 2] = font.getGlyphID(font.getBestCmap()[ord("H")]).to_bytes(2, "big")  # (glyphs before the H alone)
+    write_game(tmp_path / "hares", FILES | {"theme.yaml": "type:\n  title: {face: Own, card_pt: [12, 14]}\n"}, {})
+    (tmp_path / "hares/fonts").mkdir()
+    (tmp_path / "hares/fonts/own.ttf").write_bytes(data)
+    (tmp_path / "hares/fonts/fonts.yaml").write_text("fonts:\n  Own: {file: own.ttf}\n", "utf-8")
+    body = '<text x="9" y="20" font-family="Own" font-size="6">Hares</text>'
+    (tmp_path / "hares/templates/cards/hare.svg.j2").write_text(f"{HEAD}{body}</svg>", "utf-8")
+    words = (command[0], str(tmp_path / "hares"), *command[1:], "--out", str(tmp_path / "out"))
+    status, shown = answer(capsys, *words)
+    assert (status, shown.count("PNP133"), "fonts.yaml:2:" in shown) == (1, 1, True)
+
+
 def test_where_a_font_fails_later_the_register_is_named(tmp_path: Path) -> None:
     from pnp.press.typeset.text.fonts import reading_font
     from pnp.source.diagnostics import Failed, Span
@@ -223,6 +247,26 @@ def test_where_a_font_fails_later_the_register_is_named(tmp_path: Path) -> None:
 def test_json_with_values_that_nothing_takes_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         read_json(text)
+
+
+@pytest.mark.parametrize("number", ["2", "-1", '"x"', "[]"])
+@pytest.mark.parametrize("command", ["campaign", "replay"])
+def test_a_file_of_a_newer_version_is_refused(
+    command: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "kept.json"
+    rest = '"game": "hares", "campaign": "hares", "variant": "", "players": [], "games": [], "tape": [], "digest": ""'
+    file.write_text(f'{{"format": {number}, {rest}}}', "utf-8")
+    status, shown = answer(capsys, command, str(file))
+    assert (status, shown.count("PNP122"), "reads format 1 only" in shown) == (1, 1, True)
+
+
+def test_a_file_name_of_two_lines_is_shown_in_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = write_game(tmp_path / "hares", FILES, {}) or tmp_path / "hares"
+    (tmp_path / "hares/locale").mkdir()
+    (tmp_path / "hares/locale/x\nerror: y.po").write_text("nothing", "utf-8")
+    status, shown = answer(capsys, "locale", "stats", str(game))
+    assert status == 1 and not any(line.startswith("error: y.po:") for line in shown.splitlines())
 
 
 def test_json_with_a_pair_of_surrogates_is_read() -> None:

@@ -1,5 +1,6 @@
 """`pnp new`: a small, complete game to start from."""
 
+import os
 import re
 from pathlib import Path
 
@@ -24,8 +25,8 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
 
 
 def check_free(folder: Path, report: Report) -> None:
-    """Raise WrongRequest (PNP119) for a folder that is there and not empty."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    """Raise WrongRequest (PNP119) for a folder that holds files, or a file of that name. Empty folders are fine."""
+    if os.path.lexists(folder) and (not folder.is_dir() or any(names for _, _, names in os.walk(folder))):
         report.error(
             "PNP119", f"`{folder}` is already there", Span(str(folder)), "choose another name, or move it away"
         )

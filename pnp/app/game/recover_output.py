@@ -17,7 +17,7 @@ LEFT = re.compile(r"\.pnp-writing-.*|\..+\.(?P<token>[0-9a-f]{8}|[0-9a-f]{16})\.
 
 def finish_output(*folders: object) -> list[Diagnostic]:
     """Finish what was left in, above or below the folders that a command reads or writes; gives notes on files that are
-    left alone (PNP136). Arguments that name no folder are passed over."""
+    left alone (PNP136). Arguments that name a file are passed over."""
     places = _folders(folders)
     notes = [_note(one) for one in finish(places)]
     strays = _strays(places)
@@ -27,7 +27,7 @@ def finish_output(*folders: object) -> list[Diagnostic]:
 def _folders(named: Iterable[object]) -> list[Path]:
     paths = [Path(name) for name in named if isinstance(name, Path | str) and name and "\0" not in str(name)]
     games = [Path("data") / path for path in paths]
-    return [path for path in dict.fromkeys((*paths, *games)) if os.path.isdir(path)]
+    return [path for path in dict.fromkeys((*paths, *games)) if os.path.isdir(path) or not os.path.lexists(path)]
 
 
 def _strays(folders: Iterable[Path]) -> list[Path]:

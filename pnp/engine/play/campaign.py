@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.carried import Carried
-from pnp.engine.play.save import Save, names_in, why
+from pnp.engine.play.save import Save, check_format, names_in, why
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import STORED
 from pnp.source.load.files import reason
@@ -58,6 +58,7 @@ def read_campaign(file: Path, report: Report) -> Campaign:
     span = Span(str(file))
     try:
         data = read_json(read_named(file, STORED))
+        check_format(data, FORMAT)
         games = tuple(PlayedQuest(str(g["quest"]), bool(g["won"]), int(g.get("seed", 0))) for g in data["games"])
         players = names_in(data["players"])
         made = Campaign(str(data["campaign"]), str(data["variant"]), players, carried_from(data), games)

@@ -62,6 +62,7 @@ def read_save(file: Path, report: Report) -> Save:
 
 def read_saved(data: Any) -> Save:
     """A saved game from what its file says. Raises ValueError, KeyError, TypeError or AttributeError for another."""
+    check_format(data, FORMAT)
     return Save(
         str(data["game"]), str(data["variant"]), names_in(data["players"]),
         tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
@@ -69,6 +70,12 @@ def read_saved(data: Any) -> Save:
         dict(data.get("options", {})), str(data.get("quest", "")),
         dict(data.get("carried", {})),
     )  # fmt: skip
+
+
+def check_format(data: Any, known: int) -> None:
+    """Raise ValueError for a file that a newer pnp wrote: it may hold what this one would lose in silence."""
+    if (number := data.get("format", known)) != known:
+        raise ValueError(f"its format is {number!r:.40}, and this version of pnp reads format {known} only")
 
 
 LONGEST_NAME = 100

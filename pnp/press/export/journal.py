@@ -70,13 +70,14 @@ class Journal:
     """The journal of one write. Where the user has no state folder, or it lies inside the folder that is written to,
     nothing is noted down: a write that is killed then leaves its temporary files."""
 
-    def __init__(self, root: Path, token: str, moves: Sequence[Move]) -> None:
+    def __init__(self, root: Path, token: str, moves: Sequence[Move], new_folders: Iterable[Path] = ()) -> None:
         self.root, self.is_open = root, False
         self.file = journals_folder() / f"{_key(root)}-{token}"
         names = [(os.path.relpath(move.target, root), move.was) for move in moves]
-        self.line = json.dumps({"root": str(root), "token": token, "files": names})
-        self.alone = len(moves) == 1
-        """One file is moved at once: its journal needs only the names of its temporary files."""
+        folders = [os.path.relpath(os.path.realpath(folder), root) for folder in new_folders]
+        self.line = json.dumps({"root": str(root), "token": token, "files": names, "folders": folders})
+        self.alone = len(moves) <= 1
+        """One file is moved at once, or none: its journal needs only the names of its temporary files."""
 
     def __enter__(self) -> "Journal":
         try:
@@ -144,6 +145,13 @@ def clear(moves: Iterable[Move]) -> None:
         for file in move.spare:
             if os.path.lexists(file):
                 os.unlink(file)
+
+
+def remove_empty(folders: Iterable[Path]) -> None:
+    """Remove those of these folders, outermost first, that hold nothing."""
+    for folder in reversed(list(folders)):
+        with suppress(OSError):
+            folder.rmdir()
 
 
 # ------------------------------------------------------------------------------------------------- finishing another's
@@ -219,6 +227,7 @@ def _finish(file: Path, patience: float) -> list[Leftover]:
         try:
             head, lines = _read(opened)
             moves = list(_moves_of(head, file.name)) if head else []
+            new_folders = list(_folders_of(head)) if head else []
         except BROKEN:
             return [Leftover(file, "is no journal of pnp")]
         with turn({move.target.parent: None for move in moves}, patience):
@@ -228,6 +237,7 @@ def _finish(file: Path, patience: float) -> list[Leftover]:
             if fault := _in_the_way(moves, lines, os.fstat(opened.fileno()).st_mtime_ns):
                 return [fault]
             _carry_out(moves, lines)
+            remove_empty(new_folders)
             os.unlink(file)
     return []
 
@@ -243,6 +253,17 @@ def _moves_of(head: dict[str, Any], name: str) -> Iterator[Move]:
         if leads_out(str(target)) or not place.name or inside(root, str(Path(target).parent)) != place.parent:
             raise ValueError("a link leads elsewhere")
         yield move_of(place, token, bool(was))
+
+
+def _folders_of(head: dict[str, Any]) -> Iterator[Path]:
+    """The folders that a write made, below its own or above. Raises ValueError for one that a link leads to."""
+    root = Path(str(head["root"]))
+    for name in head.get("folders", ()):  # (journals of earlier versions have none)
+        folder = Path(os.path.normpath(root / str(name)))
+        lies_near = folder.is_relative_to(root) or root.is_relative_to(folder)
+        if not lies_near or os.path.realpath(folder) != str(folder):
+            raise ValueError("a link leads elsewhere")
+        yield folder
 
 
 def _in_the_way(moves: Iterable[Move], lines: Sequence[str], written: int) -> Leftover | None:

@@ -3,20 +3,32 @@
 Every target is resolved first; a link that leads out of the folder stops the write (PNP131). The data goes to temporary
 files beside their places, named in a journal (`journal.py`); when all of them are complete, the journal says so, and
 they are moved. The next write into the same folders finishes what a killed program left. Programs that write into one
-folder at the same time write one after the other (`turns.py`).
+folder at the same time write one after the other (`folder_lock.py`).
 """
 
 import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from pnp.base.disk import USUAL_OUTPUT, NotOpened, OutsideFolder, create, inside
 from pnp.press.export.folder_lock import PATIENCE, Busy, turn
-from pnp.press.export.journal import READY, UNDO, Journal, Move, clear, finish, is_left, journals_of, move_of, undo
+from pnp.press.export.journal import (
+    READY,
+    UNDO,
+    Journal,
+    Move,
+    clear,
+    finish,
+    is_left,
+    journals_of,
+    move_of,
+    remove_empty,
+    undo,
+)
 from pnp.source.diagnostics import Report, Span
 from pnp.source.load.write_back import report_way_out
 
@@ -37,14 +49,9 @@ def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool
     real = _real_places(files, root, report)
     if real is None:
         return False
-    made: list[Path] = []
     try:
-        for folder in {target.parent: None for target in real}:
-            made += _make_folder(folder)
         _write_in_turn(real, root.resolve())
     except OSError as error:
-        for folder in reversed(made):
-            _remove_empty(folder)
         _complain(error, real, report)
         return False
     return True
@@ -83,11 +90,16 @@ def _write_in_turn(files: Mapping[Path, bytes], root: Path) -> None:
     folders = {target.parent: None for target in files}
     for rounds_left in reversed(range(ROUNDS)):
         finish(folders, PATIENCE)
-        with turn(folders):
-            if not rounds_left or not any(map(is_left, journals_of(folders))):
+        with _folders_made(list(folders)) as made, turn(folders):
+            if not rounds_left or _are_ready(folders):
                 _hold_inside(folders, root)
-                _write(files)
+                _write(files, made)
                 return
+
+
+def _are_ready(folders: Iterable[Path]) -> bool:
+    """Whether folders are there, and hold nothing of a killed write."""
+    return all(map(os.path.isdir, folders)) and not any(map(is_left, journals_of(folders)))
 
 
 def _hold_inside(folders: Iterable[Path], root: Path) -> None:
@@ -97,11 +109,11 @@ def _hold_inside(folders: Iterable[Path], root: Path) -> None:
             raise OSError(errno.ELOOP, "a link leads out of it now", str(folder))
 
 
-def _write(files: Mapping[Path, bytes]) -> None:
-    """Write into folders that are all there."""
-    token = os.urandom(8).hex()
+def _write(files: Mapping[Path, bytes], new_folders: Sequence[Path]) -> None:
+    """Write into folders that are all there, some of them new."""
+    token = _token()
     moves = [_planned(target, token) for target in files]
-    with Journal(_common_folder(list(files)), token, moves) as journal:
+    with Journal(_common_folder([target.parent for target in files]), token, moves, new_folders) as journal:
         try:
             for move, data in zip(moves, files.values(), strict=True):
                 _save(move.part, data, synced=not journal.alone)
@@ -140,9 +152,14 @@ def _planned(target: Path, token: str) -> Move:
     return move_of(target, token, target.exists())
 
 
-def _common_folder(targets: Sequence[Path]) -> Path:
-    """The real path of the innermost folder that all stand in."""
-    return Path(os.path.realpath(os.path.commonpath([target.parent.absolute() for target in targets])))
+def _token() -> str:
+    """A name that no other write has."""
+    return os.urandom(8).hex()
+
+
+def _common_folder(folders: Sequence[Path]) -> Path:
+    """The real path of the innermost folder that all of these are, or stand in."""
+    return Path(os.path.realpath(os.path.commonpath([folder.absolute() for folder in folders])))
 
 
 def _save(file: Path, data: bytes, synced: bool) -> None:
@@ -167,23 +184,21 @@ def _keep(move: Move) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- folders and faults
-def _make_folder(folder: Path) -> list[Path]:
-    """Make a folder and those above it; give back the ones that are new, outermost first."""
-    new = [f for f in (folder, *folder.parents) if not os.path.lexists(f)][::-1]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        for one in reversed(new):
-            _remove_empty(one)
-        raise
-    return new
-
-
-def _remove_empty(folder: Path) -> None:
-    try:
-        folder.rmdir()
-    except OSError:
-        return
+@contextmanager
+def _folders_made(folders: Sequence[Path]) -> Iterator[list[Path]]:
+    """Make folders and those above them; gives the new ones, outermost first. Those that are empty at the end go, which
+    a journal of their own sees to where the program is killed."""
+    every = {f: None for folder in folders for f in (*reversed(folder.parents), folder)}
+    missing = [folder for folder in every if not os.path.lexists(folder)]
+    with Journal(_common_folder(folders), _token(), (), missing) if missing else nullcontext() as journal:
+        try:
+            for folder in folders:
+                folder.mkdir(parents=True, exist_ok=True)
+            yield missing
+        finally:
+            remove_empty(missing)
+            if journal:
+                journal.close()
 
 
 def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> None:

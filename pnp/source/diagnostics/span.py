@@ -25,9 +25,10 @@ class Span:
     """The cell of a spreadsheet, as people name it: ``Cards!C7``. Line and column are then its row and column."""
 
     def __str__(self) -> str:
+        file = self.file.replace("\n", "\\n")  # (a name of two lines could pass for a diagnostic of its own)
         if self.place:
-            return f"{self.file}:{self.place}"
-        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+            return f"{file}:{self.place}"
+        return f"{file}:{self.line}:{self.column}" if self.line else file
 
 
 NOWHERE = Span("")

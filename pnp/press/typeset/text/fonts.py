@@ -83,6 +83,7 @@ class FontFile:
             if entry.weight:
                 self.font.set_variations({"wght": float(entry.weight)})
             self.upem: int = self.face.upem
+            self.glyph_count: int = self.face.glyph_count
             self.characters: frozenset[int] = frozenset(self.face.unicodes)
         self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
         self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
@@ -119,6 +120,8 @@ class FontFile:
         wanted = {**FEATURES, **{f.lstrip("-"): not f.startswith("-") for f in features}}
         uharfbuzz.shape(self.font, buffer, wanted)
         infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
+        if any(info.codepoint >= self.glyph_count for info in infos):
+            raise broken_font(self.entry)  # (HarfBuzz draws such a glyph as nothing)
         said = mirrored(text) if direction == "rtl" else text
         clusters = [info.cluster for info in infos]
         texts = list(said) if clusters == list(range(len(said))) else _cluster_texts(said, clusters)
