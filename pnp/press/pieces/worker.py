@@ -306,7 +306,7 @@ class Worker:
                 if other._lock.acquire(blocking=False):
                     other.close()
                     other._lock.release()
-            is_copy = CAN_FORK and not is_again and threading.active_count() == 1
+            is_copy = not is_again and may_copy()
             idle = [] if is_copy else [process for process in _idle if process.owner == os.getpid()]
             if idle:
                 _idle.remove(idle[-1])
@@ -320,6 +320,11 @@ class Worker:
             if self in _alive:
                 _alive.remove(self)
             return process
+
+
+def may_copy() -> bool:
+    """Whether a copy of this process inherits no lock that another thread holds."""
+    return CAN_FORK and threading.active_count() == 1
 
 
 @atexit.register

@@ -72,7 +72,14 @@ def serve(
         _be_quiet()
         _limit_memory(trace, limits)
         while not _is_spent:
-            given, asked = pickle.loads(read_message(questions))
+            message = read_message(questions)
+            try:
+                given, asked = pickle.loads(message)
+            except MemoryError:
+                raise
+            except Exception as fault:
+                write_message(answers, _fault(fault))
+                break
             answer = given or answer
             for question in asked:
                 _limit_time(limits)
@@ -91,12 +98,15 @@ def serve_alone() -> NoReturn:
 
 def _answered(answer: Callable[..., Any] | None, question: tuple[Any, ...]) -> bytes:
     try:
-        value = {"answer": answer(*question) if answer else None}
+        return json.dumps({"answer": answer(*question) if answer else None}).encode("ascii")
     except MemoryError:
         raise
     except Exception as fault:
-        value = {"fault": f"{type(fault).__name__}: {fault}"}
-    return json.dumps(value).encode("ascii")
+        return _fault(fault)
+
+
+def _fault(fault: Exception) -> bytes:
+    return json.dumps({"fault": f"{type(fault).__name__}: {fault}"}).encode("ascii")
 
 
 def get_spare_memory() -> None:
