@@ -1,6 +1,5 @@
 """A template costs no more than the limits of the process that draws it: it ends in time, with a diagnostic."""
 
-import os
 import resource
 import subprocess
 import sys
@@ -9,8 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.cache import Generations
+from pnp.model.text.catalogue import load_catalogue
+from pnp.press.edition.edition import build_edition, build_facts
 from pnp.press.pieces import worker
-from pnp.source.diagnostics import Diagnostic
+from pnp.press.pieces.cards import draw_prints
+from pnp.press.pieces.sandbox import NESTED_DEEP
+from pnp.press.pieces.worker import end_all
+from pnp.source.diagnostics import Diagnostic, Report
+from pnp.source.diagnostics.budgets import MEMORY, SECONDS, VALUE, Budget
 from tests.diagnostics.pages import BuildCache, run, write_game
 from tests.tiny import FILES
 
@@ -119,10 +125,8 @@ COSTLY: dict[str, str] = {
 CODES = {"PNP121", "PNP130"}
 
 
-def end_workers() -> None:
-    """So that what they took is counted, and the next test starts with none."""
-    for each in list(worker._alive):
-        each.close()
+SHORT = Budget(SECONDS.what, 0)
+"""The system counts whole seconds: this one ends a worker within one second and not within three."""
 
 
 def processor_seconds() -> float:
@@ -134,18 +138,36 @@ def drawn(folder: Path, body: str) -> list[Diagnostic]:
     """What is told of a face with this body, in time and in little memory."""
     write_game(folder, dict(FILES), {})
     (folder / FACE).write_text(f"{HEAD}{body}</svg>", "utf-8")
-    end_workers()
+    end_all()
     before = processor_seconds()
     try:
         found = run(folder, BuildCache.layout)
     finally:
-        end_workers()
+        end_all()
     assert processor_seconds() - before < PROCESSOR_SECONDS
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < KILOBYTES
     return found
 
 
-@pytest.mark.skipif(not worker.CAN_FORK, reason="there is no copy of a process here")
+@pytest.fixture(params=["copy", "new"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How the worker is started."""
+    monkeypatch.setattr(worker, "may_copy", lambda: request.param == "copy")
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little processor time."""
+    monkeypatch.setattr(worker, "SECONDS", SHORT)
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers are copies of this process."""
+    monkeypatch.setattr(worker, "may_copy", lambda: True)
+
+
+@pytest.mark.usefixtures("copied", "short")
 @pytest.mark.parametrize("name", COSTLY)
 def test_a_costly_template_is_told_in_time_or_drawn(name: str, tmp_path: Path) -> None:
     found = drawn(tmp_path / "hares", TEXT.format("\n" + COSTLY[name]))
@@ -154,7 +176,6 @@ def test_a_costly_template_is_told_in_time_or_drawn(name: str, tmp_path: Path) -
     assert len({(d.code, d.message) for d in errors}) <= 1
 
 
-@pytest.mark.skipif(not worker.CAN_FORK, reason="there is no copy of a process here")
 @pytest.mark.parametrize("name", ["compared", "extended", "translated", "60 loops within one another"])
 def test_the_command_reports_it_and_ends_with_1(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "hares"
@@ -167,50 +188,88 @@ def test_the_command_reports_it_and_ends_with_1(name: str, tmp_path: Path) -> No
     assert f"{FACE}:2:" in done.stdout + done.stderr
 
 
-def test_the_line_that_took_too_long_is_told(tmp_path: Path) -> None:
-    if not worker.CAN_FORK:
-        pytest.skip("there is no copy of a process here")
+@pytest.mark.usefixtures("way")
+def test_the_line_that_took_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "SECONDS", Budget(SECONDS.what, 1))
     found = drawn(tmp_path / "hares", "\n\n" + doubled(40) + doubled(40, "k") + "\n{{ ns_l.l == ns_k.k }}")
     assert [(d.code, d.span.line) for d in found if d.severity == "error"] == [("PNP130", 5)]
 
 
-def doubled_number(number: int) -> int:
-    return 2 * number
+@pytest.mark.usefixtures("way")
+@pytest.mark.parametrize("name", ["extended", "joined with itself", "60 loops within one another", "powers in turn"])
+def test_both_ways_tell_the_same(name: str, tmp_path: Path) -> None:
+    found = drawn(tmp_path / "hares", TEXT.format(COSTLY[name]))
+    expected = {"extended": MEMORY.what, "60 loops within one another": NESTED_DEEP}.get(name, VALUE.what)
+    assert [expected in d.message for d in found if d.severity == "error"] == [True]
 
 
-def failing(number: int) -> int:
-    raise ValueError(f"no {number}")
+BAD = '{{ "a" ~ card.says.none.such }}'
+TWO_FACES = {
+    "cards.csv": "colour,rank,copies,says,template\nRED,LOW,4,A,cards/hare.svg.j2\nRED,HIGH,2,B,cards/bad.svg.j2\n"
+    "BLUE,LOW,4,C,cards/bad.svg.j2\nBLUE,HIGH,2,D,cards/hare.svg.j2\n"
+}
 
 
-@pytest.mark.skipif(not worker.CAN_FORK, reason="there is no copy of a process here")
-class TestWorker:
-    def test_it_answers_several_questions_in_turn(self) -> None:
-        one = worker.Worker(doubled_number)
-        one.begin([(1,), (2,), (3,)])
-        assert [one.answer((n,)) for n in (1, 2, 3)] == [2, 4, 6]
-        one.close()
+def two_faces(folder: Path, bad: str) -> None:
+    """A game of four cards, two of which have a template of their own."""
+    files = dict(FILES) | TWO_FACES
+    files["templates/cards/bad.svg.j2"] = f"{HEAD}{TEXT.format(bad)}</svg>"
+    write_game(folder, files, {})
 
-    def test_what_the_function_raises_is_raised_here_and_it_goes_on(self) -> None:
-        one = worker.Worker(failing)
-        for number in (1, 2):
-            with pytest.raises(ValueError, match=f"no {number}"):
-                one.ask(number)
-        one.close()
 
-    def test_a_worker_that_was_ended_from_outside_is_replaced(self) -> None:
-        one = worker.Worker(doubled_number)
-        assert one.ask(1) == 2
-        first = one._process
-        os.kill(first, 9)
-        assert one.ask(2) == 4 and one._process != first
-        one.close()
+def questions_of(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many questions each message had, filled while the press draws."""
+    sizes: list[int] = []
+    send = worker.Worker._send
 
-    def test_no_more_than_a_few_wait_for_work(self) -> None:
-        several = [worker.Worker(doubled_number) for _ in range(worker.MOST_ALIVE + 3)]
-        assert [one.ask(1) for one in several] == [2] * len(several)
-        assert len(worker._alive) == worker.MOST_ALIVE
-        assert [one.ask(2) for one in several] == [4] * len(several)
-        end_workers()
+    def noted(self: worker.Worker, is_again: bool) -> None:
+        sizes.extend([] if self._are_sent else [len(self._coming)])
+        send(self, is_again)
+
+    monkeypatch.setattr(worker.Worker, "_send", noted)
+    return sizes
+
+
+@pytest.mark.usefixtures("way")
+def test_a_template_that_fails_for_one_card_leaves_the_drawings_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_faces(tmp_path / "hares", BAD)
+    sizes = questions_of(monkeypatch)
+    found = run(tmp_path / "hares", BuildCache.layout)
+    assert [(d.code, d.span.file.rpartition("/")[2]) for d in found if d.severity == "error"] == [
+        ("PNP121", "bad.svg.j2")
+    ]
+    assert [size for size in sizes if size > 1] == [4]  # (all cards in one message, none again)
+
+
+@pytest.mark.usefixtures("way", "short")
+def test_a_template_that_exceeds_a_limit_costs_its_time_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    two_faces(tmp_path / "hares", COSTLY["compared"])
+    sizes = questions_of(monkeypatch)
+    found = run(tmp_path / "hares", BuildCache.layout)
+    assert [d.code for d in found if d.severity == "error"] == ["PNP130"]
+    assert [size for size in sizes if size > 1] == [4]  # (then one card is left, which is sent once more)
+
+
+@pytest.mark.usefixtures("copied", "short")
+def test_a_template_that_exceeds_a_limit_is_tried_in_one_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_game(tmp_path / "hares", dict(FILES), {})
+    (tmp_path / "hares" / FACE).write_text(f"{HEAD}{TEXT.format(COSTLY['compared'])}</svg>", "utf-8")
+    bench = BuildCache(tmp_path / "hares")
+    tree, game, rules = bench.rules()
+    facts = build_facts(game, rules, {}, {}, (tmp_path / "hares" / "templates", tmp_path / "hares"))
+    sizes = questions_of(monkeypatch)
+    told = []
+    for _ in range(3):
+        report = Report()
+        kept = facts.with_kept(Generations(goes_on=False))
+        draw_prints(build_edition(kept, game.language, load_catalogue(tree, game.language, report), report))
+        told.append([(d.code, d.span, d.message) for d in report.errors if d.code == "PNP130"])
+    assert len(told[0]) == 1 and told[0] == told[1] == told[2]
+    assert len([size for size in sizes if size > 1]) == 1
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.style import Inline
 from pnp.rules import RuleSet
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Diagnostic, Report, Span
 
 UNMEASURED = 40
 """Pieces printed of a component that play has not measured yet."""
@@ -55,6 +55,8 @@ class Facts(GameFacts):
     """Sizes of pieces, by the name of their format."""
     kept: Generations = field(default_factory=Generations, compare=False, repr=False)
     """Faces of builds before this one."""
+    refused: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict, compare=False, repr=False)
+    """The diagnostics of templates that exceeded a limit in one language, and are not tried in another."""
 
     def with_kept(self, kept: Generations) -> "Facts":
         """The same with other faces at hand; what was worked out of the game stays."""

@@ -1,22 +1,19 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
 import hashlib
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from contextlib import suppress
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from markupsafe import Markup
-
-from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
+from pnp.press.pieces.drawn_apart import Drawing, DrawnApart
+from pnp.press.pieces.edition_copy import EditionCopy
 from pnp.press.pieces.hidden_text import Unseen
 from pnp.press.pieces.layouts import Made, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
@@ -25,12 +22,15 @@ from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.origin import file_of, origin_of, sources_of
 from pnp.press.pieces.pictures import picture_file
 from pnp.press.pieces.slots import FAULTS, Heard, Notes, Slots
-from pnp.press.pieces.worker import CAN_FORK, Exceeded, Worker, get_spare_memory
+from pnp.press.pieces.template_faults import called, complaint, name_of, place_of, refusal
+from pnp.press.pieces.template_motifs import unescaped
+from pnp.press.pieces.worker import HAS_PROCESSES
+from pnp.press.pieces.worker_limits import get_spare_memory
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.motifs import MOTIFS
 from pnp.press.typeset.svg.fault import markup_fault
-from pnp.source.diagnostics import Diagnostic, Span
-from pnp.source.diagnostics.budgets import MEMORY, MOTIF, VALUE, OverBudget
+from pnp.source.diagnostics import Span
+from pnp.source.diagnostics.budgets import MEMORY, VALUE, OverBudget
 from pnp.source.load.stamp import state_of
 
 if TYPE_CHECKING:
@@ -46,17 +46,6 @@ ASKED = ("members", "brief", "cell", "number", "told")
 """What a template may ask of the game's texts."""
 FACTS = ("game", "boards", "phases")
 """What it is told of them without asking."""
-
-
-@dataclass(frozen=True)
-class _Answer:
-    """What drawing once comes to: the drawing, and everything else that changed meanwhile."""
-
-    svg: str | None
-    diagnostics: tuple[Diagnostic, ...]
-    heard: tuple[Heard, ...]
-    asked: bool
-    messages: frozenset[tuple[str, str]]
 
 
 class Templates:
@@ -78,11 +67,13 @@ class Templates:
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()
         self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
-        self._drawer, self._reader = Worker(self._answer), Worker(self._read)
-        self._coming: deque[tuple[Any, ...]] = deque()
-        """What the worker draws ahead."""
-        self._refused: dict[tuple[str, ...], Diagnostic] = {}
-        """What was told of templates that exceeded a limit, by their names: they are not tried again."""
+        self.apart = DrawnApart(self.answer, self.folders, edition.facts.refused)
+        self._failed: tuple[int, set[tuple[str, ...]]] = (0, set())
+        """In a worker: the number of a batch, and its templates that failed."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For a worker that is no copy of this process."""
+        return _restored, (EditionCopy.of(self.edition),)
 
     @cached_property
     def styles(self) -> "Mapping[str, ParagraphStyle]":
@@ -158,11 +149,11 @@ class Templates:
     def render(self, template: str | Made, span: Span, **values: Any) -> str | None:
         """The SVG that a template, or one made of a layout, gives; None where it fails: PNP121, PNP130, or PNP706 for
         what is no XML."""
-        kept, called = self.edition.facts.kept, template if isinstance(template, str) else template.text
+        kept = self.edition.facts.kept
         if not kept.knows_drawings:
             self.notes.begin()
             return self._rendered(template, span, values)
-        key = (self.look, called, repr(values))
+        key = self._key(template, values)
         known: Unseen | tuple[str, tuple[Heard, ...]] | None = kept.get(key)
         if isinstance(known, Unseen):
             known.again = lambda: self._rendered(template, span, values, is_known=True)
@@ -177,6 +168,14 @@ class Templates:
             if kept.goes_on and not self.notes.asked:
                 kept.put(key, (svg, tuple(self.notes.heard)))
         return svg
+
+    def _key(self, template: str | Made, values: Mapping[str, Any]) -> Hashable:
+        """All that a drawing depends on, but for what its template asks."""
+        return (self.look, template if isinstance(template, str) else template.text, repr(values))
+
+    def _is_kept(self, key: Hashable) -> bool:
+        known = self.edition.facts.kept.get(key)
+        return isinstance(known, Unseen) or (known is not None and self._is_told(known[1]))
 
     def render_again(self, template: str | Made, span: Span, **values: Any) -> str | None:
         """The same for one that was rendered before: nothing is kept of it."""
@@ -205,19 +204,25 @@ class Templates:
 
     def sources(self, template: str) -> list[str]:
         """The text of a template, and of all that it extends, imports or includes; none where these cannot be read."""
-        read = self._reader.ask if self.is_drawn_apart(template) else self._read
-        try:
-            found: list[str] = read("sources", template)
-        except Exceeded:
-            found = []
-        return found
+        if self.is_drawn_apart(template):
+            return self.apart.sources(template)
+        return sources_of(self.environment, template)
 
-    def _read(self, what: str, *of: Any) -> Any:
-        """What is read of templates in a worker: the texts of one, or the line of one from that of its code."""
-        if what == "sources":
-            return sources_of(self.environment, *of)
-        name, line = of
-        return self.environment.get_template(name).get_corresponding_lineno(line)
+    def is_drawn_apart(self, template: str | Made) -> bool:
+        """Whether a worker draws it."""
+        return HAS_PROCESSES and not self._is_ours(template)
+
+    def draw_ahead(self, faces: Iterable[tuple[str | Made, Span, Mapping[str, Any]]], is_known: bool = False) -> None:
+        """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them.
+        ``is_known``: they will be rendered again."""
+        kept = self.edition.facts.kept
+        if is_known and kept.knows_drawings:
+            return  # (their drawings, or the faces made of them, are at hand)
+        self.apart.ahead([
+            (template, span, dict(values), is_known) for template, span, values in faces
+            if self.is_drawn_apart(template)
+            and not (kept.knows_drawings and self._is_kept(self._key(template, values)))
+        ])  # fmt: skip
 
     def _rendered(
         self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool = False
@@ -225,52 +230,33 @@ class Templates:
         """``is_known``: the same was found to be XML before."""
         if not self.is_drawn_apart(template):
             return self._rendered_here(template, span, values, is_known)
-        refused = self._refused.get(name := _name(template))
-        if refused is not None:
-            self.edition.report.add(refused)
+        drawing = self.apart.drawing(template, span, dict(values), is_known)
+        self.edition.report.add_all(drawing.diagnostics)
+        self.notes.heard += drawing.heard
+        self.notes.asked = self.notes.asked or drawing.asked
+        self.edition.prose.catalogue.note(drawing.messages)
+        return drawing.svg
+
+    def answer(self, what: Literal["draw", "sources", "line"], *of: Any) -> Any:
+        """The answer of a worker: a drawing (None for a template that failed for an earlier card of the same batch),
+        the texts of a template, or the line of one from the line of its code."""
+        if what == "sources":
+            return sources_of(self.environment, *of)
+        if what == "line":
+            name, line = of
+            return self.environment.get_template(name).get_corresponding_lineno(line)
+        *face, batch = of
+        if batch != self._failed[0] or not batch:
+            self._failed = (batch, set())
+        name = name_of(face[0])
+        if name in self._failed[1]:
             return None
-        try:
-            answer = self._asked((template, span, dict(values), is_known))
-        except Exceeded as exceeded:
-            self._coming.clear()
-            self._refused[name] = self._too_much(template, exceeded, span)
-            self.edition.report.add(self._refused[name])
-            return None
-        if answer.svg is None and self._coming:  # (the next ones are likely to fail too)
-            self._coming.clear()
-            self._drawer.close()
-        self.edition.report.add_all(answer.diagnostics)
-        self.notes.heard += answer.heard
-        self.notes.asked = self.notes.asked or answer.asked
-        self.edition.prose.catalogue.note(answer.messages)
-        return answer.svg
+        drawing = self._drawing(*face)
+        if drawing.svg is None:
+            self._failed[1].add(name)
+        return drawing.to_plain()
 
-    def draw_ahead(self, faces: Iterable[tuple[str | Made, Span, Mapping[str, Any]]], is_known: bool = False) -> None:
-        """These faces will be rendered next, in this order: let a worker draw them, where one is to draw them and what
-        is drawn is not kept."""
-        if not self.edition.facts.kept.knows_drawings:
-            wanted = [(template, span, dict(values), is_known) for template, span, values in faces
-                      if self.is_drawn_apart(template) and _name(template) not in self._refused]  # fmt: skip
-            self._coming = deque(wanted)
-            if wanted:
-                self._drawer.begin(wanted)
-
-    def is_drawn_apart(self, template: str | Made) -> bool:
-        """Whether a worker draws it."""
-        return CAN_FORK and not self._is_ours(template)
-
-    def _asked(self, question: tuple[Any, ...]) -> _Answer:
-        """A worker's answer. Raises Exceeded."""
-        answer: _Answer
-        while self._coming:
-            if self._coming.popleft() == question:
-                answer = self._drawer.answer(question)
-                return answer
-            self._drawer.skip()
-        answer = self._drawer.ask(*question)
-        return answer
-
-    def _answer(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> _Answer:
+    def _drawing(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> Drawing:
         """Draw in a worker."""
         report = self.edition.report
         report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and weighs them)
@@ -280,7 +266,7 @@ class Templates:
         )
         asked = self.notes.asked or not all(one.is_plain for one in self.notes.heard)
         heard = () if asked else tuple(self.notes.heard)
-        return _Answer(svg, tuple(report.diagnostics), heard, asked, messages)
+        return Drawing(svg, tuple(report.diagnostics), heard, asked, messages)
 
     def _rendered_here(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> str | None:
         """Draw in this process."""
@@ -296,19 +282,19 @@ class Templates:
             VALUE.hold(len(svg))
             return svg if is_known or self._is_sound(template, svg, span) else None
         except OverBudget as over:
-            self._refuse(template, over, span)
+            self._fail(template, over, span)
             return None
         except MemoryError as full:
             get_spare_memory()
-            self._refuse(template, OverBudget(MEMORY).with_traceback(full.__traceback__), span)
+            self._fail(template, OverBudget(MEMORY).with_traceback(full.__traceback__), span)
             return None
         except RecursionError as deep:
             fault = ValueError("macros or templates include one another in a circle")
             help = "remove one of the calls or includes, so that none returns to itself"
-            self._complain(template, fault.with_traceback(deep.__traceback__), span, help)
+            self._fail(template, fault.with_traceback(deep.__traceback__), span, help)
             return None
         except faults as fault:
-            self._complain(template, fault, span)
+            self._fail(template, fault, span)
             return None
 
     def _is_sound(self, template: str | Made, svg: str, span: Span) -> bool:
@@ -320,56 +306,20 @@ class Templates:
         if isinstance(template, str):
             file, line = origin_of(self.environment, template, svg, fault.line)
             where = Span(file, line, 1, line, 2) if line else span
-        self.edition.report.error("PNP706", f"{_called(template)} makes no drawing: {fault.message}", where, fault.help)
+        self.edition.report.error("PNP706", f"{called(template)} makes no drawing: {fault.message}", where, fault.help)
         return False
 
-    def _where(self, fault: Exception, template: str | Made, span: Span) -> Span:
-        """The line of a template, or of a layout, that a fault came from; the card's own where it is not known."""
-        if isinstance(template, Made):
-            return template.place(_place(fault, [], template.name)[1])
-        file, line = _place(fault, self.folders, template)
-        return Span(file, line, 1, line, 2) if line else span
-
-    def _refuse(self, template: str | Made, over: OverBudget, span: Span) -> None:
-        """Report what a template asks for beyond all use (PNP130)."""
-        self.edition.report.add(_refusal(template, over, self._where(over, template, span)))
-
-    def _too_much(self, template: str | Made, exceeded: Exceeded, span: Span) -> Diagnostic:
-        """What is told of a template that exceeded a limit of its worker: at its line, where that is known."""
-        over = OverBudget(exceeded.budget)
-        if isinstance(template, Made):
-            return _refusal(template, over, template.place(1))
-        folders = [f"{folder}/" for folder in self.folders]
-        for file, code_line in exceeded.frames:
-            for folder in folders:
-                if file.startswith(folder):
-                    with suppress(Exception):  # (a template that takes too long to compile has no line)
-                        line = self._reader.ask("line", file.removeprefix(folder), code_line)
-                        return _refusal(template, over, Span(file, line, 1, line, 2))
-        own = file_of(self.folders, template)
-        return _refusal(template, over, Span(str(own), 1, 1, 1, 2) if own else span)
-
-    def _complain(self, template: str | Made, fault: Exception, span: Span, help: str = "") -> None:
-        message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
-        words = message[:1].lower() + message[1:]
-        what = "the template" if isinstance(template, str) else "the slot"
-        help = help or f"correct {what}, or give the card the value that it needs"
-        where = self._where(fault, template, span)
-        self.edition.report.error("PNP121", f"{_called(template)} cannot be drawn: {words}", where, help)
+    def _fail(self, template: str | Made, fault: Exception, span: Span, help: str = "") -> None:
+        """Report why a template cannot be drawn: PNP130 for more than a budget, else PNP121."""
+        where = place_of(fault, template, self.folders, span)
+        if isinstance(fault, OverBudget):
+            self.edition.report.add(refusal(template, fault, where))
+        else:
+            self.edition.report.add(complaint(template, fault, where, help))
 
 
-def _name(template: str | Made) -> tuple[str, ...]:
-    return (template,) if isinstance(template, str) else (template.name, template.text)
-
-
-def _refusal(template: str | Made, over: OverBudget, where: Span) -> Diagnostic:
-    help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
-    return Diagnostic("PNP130", over.budget.message(_name(template)[0]), where, help)
-
-
-def _called(template: str | Made) -> str:
-    """A template, or a layout, in a message."""
-    return f"the template `{template}`" if isinstance(template, str) else f"the layout `{Path(template.name).stem}`"
+def _restored(copy: EditionCopy) -> Templates:
+    return Templates(copy.edition())
 
 
 def _look(edition: Edition) -> Hashable:
@@ -379,58 +329,3 @@ def _look(edition: Edition) -> Hashable:
     tables = {Path(card.span.file) for kind in edition.game.cards.values() for card in kind.cards}
     chapters = {Path(chapter.file) for chapter in edition.game.chapters if chapter.file.endswith(".md")}
     return (state_of(edition.facts.folders, tables | chapters), edition.locale, edition.low_ink, edition.game.variant)
-
-
-def unescaped(draw: Callable[..., Any], charge: Callable[[int], None] = lambda steps: None) -> Callable[..., Any]:
-    """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is.
-    It refuses numbers from which a drawing would grow beyond all use, and takes steps off the budget of a drawing by
-    the length of what it draws."""
-
-    always_alike = any(draw is motif for motif in MOTIFS.values())
-
-    def drawn(*args: Any, **more: Any) -> Any:
-        for number in (*args, *more.values()):
-            if isinstance(number, int | float) and not abs(number) <= MOTIF.most:
-                raise OverBudget(MOTIF)
-        plain, named = [_plain(value) for value in args], {name: _plain(value) for name, value in more.items()}
-        plainly = all(isinstance(value, str | int | float | None) for value in (*plain, *named.values()))
-        made = (_drawn_once if plainly and always_alike else _drawn)(draw, *plain, **named)
-        if not isinstance(made, str):
-            return made
-        charge(len(made) // DRAWN_A_STEP)
-        return Markup(made)
-
-    return drawn
-
-
-DRAWN_A_STEP = 10
-"""So many characters of a motif take as long as one pass of a loop, or longer."""
-
-
-def _drawn(draw: Callable[..., Any], *args: Any, **more: Any) -> Any:
-    return draw(*args, **more)
-
-
-_drawn_once = lru_cache(maxsize=512, typed=True)(_drawn)
-"""The same is drawn once for all cards and languages."""
-
-
-def _plain(value: Any) -> Any:
-    """What a template hands to a motif, without the mark that it is safe: with it, the SVG that the motif puts beside
-    it would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
-    if isinstance(value, Markup):
-        return str(value)
-    return (lambda *colours: _plain(value(*colours))) if callable(value) else value
-
-
-def _place(fault: Exception, folders: list[Path], template: str) -> tuple[str, int]:
-    """File and line of the template's own code that a fault came from."""
-    file = str(file_of(folders, template) or template)
-    line = getattr(fault, "lineno", 0) or 0
-    trace = fault.__traceback__
-    while trace is not None:
-        name = trace.tb_frame.f_code.co_filename
-        if name.endswith((".j2", ".svg")) or name == template:
-            file, line = name, trace.tb_lineno
-        trace = trace.tb_next
-    return file, line

@@ -1,44 +1,48 @@
 """A process that draws with strangers' templates. The system limits its processor time and its memory.
 
 No list of dangerous operations is complete, so a template is limited by what it costs. The worker is a copy of this
-process (``os.fork``), knows everything that the process knew, and lives until the process ends or a limit is exceeded.
-Where there is no ``fork`` (Windows, browsers) the caller works in its own process, with the budgets of the sandbox.
+process (``os.fork``) where that is safe: it starts at once and knows everything that this process knows. A copy
+inherits locks that other threads hold, so a process with threads starts a new Python instead, as do systems that copy
+badly or not at all, and sends it a pickle of the function that answers. Both serve in the same way
+(`worker_limits.py`).
 """
 
-import faulthandler
-import gc
+import atexit
+import json
 import os
 import pickle
 import re
-import select
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import warnings
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
-from typing import IO, Any, NoReturn
+from typing import IO, Any, BinaryIO
 
+from pnp.press.pieces import worker_watch
+from pnp.press.pieces.worker_limits import MEGABYTE, Limits, read_message, serve, write_message
+from pnp.press.pieces.worker_watch import Watch
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS, VALUE, Budget
 
-if sys.platform != "win32":
-    import resource
-
-CAN_FORK = hasattr(os, "fork") and sys.platform not in ("emscripten", "wasi")
-MEGABYTE = 1_000_000
-SPARE = 100 * MEGABYTE
-"""Bytes of memory that a worker gets beyond its limit to report that it exceeded it."""
-WAIT = 60.0
-"""Seconds by the clock after which a worker that has not answered is killed, whatever it does."""
-MOST_ALIVE = 4
-"""Workers that wait for work; the one that was started first is ended for one more."""
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
+CAN_FORK = sys.platform.startswith("linux")
+"""macOS has ``fork``, but its own libraries do not survive it."""
+MOST_ALIVE = 2
+"""Workers that wait for work (a face in two languages needs two); the one that was started first is ended for one
+more."""
 MOST_BYTES = 8 * VALUE.most
 """Of an answer."""
 _FRAME = re.compile(r'File "([^"]*)", line (\d+) in ')
+_START = "import sys; sys.path[:] = sys.argv[1:]; from pnp.press.pieces.worker_limits import serve_alone; serve_alone()"
 _alive: "list[Worker]" = []
+_idle: "list[Process]" = []
+"""New Pythons that wait for another function."""
+_pool = threading.RLock()
+"""Held while these two lists change."""
 
 
 class Exceeded(Exception):
@@ -49,245 +53,289 @@ class Exceeded(Exception):
         self.budget, self.frames = budget, frames
 
 
-class Worker:
-    """A copy of this process that answers questions with a function. The copy is made for the first question, and made
-    anew after a limit was exceeded."""
+class _Ended(Exception):
+    """A worker ended before it answered. ``budget``: the limit that it exceeded, where that is known."""
 
-    def __init__(self, answer: Callable[..., Any]) -> None:
-        """``answer`` takes and returns what pickle can write."""
-        self._answer = answer
-        self._lock = threading.Lock()
-        self._owner = self._process = self._coming = 0
-        self._is_new = False
-        self._connection: Connection | None = None
-        self._trace: IO[bytes] | None = None
+    def __init__(self, budget: Budget | None, frames: tuple[tuple[str, int], ...] = ()) -> None:
+        super().__init__()
+        self.budget, self.frames = budget, frames
 
-    def ask(self, *question: Any) -> Any:
-        """What the function answers. Raises Exceeded. A worker whose earlier answers may have used up the memory, or
-        that was ended from outside, is replaced once before that."""
-        self.begin([question])
-        return self.answer(question)
 
-    def begin(self, questions: Sequence[tuple[Any, ...]]) -> None:
-        """Ask several questions at once. A worker that still answers earlier ones is ended."""
-        with self._lock, suppress(Exceeded):  # (a worker that has ended is replaced when the answer is fetched)
-            if self._coming:
-                self.close()
-            self._is_new = self._start()
-            self._send(questions)
+class Process:
+    """A process that serves, as the one sees it that asks."""
 
-    def answer(self, question: tuple[Any, ...]) -> Any:
-        """The answer to the next question of those that were begun. Raises what :meth:`ask` does."""
-        with self._lock:
-            try:
-                return self._fetched()
-            except Exceeded as exceeded:
-                if self._is_new or exceeded.budget is SECONDS:
-                    raise
-            self._is_new = self._start()
-            self._send([question])
-            return self._fetched()
+    def __init__(self, answer: Callable[..., Any], is_copy: bool) -> None:
+        """``is_copy``: by ``os.fork``."""
+        self.owner, self.is_copy = os.getpid(), is_copy
+        self.trace: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 (it is closed with the process)
+        memory = MEMORY.most if worker_watch.LIMITS_MEMORY else None
+        limits = Limits(memory, SECONDS.most if worker_watch.LIMITS_TIME else None)
+        self._popen: subprocess.Popen[bytes] | None = None
+        self.questions: BinaryIO
+        self.answers: BinaryIO
+        if is_copy:
+            self._copy(answer, limits)
+        else:
+            self._start(limits)
+        self.known: Callable[..., Any] | None = answer if is_copy else None
+        """The function that it answers with."""
 
-    def skip(self) -> None:
-        """Drop the next answer."""
-        with self._lock, suppress(Exception):
-            self._fetched()
-
-    def close(self) -> None:
-        """End the process."""
-        self._coming = 0
-        if self._connection is not None:
-            self._connection.close()
-            if self._trace is not None:
-                self._trace.close()
-            if self._owner == os.getpid():
-                self._killed()
-        self._connection = None
-        if self in _alive:
-            _alive.remove(self)
-
-    # ------------------------------------------------------------------------------------------ this process
-    def _start(self) -> bool:
-        """Start a process unless there is one; whether it is new. One that a process started of which this is a copy
-        belongs to that one."""
-        if self._connection is not None and self._owner == os.getpid():
-            return False
-        self.close()
-        for other in _alive[: max(0, len(_alive) - MOST_ALIVE + 1)]:
-            if other._lock.acquire(blocking=False):
-                other.close()
-                other._lock.release()
-        self._trace = tempfile.TemporaryFile()  # noqa: SIM115 (it is closed with the worker)
-        self._connection, theirs = Pipe()
+    def _copy(self, answer: Callable[..., Any], limits: Limits) -> None:
+        asked, questions = os.pipe()
+        answers, answered = os.pipe()
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # (other threads' locks are not used by the copy)
-            process = os.fork()
-        if not process:
-            self._serve(theirs)
-        theirs.close()
-        self._owner, self._process = os.getpid(), process
-        _alive.append(self)
-        return True
+            warnings.simplefilter("ignore", DeprecationWarning)  # (there are no other threads)
+            self.id = os.fork()
+        if not self.id:
+            try:
+                for end in (questions, answers):
+                    os.close(end)
+                for other in [*_idle, *(worker.process for worker in _alive if worker.process)]:
+                    other.let_go()
+                _alive.clear()
+                _idle.clear()
+                serve(os.fdopen(asked, "rb"), os.fdopen(answered, "wb"), self.trace, limits, answer)
+            finally:
+                os._exit(0)
+        os.close(asked)
+        os.close(answered)
+        self.questions, self.answers = os.fdopen(questions, "wb"), os.fdopen(answers, "rb")
 
-    def _send(self, questions: Sequence[tuple[Any, ...]]) -> None:
-        assert self._connection is not None
-        try:
-            self._connection.send_bytes(pickle.dumps(questions, pickle.HIGHEST_PROTOCOL))
-            self._coming = len(questions)
-        except OSError:
-            raise Exceeded(*self._end()) from None
-
-    def _fetched(self) -> Any:
-        connection = self._connection
-        if connection is None or not self._coming:
-            raise Exceeded(MEMORY)
-        self._coming -= 1
-        try:
-            if not _is_ready(connection):
-                raise Exceeded(SECONDS, self._end()[1])
-            is_good, answer = pickle.loads(connection.recv_bytes(MOST_BYTES))
-        except (OSError, EOFError):
-            raise Exceeded(*self._end()) from None
-        if not is_good:
-            raise answer
-        self._is_new = False
-        return answer
-
-    def _end(self) -> tuple[Budget, tuple[tuple[str, int], ...]]:
-        """End a worker that does not answer: the limit that it exceeded, and the code that it was in."""
-        status = self._killed()
-        frames: tuple[tuple[str, int], ...] = ()
-        if self._trace is not None:
-            self._trace.seek(0)
-            written = self._trace.read(MEGABYTE).decode("utf-8", "replace")
-            frames = tuple((_plain(file), int(line)) for file, line in _FRAME.findall(written))
-        self.close()
-        return (SECONDS if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU else MEMORY), frames
-
-    def _killed(self) -> int:
-        """End the process, wait for it, and return its exit status; 0 where it is not known."""
-        process, self._process = self._process, 0
-        if not process:
-            return 0
+    def _start(self, limits: Limits) -> None:
+        flags = ["-I", *(["-B"] if sys.dont_write_bytecode else [])]  # (nothing is imported from the current folder)
+        pipe = subprocess.PIPE
+        command = [sys.executable, *flags, "-c", _START, *sys.path]
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=self.trace)
+        assert process.stdin is not None and process.stdout is not None
+        self._popen, self.id = process, process.pid
+        self.questions, self.answers = process.stdin, process.stdout  # type: ignore[assignment]
         with suppress(OSError):
-            ended, status = os.waitpid(process, os.WNOHANG)
-            if ended:
-                return status
-            if self._connection is not None and not self._connection.closed:
-                self._connection.close()
-            os.kill(process, signal.SIGKILL)
-            return os.waitpid(process, 0)[1]
+            write_message(self.questions, pickle.dumps(limits))
+
+    def kill(self) -> None:
+        """Kill the process; :meth:`end` waits for it."""
+        with suppress(OSError):
+            if self._popen is not None:
+                self._popen.kill()
+            else:
+                os.kill(self.id, signal.SIGKILL)
+
+    def let_go(self) -> None:
+        """Close this side's ends of the pipes."""
+        for pipe in (self.questions, self.answers, self.trace):
+            with suppress(OSError):
+                pipe.close()
+
+    def end(self) -> int:
+        """End the process, wait for it, and return the number of the signal that ended it; 0 for none. A process that
+        belongs to the process of which this is a copy is left alone."""
+        status = 0
+        if self.owner == os.getpid():
+            if self._popen is not None:
+                self._popen.kill()
+                status = -self._popen.wait()
+            else:
+                status = self._waited()
+        self.let_go()
+        return max(status, 0)
+
+    def _waited(self) -> int:
+        with suppress(OSError):
+            ended, status = os.waitpid(self.id, os.WNOHANG)
+            if not ended:
+                self.kill()
+                _, status = os.waitpid(self.id, 0)
+            return os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
         return 0
 
-    # ------------------------------------------------------------------------------------------ the copy
-    def _serve(self, connection: Connection) -> NoReturn:
-        """Answer until nobody asks any more. Nothing that runs at the end of the process that this is a copy of runs
-        here."""
+    def frames(self) -> tuple[tuple[str, int], ...]:
+        """File and line of the code that it was in when it took too long, innermost first."""
+        self.trace.seek(0)
+        written = self.trace.read(MEGABYTE).decode("utf-8", "replace")
+        return tuple((_plain(file), int(line)) for file, line in _FRAME.findall(written))
+
+
+class Worker:
+    """A process that answers questions with a function. It is started for the first question, and anew after a limit
+    was exceeded."""
+
+    def __init__(self, answer: Callable[..., Any]) -> None:
+        """``answer`` takes what pickle can write, and returns what JSON can. Where the process is no copy of this one,
+        pickle has to write the function too."""
+        self._answer = answer
+        self._lock = threading.Lock()
+        self._coming: deque[tuple[Any, ...]] = deque()
+        """Questions whose answers nobody has fetched."""
+        self._are_sent = False
+        self.process: Process | None = None
+
+    def ask(self, *question: Any) -> Any:
+        """The function's answer. Raises Exceeded, and RuntimeError for what the function raises. A worker that ends for
+        a reason that is not known is replaced once before that."""
+        with self._lock:
+            return self._asked(question)
+
+    def begin(self, questions: Sequence[tuple[Any, ...]]) -> None:
+        """Ask several questions at once; :meth:`answer` fetches the answers in this order."""
+        with self._lock:
+            self._drop_answers()
+            self._coming = deque(questions)
+            with suppress(_Ended):  # (it is started anew when the answer is fetched)
+                self._send(is_again=False)
+
+    def answer(self, question: tuple[Any, ...]) -> Any:
+        """The answer to one of the questions that were begun, those before it dropped, or to another one. Raises what
+        :meth:`ask` does."""
+        with self._lock:
+            if question not in self._coming:
+                return self._asked(question)
+            while self._coming[0] != question:
+                if self._are_sent:
+                    self._drop_answer()
+                else:
+                    self._coming.popleft()
+            return self._next()
+
+    def drop(self, is_dropped: Callable[[tuple[Any, ...]], bool]) -> None:
+        """Do not ask some of the questions that were begun, after a limit was exceeded."""
+        with self._lock:
+            if not self._are_sent:
+                self._coming = deque(question for question in self._coming if not is_dropped(question))
+
+    def close(self) -> None:
+        """End the process, or keep it for another worker."""
+        with _pool:
+            process = self._taken()
+            if process is None:
+                return
+            if process.is_copy or process.owner != os.getpid() or self._are_sent or len(_idle) >= MOST_ALIVE:
+                process.end()
+            else:
+                _idle.append(process)
+        self._are_sent = False
+
+    # ------------------------------------------------------------------------------------------ one question
+    def _asked(self, question: tuple[Any, ...]) -> Any:
+        self._drop_answers()
+        others, self._coming = self._coming, deque([question])
         try:
-            for other in [*_alive, self]:
-                if other._connection is not None:
-                    other._connection.close()
-            _alive.clear()
-            _be_quiet()
-            _hold(self._trace)
-            while not _is_spent:
-                for question in pickle.loads(connection.recv_bytes()):
-                    _hold_time()
-                    connection.send_bytes(pickle.dumps(self._result(question), pickle.HIGHEST_PROTOCOL))
-                    if _is_spent:
-                        break
+            return self._next()
         finally:
-            os._exit(0)
+            self._coming, self._are_sent = others, False
 
-    def _result(self, question: tuple[Any, ...]) -> tuple[bool, Any]:
+    def _next(self) -> Any:
+        for is_again in (False, True):
+            try:
+                self._send(is_again)
+                text = self._fetched()
+                break
+            except _Ended as ended:
+                self._are_sent = False
+                if ended.budget is not None or is_again:
+                    self._coming.popleft()
+                    raise Exceeded(ended.budget or MEMORY, ended.frames) from None
+        self._coming.popleft()
+        self._are_sent = bool(self._coming)
+        if "fault" in text:
+            raise RuntimeError(str(text["fault"]))
+        return text["answer"]
+
+    def _drop_answers(self) -> None:
+        """Fetch what was begun and not fetched, so that the next answer is to the next question."""
+        while self._are_sent and self._coming:
+            self._drop_answer()
+
+    def _drop_answer(self) -> None:
+        self._coming.popleft()
         try:
-            return True, self._answer(*question)
-        except MemoryError:
-            raise
-        except Exception as fault:
-            with suppress(Exception):
-                pickle.loads(pickle.dumps(fault))
-                return False, fault
-            return False, RuntimeError(f"{type(fault).__name__}: {fault}")
+            self._fetched()
+        except _Ended:
+            self._are_sent = False
+        self._are_sent = self._are_sent and bool(self._coming)
+
+    # ------------------------------------------------------------------------------------------ the process
+    def _send(self, is_again: bool) -> None:
+        """Send all that is coming, unless that is done. Raises _Ended."""
+        if self._are_sent:
+            return
+        process = self._started(is_again)
+        told = None if process.known is self._answer else self._answer
+        message = pickle.dumps((told, list(self._coming)), pickle.HIGHEST_PROTOCOL)
+        process.known = self._answer
+        with Watch(process.id, process.kill) as watch:
+            try:
+                write_message(process.questions, message)
+            except OSError:
+                pass
+            else:
+                self._are_sent = True
+        if not self._are_sent:
+            raise self._ended(watch)
+
+    def _fetched(self) -> dict[str, Any]:
+        """The next answer, or the fault. Raises _Ended."""
+        process = self.process
+        if process is None:
+            raise _Ended(None)
+        with Watch(process.id, process.kill) as watch:
+            try:
+                text = json.loads(read_message(process.answers, MOST_BYTES))
+                if isinstance(text, dict) and text.keys() & {"answer", "fault"}:
+                    return text
+            except (OSError, EOFError, ValueError, RecursionError):
+                pass
+        raise self._ended(watch)
+
+    def _ended(self, watch: Watch) -> _Ended:
+        """End a worker that does not answer: why, and the code that it was in."""
+        process = self._taken()
+        if process is None:
+            return _Ended(watch.exceeded)
+        frames = process.frames()
+        is_slow = process.end() == getattr(signal, "SIGXCPU", -1)
+        return _Ended(SECONDS if is_slow else watch.exceeded, frames)
+
+    def _started(self, is_again: bool) -> Process:
+        """The process, started unless there is one. After a death of which the reason is not known it is no copy: that
+        may have inherited a lock."""
+        if self.process is not None and self.process.owner == os.getpid():
+            return self.process
+        with _pool:
+            self.close()
+            for other in _alive[: max(0, len(_alive) - MOST_ALIVE + 1)]:
+                if other._lock.acquire(blocking=False):
+                    other.close()
+                    other._lock.release()
+            is_copy = not is_again and may_copy()
+            idle = [] if is_copy else [process for process in _idle if process.owner == os.getpid()]
+            if idle:
+                _idle.remove(idle[-1])
+            self.process = idle[-1] if idle else Process(self._answer, is_copy)
+            _alive.append(self)
+            return self.process
+
+    def _taken(self) -> Process | None:
+        with _pool:
+            process, self.process = self.process, None
+            if self in _alive:
+                _alive.remove(self)
+            return process
 
 
-def _is_ready(connection: Connection) -> bool:
-    """Wait for an answer; False where there is none in time."""
-    waiting = select.poll()
-    waiting.register(connection.fileno(), select.POLLIN)
-    return bool(waiting.poll(WAIT * 1000))
+def may_copy() -> bool:
+    """Whether a copy of this process inherits no lock that another thread holds."""
+    return CAN_FORK and threading.active_count() == 1
+
+
+@atexit.register
+def end_all() -> None:
+    """End every process."""
+    for worker in list(_alive):
+        worker.close()
+    while _idle:
+        _idle.pop().end()
 
 
 def _plain(file: str) -> str:
     """A file's name from a written stack, where other letters than those of English are escaped."""
     return re.sub(r"\\x(\w\w)|\\u(\w{4})|\\U(\w{8})", lambda found: chr(int(found[found.lastindex or 0], 16)), file)
-
-
-_is_spent = False
-
-
-def get_spare_memory() -> None:
-    """Raise the limit of memory a little, in a worker that exceeded it, so that it can say so. It answers nothing more
-    after that. Does nothing in other processes."""
-    global _is_spent
-    _is_spent = True
-    if _limit:
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (_limit + SPARE, resource.getrlimit(resource.RLIMIT_AS)[1]))
-
-
-_limit = 0
-"""Bytes of memory, in a worker."""
-
-
-def _be_quiet() -> None:
-    """The copy writes nothing to the streams of the process, and takes signals as the system does."""
-    for name in ("SIGINT", "SIGTERM", "SIGXCPU", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_DFL)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    gc.freeze()  # (what it shares with the process stays shared)
-
-
-if sys.platform != "win32":
-
-    def _hold(trace: IO[bytes] | None) -> None:
-        """Limit the memory, and prepare a place for the stack of a worker that takes too long."""
-        global _limit
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-        faulthandler.disable()
-        if trace is not None:
-            faulthandler.register(signal.SIGXCPU, trace, all_threads=False, chain=True)
-        size = _size()
-        if size:
-            soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-            bounds = [bound for bound in (soft, hard) if bound != resource.RLIM_INFINITY]
-            _limit = min([size + MEMORY.most * MEGABYTE, *bounds])
-            with suppress(ValueError, OSError):
-                resource.setrlimit(resource.RLIMIT_AS, (_limit, hard))
-
-    def _hold_time() -> None:
-        """Limit the processor time of the next answer: SECONDS at least, and one more at most."""
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-        soft = int(used.ru_utime + used.ru_stime) + 1 + SECONDS.most
-        resource.setrlimit(resource.RLIMIT_CPU, (soft if hard == resource.RLIM_INFINITY else min(soft, hard), hard))
-
-    def _size() -> int:
-        """The size of this process in bytes; 0 where the system does not tell."""
-        try:
-            with open("/proc/self/statm", "rb") as opened:
-                return int(opened.read().split()[0]) * resource.getpagesize()
-        except (OSError, ValueError, IndexError):
-            return 0
-
-else:
-
-    def _hold(trace: IO[bytes] | None) -> None:
-        """There is no copy of a process here."""
-
-    def _hold_time() -> None:
-        """There is no copy of a process here."""

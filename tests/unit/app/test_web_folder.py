@@ -81,6 +81,7 @@ def test_what_a_browser_plays_by_needs_the_standard_library_alone() -> None:
     )
     assert not others
     files = web_modules()
+    assert not [name for name in files if name.startswith("pnp/press/pieces/")]  # (no template is drawn there)
     assert {
         n
         for n in names

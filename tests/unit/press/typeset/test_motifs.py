@@ -16,7 +16,7 @@ from PIL import Image
 
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
-from pnp.press.pieces.templates import unescaped
+from pnp.press.pieces.template_motifs import unescaped
 from pnp.press.typeset.drawing.outline import parse_path
 from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page, Path, Placed
 from pnp.press.typeset.drawing.units import PT

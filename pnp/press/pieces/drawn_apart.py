@@ -1,0 +1,110 @@
+"""Drawings that a worker makes: the questions that it is asked, and its answers as JSON."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.origin import file_of
+from pnp.press.pieces.slots import Heard
+from pnp.press.pieces.template_faults import name_of, refusal
+from pnp.press.pieces.worker import Exceeded, Worker
+from pnp.press.typeset.drawing.shared_parts import Part, Parted
+from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.budgets import OverBudget
+from pnp.source.diagnostics.stored import from_plain, to_plain
+
+Face = tuple[str | Made, Span, Mapping[str, Any], bool]
+"""A template, the place of its card, its values, and whether the same was found to be XML before."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Everything that comes of drawing a face: the drawing, diagnostics, and what its template asked for."""
+
+    svg: str | None
+    diagnostics: tuple[Diagnostic, ...]
+    heard: tuple[Heard, ...] = ()
+    asked: bool = False
+    messages: frozenset[tuple[str, str]] = frozenset()
+
+    def to_plain(self) -> dict[str, Any]:
+        """As JSON can hold it."""
+        svg: Any = self.svg
+        if isinstance(svg, Parted):
+            svg = {"head": svg.head, "parts": svg.parts}
+        heard = [(one.name, one.args, dict(one.given), one.told) for one in self.heard]
+        return {
+            "svg": svg, "diagnostics": [to_plain(one) for one in self.diagnostics], "heard": heard,
+            "asked": self.asked, "messages": sorted(self.messages),
+        }  # fmt: skip
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> "Drawing":
+        """The drawing that :meth:`to_plain` was given. Raises KeyError, TypeError or ValueError for other data."""
+        svg = plain["svg"]
+        if isinstance(svg, dict):
+            svg = Parted.of(svg["head"], map(Part.of, svg["parts"]))
+        heard = tuple(Heard(name, tuple(args), given, told) for name, args, given, told in plain["heard"])
+        messages = frozenset((context, text) for context, text in plain["messages"])
+        return cls(svg, tuple(map(from_plain, plain["diagnostics"])), heard, bool(plain["asked"]), messages)
+
+
+class DrawnApart:
+    """Asks a worker for the drawings of a game in one language."""
+
+    def __init__(
+        self,
+        answer: Callable[..., Any],
+        folders: Sequence[Path],
+        refused: dict[tuple[str, ...], Diagnostic],
+    ) -> None:
+        """``answer``: the worker's function, :meth:`Templates.answer`. ``refused``: the diagnostics of templates that
+        exceeded a limit in this command, which are not tried again."""
+        self._worker, self._folders, self._refused = Worker(answer), folders, refused
+        self._batch = 0
+
+    def ahead(self, faces: Sequence[Face]) -> None:
+        """Begin to draw these faces, which are asked for next, in this order."""
+        wanted = [face for face in faces if name_of(face[0]) not in self._refused]
+        if wanted:
+            self._batch += 1
+            self._worker.begin([("draw", *face, self._batch) for face in wanted])
+
+    def drawing(self, *face: Any) -> Drawing:
+        """A worker's drawing of a face. A template that exceeds a limit is refused (PNP130)."""
+        template, span, _, _ = face
+        name = name_of(template)
+        if name not in self._refused:
+            try:
+                plain = self._worker.answer(("draw", *face, self._batch))
+                if plain is None:  # (the template failed for another card: nobody was expected to ask again)
+                    plain = self._worker.ask("draw", *face, 0)
+                return Drawing.from_plain(plain)
+            except Exceeded as exceeded:
+                self._worker.drop(lambda question: name_of(question[1]) == name)
+                self._refused[name] = self._too_much(template, exceeded, span)
+        return Drawing(None, (self._refused[name],))
+
+    def sources(self, template: str) -> list[str]:
+        """The texts of a template, and of all that it extends, imports or includes; none where it cannot be read."""
+        try:
+            return [str(text) for text in self._worker.ask("sources", template)]
+        except Exceeded:
+            return []
+
+    def _too_much(self, template: str | Made, exceeded: Exceeded, span: Span) -> Diagnostic:
+        """The diagnostic of a template that exceeded a limit: at its line, where that is known."""
+        over = OverBudget(exceeded.budget)
+        if isinstance(template, Made):
+            return refusal(template, over, template.place(1))
+        for file, code_line in exceeded.frames:
+            for folder in (f"{folder}/" for folder in self._folders):
+                if file.startswith(folder):
+                    with suppress(Exceeded, RuntimeError):  # (one that takes too long to compile has no line)
+                        line = int(self._worker.ask("line", file.removeprefix(folder), code_line))
+                        return refusal(template, over, Span(file, line, 1, line, 2))
+        own = file_of(self._folders, template)
+        return refusal(template, over, Span(str(own), 1, 1, 1, 2) if own else span)

@@ -1,0 +1,84 @@
+"""An edition for another process: all that templates see of a game, without its rules, which they do not see."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.model.text.catalogue import Catalogue
+from pnp.model.text.prose import Cost, Prose
+from pnp.press.document.costs import costs_of
+from pnp.press.edition.edition import Edition, Facts
+from pnp.press.edition.icons import Drawing, IconFaces, icons_with
+from pnp.press.edition.theme import Theme
+from pnp.press.typeset import Fonts, Setting
+from pnp.rules import RuleSet
+from pnp.source.diagnostics import Report
+
+
+@dataclass(frozen=True)
+class EditionCopy:
+    """What pickle writes of an edition."""
+
+    game: Game
+    locale: str
+    catalogue: Catalogue
+    costs: dict[str, Cost]
+    """Of each action and reaction, by its name."""
+    counts: dict[str, int]
+    folders: tuple[Path, ...]
+    theme: Theme
+    setting: Setting
+    icons: Mapping[str, Drawing]
+    """The game's own."""
+    low_ink: bool
+    in_box: bool
+
+    @classmethod
+    def of(cls, edition: Edition) -> "EditionCopy":
+        """A copy without the diagnostics so far."""
+        game, facts, report = edition.game, edition.facts, Report()
+        prose = Prose(game, edition.locale, edition.prose.catalogue, report, counts=facts.counts)
+
+        def brief(id: str) -> str:
+            clause = game.clauses.get(id)
+            return prose.text(clause.brief or clause.text) if clause else ""
+
+        cost = costs_of(game, edition.rules, brief)
+        costs: dict[str, Cost] = {rule.name: cost(rule.name) for rule in edition.rules.of_kind("action", "reaction")}
+        register = edition.fonts
+        fonts = Fonts(register.entries, register.fallback, register.language)  # (pickle writes no open files)
+        setting = replace(edition.setting, fonts=fonts, report=report, icons={}, cache={})
+        icons = {name: edition.icons.drawings[name] for name in edition.icons.own}
+        return cls(
+            game, edition.locale, prose.catalogue, costs, dict(facts.counts), facts.folders, edition.theme, setting,
+            icons, edition.low_ink, edition.in_box,
+        )  # fmt: skip
+
+    def edition(self) -> Edition:
+        """The edition, with a report of its own."""
+        report = Report()
+        setting = replace(self.setting, report=report)
+        icons = IconFaces(icons_with(self.icons), self.theme, setting, tuple(self.icons))
+        setting = replace(setting, icons=icons)
+        prose = Prose(self.game, self.locale, self.catalogue, report, _known_costs(self.costs), self.counts)
+        facts = Facts(self.game, _no_rules(), self.counts, folders=self.folders)
+        return Edition(facts, prose, prose.press, self.theme, setting, icons, self.low_ink, in_box=self.in_box)
+
+
+def _known_costs(costs: dict[str, Cost]) -> Callable[[str], Cost]:
+    def cost(name: str) -> Cost:
+        if name not in costs:
+            raise KeyError(name, tuple(costs))
+        return costs[name]
+
+    return cost
+
+
+def _no_rules() -> RuleSet:
+    def nothing() -> Any:
+        raise LookupError("templates see no rules")
+
+    return RuleSet({}, (), compile("", "rules", "exec"), nothing, nothing)

@@ -1,0 +1,55 @@
+"""Diagnostics of templates: what is wrong with one, and the line of it that a fault came from."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.origin import file_of
+from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.budgets import OverBudget
+
+
+def name_of(template: str | Made) -> tuple[str, ...]:
+    """A key for a template: its file's name, or the name and the text of one that is made of a layout."""
+    return (template,) if isinstance(template, str) else (template.name, template.text)
+
+
+def called(template: str | Made) -> str:
+    """A template, or a layout, in a message."""
+    return f"the template `{template}`" if isinstance(template, str) else f"the layout `{Path(template.name).stem}`"
+
+
+def refusal(template: str | Made, over: OverBudget, where: Span) -> Diagnostic:
+    """PNP130 for a template that exceeds a budget."""
+    help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
+    return Diagnostic("PNP130", over.budget.message(name_of(template)[0]), where, help)
+
+
+def complaint(template: str | Made, fault: Exception, where: Span, help: str = "") -> Diagnostic:
+    """PNP121 for a template that raises a fault."""
+    message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
+    words = message[:1].lower() + message[1:]
+    what = "the template" if isinstance(template, str) else "the slot"
+    help = help or f"mend {what}, or give the card what it asks for"
+    return Diagnostic("PNP121", f"{called(template)} cannot be drawn: {words}", where, help)
+
+
+def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], span: Span) -> Span:
+    """The line of a template, or of a layout, that a fault came from; ``span`` where it is not known."""
+    if isinstance(template, Made):
+        return template.place(_place(fault, [], template.name)[1])
+    file, line = _place(fault, folders, template)
+    return Span(file, line, 1, line, 2) if line else span
+
+
+def _place(fault: Exception, folders: Sequence[Path], template: str) -> tuple[str, int]:
+    """File and line of the template's own code that a fault came from."""
+    file = str(file_of(folders, template) or template)
+    line = getattr(fault, "lineno", 0) or 0
+    trace = fault.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if name.endswith((".j2", ".svg")) or name == template:
+            file, line = name, trace.tb_lineno
+        trace = trace.tb_next
+    return file, line
