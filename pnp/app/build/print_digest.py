@@ -8,15 +8,15 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from pnp.source.diagnostics import Span
+from pnp.model.game import Game, Message, RuleBlock
 from pnp.press.document.costs import price_of
 from pnp.press.document.game_text import GameFacts
 from pnp.press.document.sequence import names_called
-from pnp.source.load.tree import Tree
-from pnp.model.game import Game, Message, RuleBlock
 from pnp.rules.canonical import code_text
 from pnp.rules.graph import reachable
 from pnp.rules.rule import Rule, RuleKind
+from pnp.source.diagnostics import Span
+from pnp.source.load.tree import Tree
 
 ELSEWHERE = frozenset({"folder", "chapters", "clauses", "rules", "examples", "sources", "theme", "unreachable"})
 """Parts of a game that are known by its files, or part by part of the book, or that are not printed."""
