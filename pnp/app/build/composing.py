@@ -5,28 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from pnp.source.diagnostics import Report
-from pnp.press.document.box import is_box, whole_text
-from pnp.press.edition import Edition, build_edition
-from pnp.press.edition.edition import Facts
-from pnp.press.edition.languages import Languages
-from pnp.press.impose.booklet import booklet
-from pnp.press.impose.tiles import single_page
-from pnp.model.text.catalogue import load_catalogue
-from pnp.model.read.quest_tree import find_quest
-from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
-from pnp.press.pages.adventure import build_adventure
-from pnp.press.pages.reference_fit import layout_for
-from pnp.press.pages.rulebook import build_box_book
-from pnp.press.pieces import Print, draw_prints
-from pnp.press.pieces.preflight import check_prints
-from pnp.rules.loading import Loaded, compile_quest
-from pnp.press.typeset.drawing.page import Document, Page
-from pnp.checks.edition import Evidence
-from pnp.app.quests.adventures import adventure_names, adventure_odds
-from pnp.app.game.boxes import with_boxes
-from pnp.app.game.facts import facts_of
-from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.build.sheets import (
     FacesByName,
     both_sides,
@@ -38,6 +16,28 @@ from pnp.app.build.sheets import (
     parts_of,
     sheets,
 )
+from pnp.app.game.boxes import with_boxes
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.game.facts import facts_of
+from pnp.app.quests.adventures import adventure_names, adventure_odds
+from pnp.checks.edition import Evidence
+from pnp.model.read.quest_tree import find_quest
+from pnp.model.text.catalogue import load_catalogue
+from pnp.press.document.box import is_box, whole_text
+from pnp.press.edition import Edition, build_edition
+from pnp.press.edition.edition import Facts
+from pnp.press.edition.languages import Languages
+from pnp.press.impose.booklet import booklet
+from pnp.press.impose.tiles import single_page
+from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
+from pnp.press.pages.adventure import build_adventure
+from pnp.press.pages.reference_fit import layout_for
+from pnp.press.pages.rulebook import build_box_book
+from pnp.press.pieces import Print, draw_prints
+from pnp.press.pieces.preflight import check_prints
+from pnp.press.typeset.drawing.page import Document, Page
+from pnp.rules.loading import Loaded, compile_quest
+from pnp.source.diagnostics import Report
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
 """Pieces by the part of a game that they are printed in."""
@@ -72,7 +72,7 @@ def editions_of(
                 second = build_edition(facts, options.beside, catalogues[options.beside], report, options.low_ink)
                 edition = replace(edition, beside=second)
         with timings.of("faces"):
-            prints = draw_prints(edition)
+            prints = draw_prints(edition, options.progress)
             edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Protocol
 
 from pnp.app.check.answer_cache import Answer
-from pnp.app.check.check import CheckRequest, Progress, check_game
+from pnp.app.check.check import CheckRequest, check_game
+from pnp.base.progress import Progress, silent
 from pnp.base.resources import TEMPLATES
 from pnp.model.read.find import data_folders
 from pnp.source.diagnostics import Diagnostic, Failed, Report
@@ -41,7 +42,7 @@ def watch_check(
     folder: Path,
     request: CheckRequest,
     listener: Listener,
-    progress: Progress | None = None,
+    progress: Progress = silent,
     checks: int | None = None,
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
@@ -65,7 +66,7 @@ def watch_check(
             listener.broken_off()
 
 
-def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Progress | None) -> None:
+def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Progress) -> None:
     start, report = time.perf_counter(), Report()
 
     def told(stage: str, found: Sequence[Diagnostic]) -> None:
