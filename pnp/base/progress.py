@@ -1,6 +1,7 @@
 """Progress of long work: one kind of event, sent by tasks, and received by whoever waits for them.
 
-A task calls its ``progress`` with a :class:`Step` as often as it likes: the receiver is wrapped in :func:`paced`. Steps are plain data, so a process can send them to another.
+A task calls its ``progress`` with a :class:`Step` as often as it likes: the receiver is wrapped in :func:`paced`.
+Steps are plain data, which a process can send to another.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -38,6 +39,8 @@ class Step:
     @property
     def words(self) -> str:
         """The step as a sentence: ``Playing games with 5 players, 320 of 1,000``."""
+        if self.unit == "stages":
+            return self.what
         if self.total:
             return f"{self.what}, {self.done:,} of {self.total:,}"
         return f"{self.what}, {self.done:,} {self.unit}" if self.done and self.unit else self.what

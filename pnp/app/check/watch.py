@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 from typing import Protocol
 
 from pnp.app.check.answer_cache import Answer
@@ -101,20 +102,21 @@ def _unless_changed(work: Callable[[], None], watched: Sequence[Path], seen: obj
 
 @contextmanager
 def _can_interrupt(guard: "_Guard") -> Iterator[None]:
-    """Where interruptions are ignored, as in what a script leaves to the background, let the guard's own through."""
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        yield
-        return
+    """Let the guard's interruptions through, and all others come to whoever takes them, if anybody does: in what a
+    script leaves to the background they are ignored."""
+    usual = signal.getsignal(signal.SIGINT)
 
-    def interrupted(*_: object) -> None:
+    def interrupted(number: int, frame: FrameType | None) -> None:
         if guard.changed:
             raise KeyboardInterrupt
+        if callable(usual):
+            usual(number, frame)
 
     signal.signal(signal.SIGINT, interrupted)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, usual)
 
 
 class _Guard(threading.Thread):

@@ -48,8 +48,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _answer(answer, 0 if words else 2)
     memory = import_module("pnp.base.gc_tuning")
     memory.collect_rarely()
-    with import_module("pnp.app.cli.terminal").guarded_output():
-        status = int(import_module("pnp.app.cli.running").run(words))
+    stopping = import_module("pnp.app.cli.stopping")
+    with import_module("pnp.app.cli.terminal").guarded_output(), stopping.stoppable(arguments is None):
+        try:
+            status = int(import_module("pnp.app.cli.running").run(words))
+        except KeyboardInterrupt:  # (before the command began)
+            print(stopping.stopped_words(), file=sys.stderr, flush=True)
+            status = int(stopping.STOPPED)
     if arguments is None:
         memory.keep_all()
     return status

@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -126,14 +126,19 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
     nothing is read anew, and no task is sent but by its number. As many as the copies live to give."""
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     _inherited[:] = [(work, tasks)]
+    others = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy, (os.getpid(),))
     try:
         yield from pool.map(_of_number, range(len(tasks)))
     except BrokenProcessPool:
         return
+    except BaseException:  # (nobody waits for what they do)
+        for copy in set(active_children()) - others:
+            copy.kill()
+        raise
     finally:
         _inherited.clear()
         pool.shutdown(cancel_futures=True)
@@ -164,9 +169,24 @@ def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jo
 
     try:
         made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
-        yield from Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
+        with _without_interruptions():
+            results = Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
+        yield from results
     except BrokenProcessPool:
         return
+
+
+@contextmanager
+def _without_interruptions() -> Iterator[None]:
+    """Start processes to which Ctrl-C means nothing: this one ends them. For itself the signal waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
 def _by_worker(work: Callable[..., R], *arguments: object) -> R:

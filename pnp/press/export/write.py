@@ -14,7 +14,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.base.disk import USUAL_OUTPUT, NotOpened, OutsideFolder, create, inside
+from pnp.base.disk import (
+    USUAL_OUTPUT,
+    NotOpened,
+    OutsideFolder,
+    create,
+    inside,
+    note_in_place,
+    note_taken_back,
+)
 from pnp.press.export.folder_lock import PATIENCE, Busy, turn
 from pnp.press.export.journal import READY, UNDO, Journal, Move, clear, finish, is_left, journals_of, move_of, undo
 from pnp.source.diagnostics import Report, Span
@@ -40,8 +48,13 @@ def write_all(files: Mapping[Path, bytes], report: Report, within: Path) -> bool
     made: list[Path] = []
     try:
         for folder in {target.parent: None for target in real}:
-            made += _make_folder(folder)
+            made += _missing_folders(folder)
+            _make_folder(folder)
         _write_in_turn(real, root.resolve())
+    except KeyboardInterrupt:
+        for folder in reversed(made):
+            _remove_empty(folder)
+        raise
     except OSError as error:
         for folder in reversed(made):
             _remove_empty(folder)
@@ -110,7 +123,9 @@ def _write(files: Mapping[Path, bytes]) -> None:
             for move in moves:
                 _keep(move)
                 os.replace(move.part, move.target)
+            note_in_place(files)
         except (OSError, KeyboardInterrupt):
+            note_taken_back(files)
             with suppress(OSError):  # (on a full disk there may be no room for a word)
                 journal.add(UNDO)
             undo(moves)
@@ -167,16 +182,20 @@ def _keep(move: Move) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- folders and faults
-def _make_folder(folder: Path) -> list[Path]:
-    """Make a folder and those above it; give back the ones that are new, outermost first."""
-    new = [f for f in (folder, *folder.parents) if not os.path.lexists(f)][::-1]
+def _missing_folders(folder: Path) -> list[Path]:
+    """A folder and those above it, where they are not there yet, outermost first."""
+    return [f for f in (folder, *folder.parents) if not os.path.lexists(f)][::-1]
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder and those above it, all or none."""
+    new = _missing_folders(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         for one in reversed(new):
             _remove_empty(one)
         raise
-    return new
 
 
 def _remove_empty(folder: Path) -> None:

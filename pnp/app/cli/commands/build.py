@@ -7,7 +7,6 @@ all files are written or none.
 """
 
 import argparse
-import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -110,9 +109,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         cutter=given.cutter,
         kerf=given.kerf,
         test_cut=given.test_cut,
-        check=CheckOptions(
-            jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None
-        ),
+        check=CheckOptions(jobs=given.jobs or available_cores(), progress=console.progress(f"Printing {folder.name}")),
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))

@@ -7,12 +7,13 @@ beside the table, a theme.yaml there says how the cards look. `pnp new NAME --fr
 """
 
 import argparse
+from pathlib import Path
 
 from pnp.app.cards.print_table import print_cards
 from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.build_options import BuildOptions, CheckOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.render import report_data
 
@@ -42,6 +43,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         bleed=given.bleed,
         grid=given.grid,
         gap=given.gap,
+        check=CheckOptions(progress=console.progress(f"Printing {Path(given.file).name}")),
     )
     made = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:

@@ -3,18 +3,17 @@
 Files, language, the binding of prose and code, translations, examples, play and layout. For each variant and each
 number of players, games are searched until every clause and branch has been reached; what was found is kept, and used
 again while the rules mean the same; with `--keep` it is written into the game's own folder. Every page is composed
-in every language, to see whether everything fits. On a terminal each stage says what it found as soon as it is over.
+in every language, to see whether everything fits. A terminal shows how far it is.
 With `--watch` everything is held ready, and the game is checked again at every save, until you stop it; a new edit
 breaks off the check of the one before.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 from pnp.app.check.answer_cache import Answer
-from pnp.app.check.check import ENGINES, CheckRequest, Told, check_game
+from pnp.app.check.check import ENGINES, CheckRequest, check_game
 from pnp.app.check.figures import EditionFigures, figures_data
 from pnp.app.check.watch import watch_check
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, number
@@ -64,10 +63,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         keep=given.keep,
         jobs=given.jobs or available_cores(),
     )
-    progress = console.note if sys.stderr.isatty() else None
+    progress = console.progress(f"Checking {folder.name}")
     if given.watch:
         watch_check(folder, request, CheckListener(console), progress)
-    answer = check_game(folder, request, report, progress, _stages(console) if progress else None)
+    answer = check_game(folder, request, report, progress)
     changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
         found = report_data(report)
@@ -82,15 +81,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
         if not report.diagnostics:
             console.say(summary(report))
     return ERRORS if report.errors else DONE
-
-
-def _stages(console: Console) -> Told:
-    """Says on a terminal, as a check goes on, which stage is over and what it found."""
-
-    def told(stage: str, found: Sequence[Diagnostic]) -> None:
-        console.note(f"{stage}: {summary(found)}")
-
-    return told
 
 
 class CheckListener:

@@ -55,7 +55,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
         out=given.out,
         low_ink=given.low_ink,
         printer=given.printer,
-        check=CheckOptions(jobs=given.jobs or available_cores()),
+        check=CheckOptions(
+            jobs=given.jobs or available_cores(), progress=console.progress(f"Comparing versions of {folder.name}")
+        ),
     )
     wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
     found, files = diff(folder, given.since, options, report, wanted)

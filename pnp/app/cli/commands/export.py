@@ -9,7 +9,6 @@ output/GAME/web/).
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
@@ -90,7 +89,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         tuple(given.paper),
         tuple(given.book),
         given.python,
-        CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),
+        CheckOptions(jobs=given.jobs or available_cores(), progress=console.progress(f"Exporting {folder.name}")),
     )
     files = export(folder, order, report, Timings())
     if console.json:

@@ -27,7 +27,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Write the gallery."""
     report = Report()
     folder = find_folder(given.game, report) if given.game else None
-    files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report)
+    files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report, console.progress("Drawing the gallery"))
     if console.json:
         console.data({"files": [str(f) for f in files], **report_data(report)})
     else:

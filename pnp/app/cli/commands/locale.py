@@ -24,6 +24,7 @@ from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.translate.exchange import export_catalogue, import_catalogue
 from pnp.app.translate.language_file import write_language_file
 from pnp.app.translate.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
+from pnp.base.progress import Step, counted
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.render import report_data
 
@@ -73,7 +74,7 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
-    strays = strays_of(given.game, report)
+    strays = strays_of(given.game, report, console.progress(f"Looking through {given.game}"))
     if console.json:
         plain = [{"text": s.text, "places": s.places} for s in strays]
         console.data({"untranslatable": plain, **report_data(report), "ok": not report.errors})
@@ -95,7 +96,9 @@ def _review(
 
     if given.file is not None and len(locales) != 1:
         raise WrongCommand("`pnp locale review --file` takes one language", "write `--locale fr --file fr.html`")
-    reviews = [review_of(translations, locale, given.file, report) for locale in locales]
+    progress = console.progress(f"Writing the reviews of {given.game}")
+    step = Step("Drawing cards and texts side by side", 0, len(locales), "languages")
+    reviews = [review_of(translations, each, given.file, report) for each in counted(locales, progress, step)]
     return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])
 
 

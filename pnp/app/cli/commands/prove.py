@@ -8,7 +8,6 @@ evidence/survivors.yaml.
 """
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -56,7 +55,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     asked = Request(
         tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or available_cores(), not given.no_cache,
-        given.keep, console.note if sys.stderr.isatty() else None,
+        given.keep, console.progress(f"Proving {given.game}"),
     )  # fmt: skip
     proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]
     if given.write:

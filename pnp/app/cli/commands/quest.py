@@ -56,7 +56,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         return DONE
     options = read_options(loaded.game, given.option, report)
     jobs = given.jobs or available_cores()
-    request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options)
+    progress = console.progress(f"Playing {given.quest}")
+    request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options, progress)
     figures = check_quest(loaded, report, request)
     if given.keep and figures is not None and not report.errors:
         keep_odds(loaded.game, loaded.rules, figures, options, report)
