@@ -38,7 +38,7 @@ class Reporter:
         self._step: Step | None = None
         self._since, self._done_before = self._begun, 0
         self._bar: Bar | None = None
-        self._is_busy = False
+        self._is_busy = self._is_hidden = False
         self._is_dumb = os.environ.get("TERM", "") in ("dumb", "unknown", "")
         self._usual = self._start_ticking()
 
@@ -48,13 +48,13 @@ class Reporter:
         is_new = last is None or (last.unit, last.total) != (step.unit, step.total) or step.done < last.done
         if is_new:
             self._since, self._done_before = now, step.done
-        self._step = step
+        self._step, self._is_hidden = step, False
         if now - self._begun >= PATIENCE and now - self._drawn >= (0 if is_new else BETWEEN):
             self._draw()
 
     def hide(self) -> None:
         """Clear the lines away, so that something else can be printed. They come back with the next step."""
-        bar, self._bar = self._bar, None
+        bar, self._bar, self._is_hidden = self._bar, None, True
         if bar is not None:
             self._is_busy = True
             bar.remove()
@@ -73,7 +73,7 @@ class Reporter:
     # ------------------------------------------------------------------------------------------ drawing
     def _draw(self) -> None:
         step = self._step
-        if step is None or self._is_busy:
+        if step is None or self._is_busy or self._is_hidden:
             return
         self._is_busy = True
         try:

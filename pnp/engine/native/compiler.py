@@ -12,8 +12,9 @@ import ctypes
 import hashlib
 import os
 import shutil
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
@@ -112,12 +113,10 @@ def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Pa
         with tempfile.TemporaryDirectory(dir=kept.parent, prefix="build-") as place:
             made = Path(place) / "machine.so"
             write_inside(Path(place), "machine.c", text.encode())
-            done = subprocess.run(
-                [*command, *flags, "-o", str(made), str(Path(place) / "machine.c")],
-                capture_output=True, text=True, timeout=patience, check=False, env=_environment(Path(place)),
-            )  # fmt: skip
-            if done.returncode:
-                raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_line(done.stderr)}")
+            words = [*command, *flags, "-o", str(made), str(Path(place) / "machine.c")]
+            status, said = _compiled(words, patience, _environment(Path(place)))
+            if status:
+                raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_line(said)}")
             made.chmod(0o700)
             os.replace(made, kept)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -130,6 +129,25 @@ def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Pa
             if broken_off.stat().st_mtime < kept.stat().st_mtime - 2 * PATIENCE:
                 shutil.rmtree(broken_off, ignore_errors=True)
     return kept
+
+
+def _compiled(words: Sequence[str], patience: float, environment: Mapping[str, str]) -> tuple[int, str]:
+    """The status of a compiler and what it complains of. Where this process is stopped, so are those that the compiler
+    has started. Raises TimeoutExpired, or OSError."""
+    import subprocess
+
+    group, nowhere = 0 if hasattr(os, "killpg") else None, subprocess.DEVNULL
+    with subprocess.Popen(
+        words, stdin=nowhere, stdout=nowhere, stderr=subprocess.PIPE, text=True, env=dict(environment),
+        process_group=group,
+    ) as process:  # fmt: skip
+        try:
+            _, said = process.communicate(timeout=patience)
+        except BaseException:
+            with suppress(OSError):
+                process.kill() if group is None else os.killpg(process.pid, signal.SIGKILL)
+            raise
+    return process.returncode, said
 
 
 def _kept(compiler: str, flags: Sequence[str]) -> Path:
@@ -179,8 +197,10 @@ def command_of(compiler: str) -> tuple[str, ...]:
 
 
 def _environment(place: Path) -> dict[str, str]:
-    """That of a compiler: what zig keeps besides goes when it is done, unless somebody has a place for it."""
-    return {f"ZIG_{what}_CACHE_DIR": str(place / "zig") for what in ("GLOBAL", "LOCAL")} | os.environ
+    """That of a compiler: its temporary files go with its folder, and so does what zig keeps besides, unless somebody
+    has a place for that."""
+    kept = {f"ZIG_{what}_CACHE_DIR": str(place / "zig") for what in ("GLOBAL", "LOCAL")}
+    return kept | os.environ | {"TMPDIR": str(place)}
 
 
 def _compilers() -> tuple[str, ...]:
