@@ -5,10 +5,11 @@ Whatever is printed goes through here: the lines of a progress display are clear
 
 import argparse
 import json
+import os
 import sys
 from typing import TYPE_CHECKING
 
-from pnp.base.progress import Progress, paced, silent
+from pnp.base.progress import Progress, Step, paced, silent
 from pnp.source.diagnostics import CODES, Diagnostic, Report
 from pnp.source.diagnostics.formats import as_github, as_sarif
 from pnp.source.diagnostics.pages import page_of
@@ -34,15 +35,16 @@ class Console:
         self.short = getattr(given, "short", False)
         self.quiet = getattr(given, "quiet", False)
 
-    def progress(self, title: str) -> Progress:
-        """The receiver of the steps of this command, which ``title`` names: ``Checking hearts``. Nobody sees them where
-        standard error is no terminal, or where programs read."""
+    def progress(self, doing: str, name: str = "", first: str = "Reading the game") -> Progress:
+        """The receiver of the steps of this command: what it is ``doing`` with the game or the file of a ``name``, and
+        what it does ``first``. Nobody sees them where standard error is no terminal, or where programs read."""
         if self.quiet or self.format != "text" or not sys.stderr.isatty():
             return silent
         from pnp.app.cli.reporter import Reporter
 
         self.end()
-        self._reporter = Reporter(title)
+        self._reporter = Reporter(f"{doing} {os.path.basename(os.path.abspath(name)) if name else ''}".strip())
+        self._reporter(Step(first))
         return paced(self._reporter)
 
     def hide(self) -> None:

@@ -4,6 +4,7 @@ It loads nothing but itself: `pnp --version` and `pnp --help` answer at once, an
 stands on, is loaded for a command alone.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -46,6 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if answer := _at_once(words):
         return _answer(answer, 0 if words else 2)
+    if arguments is None:
+        _listen_early()
     memory = import_module("pnp.base.gc_tuning")
     memory.collect_rarely()
     stopping = import_module("pnp.app.cli.stopping")
@@ -58,6 +61,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         memory.keep_all()
     return status
+
+
+def _listen_early() -> None:
+    """End without a traceback when a signal comes before the command has begun."""
+    signals = import_module("signal")
+    for number in (signals.SIGINT, signals.SIGTERM):
+        if signals.getsignal(number) in (signals.SIG_DFL, signals.default_int_handler):
+            signals.signal(number, stop_early)
+
+
+def stop_early(*_: object) -> None:
+    """End the program, which has done nothing yet."""
+    os.write(2, b"Stopped. Nothing was written.\n")
+    os._exit(130)
 
 
 def _answer(text: str, status: int) -> int:

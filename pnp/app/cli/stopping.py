@@ -4,19 +4,26 @@ The first one raises KeyboardInterrupt, so that on its way out everything is und
 temporary files, other processes. The second one ends the program at once.
 """
 
+import _thread
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn
+
+from pnp.app.cli.main import stop_early
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 STOPPED = 130
 """The exit status of a command that was stopped."""
+
+AGAIN = 0.01
+"""Seconds after which an interruption that was lost is raised again."""
 
 
 class Stop:
@@ -36,10 +43,11 @@ class Stop:
         raise KeyboardInterrupt
 
     def unraisable(self, lost: "sys.UnraisableHookArgs") -> None:
-        """Raise an interruption again that came where nothing can be raised, as in the end of an object."""
+        """Raise an interruption again, a moment later, that came where nothing can be raised: while an object ended, or
+        in what C called."""
         if issubclass(lost.exc_type, KeyboardInterrupt):
             self._is_lost = True
-            signal.raise_signal(signal.SIGINT)
+            threading.Timer(AGAIN, _thread.interrupt_main).start()
         else:
             sys.__unraisablehook__(lost)
 
@@ -48,8 +56,6 @@ class Stop:
 def stoppable(is_program: bool) -> Iterator[None]:
     """Let signals stop what is done in the block, unless whoever started the program has them ignored. ``is_program``:
     after the block the program ends, and a signal may end it as the system does."""
-    import threading
-
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -57,7 +63,7 @@ def stoppable(is_program: bool) -> Iterator[None]:
     usual = {number: signal.getsignal(number) for number in numbers}
     hook, stop = sys.unraisablehook, Stop()
     for number in numbers:
-        if usual[number] in (signal.SIG_DFL, signal.default_int_handler):
+        if usual[number] in (signal.SIG_DFL, signal.default_int_handler, stop_early):
             signal.signal(number, stop)
     sys.unraisablehook = stop.unraisable
     try:

@@ -77,6 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the game."""
     report, timings = Report(), Timings()
+    progress = console.progress("Printing", given.game)
     folder = find_folder(given.game, report)
     wanted = [*given.locale, *([given.beside] if given.beside else [])]
     if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
@@ -109,7 +110,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         cutter=given.cutter,
         kerf=given.kerf,
         test_cut=given.test_cut,
-        check=CheckOptions(jobs=given.jobs or available_cores(), progress=console.progress(f"Printing {folder.name}")),
+        check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))

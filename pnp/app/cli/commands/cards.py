@@ -7,7 +7,6 @@ beside the table, a theme.yaml there says how the cards look. `pnp new NAME --fr
 """
 
 import argparse
-from pathlib import Path
 
 from pnp.app.cards.print_table import print_cards
 from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
@@ -43,7 +42,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         bleed=given.bleed,
         grid=given.grid,
         gap=given.gap,
-        check=CheckOptions(progress=console.progress(f"Printing {Path(given.file).name}")),
+        check=CheckOptions(progress=console.progress("Printing", given.file, "Reading the table")),
     )
     made = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:

@@ -50,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
     report = Report()
+    progress = console.progress("Checking", given.game, "Reading the files")
     folder = find_folder(given.game, report)
     request = CheckRequest(
         variant=given.variant,
@@ -63,7 +64,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
         keep=given.keep,
         jobs=given.jobs or available_cores(),
     )
-    progress = console.progress(f"Checking {folder.name}")
     if given.watch:
         watch_check(folder, request, CheckListener(console), progress)
     answer = check_game(folder, request, report, progress)

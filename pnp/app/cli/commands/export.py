@@ -71,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Export the game."""
     report = Report()
+    progress = console.progress("Exporting", given.game)
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
     order = Order(
@@ -89,7 +90,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         tuple(given.paper),
         tuple(given.book),
         given.python,
-        CheckOptions(jobs=given.jobs or available_cores(), progress=console.progress(f"Exporting {folder.name}")),
+        CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
     )
     files = export(folder, order, report, Timings())
     if console.json:

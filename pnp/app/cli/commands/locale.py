@@ -48,6 +48,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.action == "pseudo":
         return _pseudo(given, console)
     report = Report()
+    console.progress("Reading the translations of", given.game)
     translations = read_translations(given.game, report)
     locales = given.locale or list(translations.locales)
     for locale in locales:
@@ -74,7 +75,7 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
-    strays = strays_of(given.game, report, console.progress(f"Looking through {given.game}"))
+    strays = strays_of(given.game, report, console.progress("Looking through", given.game))
     if console.json:
         plain = [{"text": s.text, "places": s.places} for s in strays]
         console.data({"untranslatable": plain, **report_data(report), "ok": not report.errors})
@@ -96,7 +97,7 @@ def _review(
 
     if given.file is not None and len(locales) != 1:
         raise WrongCommand("`pnp locale review --file` takes one language", "write `--locale fr --file fr.html`")
-    progress = console.progress(f"Writing the reviews of {given.game}")
+    progress = console.progress("Writing the reviews of", given.game)
     step = Step("Drawing cards and texts side by side", 0, len(locales), "languages")
     reviews = [review_of(translations, each, given.file, report) for each in counted(locales, progress, step)]
     return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])

@@ -35,10 +35,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the proof."""
     report = Report()
+    progress = console.progress("Printing the proof of", given.game)
     folder = find_folder(given.game, report)
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
-    progress = console.progress(f"Printing the proof of {folder.name}")
     check = CheckOptions(jobs=given.jobs or available_cores(), progress=progress)
     options = BuildOptions(
         variant=given.variant, locales=tuple(given.locale), out=given.out, access=given.ua, check=check

@@ -53,9 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Prove the game, in each of its variants, or in the one that is named."""
     report = Report()
+    progress = console.progress("Proving", given.game)
     asked = Request(
         tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or available_cores(), not given.no_cache,
-        given.keep, console.progress(f"Proving {given.game}"),
+        given.keep, progress,
     )  # fmt: skip
     proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]
     if given.write:

@@ -62,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Play the games and print what they come to."""
     report = Report()
+    progress = console.progress("Simulating", given.game)
     if given.report:
         check_report_file(given.report, report)
     loaded = read_game(given.game, report, given.variant, given.quest)
@@ -78,7 +79,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
     note = engine_note(loaded, options) if given.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
-    progress = console.progress(f"Simulating {loaded.game.id}")
     statistics = simulate(loaded, options, progress, report)
     if given.report:
         from pnp.app.report.make_report import write_report

@@ -146,9 +146,9 @@ def test_a_time_in_words(seconds: float, words: str) -> None:
 def test_programs_and_who_wants_quiet_see_no_progress(manner: str, err: Terminal) -> None:
     console = Console()
     console.quiet, console.format = manner == "quiet", "text" if manner == "quiet" else manner
-    assert console.progress("Checking hearts") is silent
+    assert console.progress("Checking", "hearts") is silent
 
 
 def test_without_a_terminal_there_is_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.app.cli.console.sys", SimpleNamespace(stderr=io.StringIO()))
-    assert Console().progress("Checking hearts") is silent
+    assert Console().progress("Checking", "hearts") is silent
