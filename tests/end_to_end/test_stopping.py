@@ -43,7 +43,7 @@ class Ended:
     @property
     def last(self) -> str:
         """The last line as a reader sees it."""
-        return re.split(r"\x1b\[\w*[A-Za-z]", self.shown.rstrip().rpartition("\n")[2])[-1].strip()
+        return re.split(r"\x1b\[[\d;]*[A-Za-z]", self.shown.rstrip().rpartition("\n")[2])[-1].strip()
 
 
 def on_terminal(

@@ -7,16 +7,13 @@ import argparse
 import json
 import os
 import sys
-from typing import TYPE_CHECKING
 
+from pnp.app.cli.reporter import Reporter
 from pnp.base.progress import Progress, Step, paced, silent
 from pnp.source.diagnostics import CODES, Diagnostic, Report
 from pnp.source.diagnostics.formats import as_github, as_sarif
 from pnp.source.diagnostics.pages import page_of
 from pnp.source.diagnostics.render import bounded, most_severe, render_all, render_text, report_data
-
-if TYPE_CHECKING:
-    from pnp.app.cli.reporter import Reporter
 
 
 class Console:
@@ -40,8 +37,6 @@ class Console:
         what it does ``first``. Nobody sees them where standard error is no terminal, or where programs read."""
         if self.quiet or self.format != "text" or not sys.stderr.isatty():
             return silent
-        from pnp.app.cli.reporter import Reporter
-
         self.end()
         self._reporter = Reporter(f"{doing} {os.path.basename(os.path.abspath(name)) if name else ''}".strip())
         self._reporter(Step(first))

@@ -105,7 +105,7 @@ def overview() -> str:
         f"pnp {__version__}, a print-and-play press", "", "usage: pnp COMMAND …", "", *lines, "",
         "To begin: `pnp cards cards.csv` prints a table, `pnp new my-game` writes a game, `pnp play hearts` plays one.",
         "`pnp COMMAND --help` says what a command takes. A GAME is a name that `pnp list` knows, or a folder's path.",
-        "Exit status: 0 done, 1 the game has errors, 2 the command was wrong.",
+        "Exit status: 0 done, 1 the game has errors, 2 the command was wrong, 130 you stopped it.",
     ])  # fmt: skip
 
 

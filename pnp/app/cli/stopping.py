@@ -11,13 +11,12 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from pnp.app.cli.main import stop_early
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pnp.app.game.recover_output import files_in_place
 
 STOPPED = 130
 """The exit status of a command that was stopped."""
@@ -96,15 +95,13 @@ def end_at_once() -> NoReturn:
 
 def stopped_words() -> str:
     """What is said of a command that was stopped."""
-    from pnp.app.game.recover_output import files_in_place
-
     files = files_in_place()
     if not files:
         return "Stopped. Nothing was written."
     return f"Stopped after writing {_named(files)}."
 
 
-def _named(files: "tuple[Path, ...]") -> str:
+def _named(files: tuple[Path, ...]) -> str:
     """One file by its name, of several how many and where."""
     if len(files) == 1:
         return str(files[0])
