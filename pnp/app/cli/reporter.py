@@ -111,7 +111,7 @@ class Reporter:
         """What stands behind the bar: the share that is done, the time that is left, games a second."""
         parts = [f"{100 * step.done // step.total} %"] if step.total else []
         new = step.done - self._done_before
-        if new > 0 and seconds >= LEAST_RATE and step.total:
+        if new > 0 and seconds >= LEAST_RATE and step.total > step.done:
             parts += [f"about {duration((step.total - step.done) * seconds / new)} left"]
         if new > 0 and seconds >= LEAST_RATE and step.unit == "games":
             parts += [f"{new / seconds:,.{0 if new >= seconds else 1}f} games a second"]

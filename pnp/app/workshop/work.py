@@ -24,6 +24,7 @@ from pnp.app.game.repository import FAILURES, commits_of
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, paced
+from pnp.checks.search.parallel import without_interruptions
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Failed, Report
@@ -126,7 +127,8 @@ def worked(task: Task, still: Callable[[], None], pause: float) -> Iterator[tupl
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_alone, args=(task, theirs), daemon=True)
-    process.start()
+    with without_interruptions():
+        process.start()
     theirs.close()
     try:
         while True:

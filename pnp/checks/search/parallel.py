@@ -165,11 +165,13 @@ def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jo
     """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
     give."""
     from joblib import Parallel, delayed
+    from joblib.externals.loky.backend import resource_tracker
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
+    resource_tracker.ensure_running()
     try:
         made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
-        with _without_interruptions():
+        with without_interruptions():
             results = Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
         yield from results
     except BrokenProcessPool:
@@ -177,11 +179,17 @@ def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jo
 
 
 @contextmanager
-def _without_interruptions() -> Iterator[None]:
-    """Start processes to which Ctrl-C means nothing: this one ends them. For itself the signal waits."""
+def without_interruptions() -> Iterator[None]:
+    """Start processes to which Ctrl-C means nothing: this one ends them. For itself the signal waits.
+
+    (Python's tracker of resources lets the signal through again when it begins, so it begins before.)
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()
     usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
