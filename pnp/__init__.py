@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pnp.app.api.project import CheckResult, Project, load
     from pnp.app.play.played_game import GameTable
+    from pnp.base.progress import Step
     from pnp.engine.agents import AgentFault
     from pnp.engine.match import IllegalAnswer
     from pnp.engine.play.question import Question
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AgentFault", "BackView", "CardView", "CheckResult", "Diagnostic", "Failed", "GameTable", "IllegalAnswer",
-    "PlayerView", "Project", "Question", "View", "as_data", "load",
+    "PlayerView", "Project", "Question", "Step", "View", "as_data", "load",
 ]  # fmt: skip
 __version__ = "0.1.0"
 """The one place for the version: pyproject.toml reads it here."""
@@ -31,7 +32,7 @@ _HOMES = {
     "pnp.engine.play.question",
     "View": "pnp.engine.play.view", "BackView": "pnp.engine.play.things", "CardView": "pnp.engine.play.things",
     "PlayerView": "pnp.engine.play.things", "as_data": "pnp.engine.play.things", "Failed": "pnp.source.diagnostics",
-    "Diagnostic": "pnp.source.diagnostics", "AgentFault": "pnp.engine.agents",
+    "Diagnostic": "pnp.source.diagnostics", "AgentFault": "pnp.engine.agents", "Step": "pnp.base.progress",
 }  # fmt: skip
 """The module that each public name comes from."""
 

@@ -7,6 +7,7 @@ to the user, and nobody else may be able to change it. All of them are regular f
 
 import os
 import stat
+from collections.abc import Iterable
 from contextlib import suppress
 from io import BufferedReader
 from pathlib import Path, PurePath
@@ -154,6 +155,27 @@ def create(path: Path, mode: int = 0o644) -> int:
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | _SAFE, mode)
 
 
+_in_place: dict[Path, None] = {}
+"""The files that this process has written for its user, in the order in which they came to their places."""
+
+
+def note_in_place(files: Iterable[Path]) -> None:
+    """Note files that stand in their places now."""
+    _in_place.update(dict.fromkeys(files))
+
+
+def note_taken_back(files: Iterable[Path]) -> None:
+    """Note that files are as they were before."""
+    for file in files:
+        _in_place.pop(file, None)
+
+
+def files_in_place() -> tuple[Path, ...]:
+    """The files that this process has written for its user and that are still there: no temporary ones, and none of
+    pnp's own."""
+    return tuple(file for file in _in_place if file.exists())
+
+
 def write_inside(folder: Path, name: str | Path, data: bytes) -> None:
     """Write a file below a folder whole or not at all, with the folders above it. Raises OutsideFolder, or another
     OSError."""
@@ -162,6 +184,7 @@ def write_inside(folder: Path, name: str | Path, data: bytes) -> None:
     if inside(folder, name) != path:  # (it was changed meanwhile)
         raise OutsideFolder("it lies outside the folder")
     _replace(path, data, 0o644)
+    note_in_place((path,))
 
 
 def write_own(path: Path, data: bytes) -> None:

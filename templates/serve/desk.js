@@ -79,8 +79,8 @@ function showProgress() {
   const line = byId("progress"), now = state.progress;
   line.hidden = !now;
   if (!now) return;
-  byId("doing").textContent = now[0];
-  line.firstElementChild.value = now[2] ? now[1] / now[2] : 0;
+  byId("doing").textContent = now.words;
+  line.firstElementChild.value = now.total ? now.done / now.total : 0;
 }
 
 async function since(name) {

@@ -8,6 +8,7 @@ It says nothing that the command line cannot say: both go through the functions 
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,8 +35,9 @@ from pnp.app.play.played_game import GameTable
 from pnp.app.play.replay import Replay, replay
 from pnp.app.play.seats import NAMES
 from pnp.app.play.session import check_save
-from pnp.app.simulate.simulate import Progress, SimulateOptions, simulate
+from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, paced, silent
 from pnp.checks.statistics.figures import Statistics
 from pnp.engine.match import Match, Seating
 from pnp.engine.play.campaign import Campaign, carried_of
@@ -139,12 +141,19 @@ class Project:
 
     # ------------------------------------------------------------------------------------------ is it right?
     def check(
-        self, games: int | None = None, seed: int = 1, layout: bool = True, play: bool = True, jobs: int | str = 1
+        self,
+        games: int | None = None,
+        seed: int = 1,
+        layout: bool = True,
+        play: bool = True,
+        jobs: int | str = 1,
+        progress: Progress = silent,
     ) -> CheckResult:
-        """What `pnp check` finds, of this variant. ``games``: how many to search for each number of players."""
+        """What `pnp check` finds, of this variant. ``games``: how many to search for each number of players.
+        ``progress`` receives every :class:`pnp.Step`, as in all long tasks."""
         report = Report()
         request = CheckRequest(self.variant, games, seed, layout, play, jobs=jobs)
-        answer = check_game(self.folder, request, report)
+        answer = check_game(self.folder, request, report, paced(progress))
         return CheckResult(not report.errors, tuple(report.diagnostics), answer.figures)
 
     # ------------------------------------------------------------------------------------------ playing
@@ -211,7 +220,7 @@ class Project:
         seed: int = 1,
         options: Mapping[str, object] | None = None,
         jobs: int | str = 1,
-        progress: Progress | None = None,
+        progress: Progress = silent,
     ) -> Statistics:
         """Let agents play many games and count, as `pnp simulate` does: they sit down in this order and move on by one
         seat after each game. Raises Failed for what there is not, and for an agent that fails."""
@@ -220,7 +229,7 @@ class Project:
         tables = [count_players(game, n, report) for n in asked]
         agreed = agreed_options(game, options or {}, report)
         wanted = SimulateOptions(tables, games, tuple(agents), seed, agreed, jobs)
-        return simulate(self.loaded, wanted, progress, report)
+        return simulate(self.loaded, wanted, paced(progress), report)
 
     def env(self, players: int | None = None, **settings: Any) -> "GameEnv":
         """The game for learners, as a PettingZoo AEC environment (the extra ``pettingzoo``): see
@@ -246,7 +255,7 @@ class Project:
 
         return draw_pages(self.loaded, part, locale or self.prose.locale, paper, Report())
 
-    def build(self, out: str | Path = "output", **settings: Any) -> list[Path]:
+    def build(self, out: str | Path = "output", progress: Progress = silent, **settings: Any) -> list[Path]:
         """Print its papers as PDF files below a folder, as `pnp build` does; gives the files. ``settings``: fields of
         :class:`pnp.app.game.build_options.BuildOptions` (locales, papers, only, low_ink, force …). Raises Failed; a
         language that alone has errors is left out."""
@@ -254,7 +263,10 @@ class Project:
         from pnp.app.game.build_options import BuildOptions
 
         report = Report()
-        written = build(self.folder, BuildOptions(self.variant, out=Path(out), **settings), report)
+        options = BuildOptions(self.variant, out=Path(out), **settings)
+        if progress is not silent:
+            options = replace(options, check=replace(options.check, progress=paced(progress)))
+        written = build(self.folder, options, report)
         return list(written)
 
     # ------------------------------------------------------------------------------------------ inside

@@ -15,6 +15,7 @@ from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, T
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.reading import chosen_variants
 from pnp.base.cache import Generations
+from pnp.base.progress import Step, counted, named
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed import open_note
 from pnp.checks.pairs.pairs import pairs_of
@@ -51,6 +52,7 @@ def build(
     read = files_as_read(folder)
     checked: list[Checked] = []
     languages: dict[str, Report] = {}
+    options.progress(Step("Reading the game"))
     with timings.of("load"):
         tree = load_tree(folder, report)
     for variant in chosen_variants(tree, options.variant, report):
@@ -61,6 +63,7 @@ def build(
         if not report.errors:  # (errors that `force` passes over are told by the next build too)
             cache.evidence[known] = evidence
         checked.append((loaded, evidence))
+        options.progress(Step("Comparing translations"))
         with timings.of("verify"):
             look_over(loaded, options.locales or loaded.game.locales, languages, report)
     note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
@@ -78,6 +81,7 @@ def build(
     for locale in (locale for locale in languages if locale not in without):
         whole.files |= printed[locale].files
         whole.counts += printed[locale].counts
+    options.progress(Step("Writing files", 0, len(whole.files), "files"))
     with timings.of("write"):
         written = write_all(whole.files, report, options.out)
     report.stop_on_errors(unless=options.force and written)
@@ -115,7 +119,10 @@ def in_turn(
     found: dict[str, Printed] = {}
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
-        own_context = replace(context, options=replace(context.options, locales=(locale,)))
+        options = context.options
+        check = replace(options.check, progress=named(locale, options.progress))
+        own_options = replace(options, locales=(locale,), check=check if len(options.locales) > 1 else options.check)
+        own_context = replace(context, options=own_options)
         try:
             found[locale] = print_all(checked, own_context, own, timings)
         except Failed:
@@ -138,7 +145,8 @@ def shared_out(
     folder = checked[0][0].game.folder
     evidence = {loaded.game.variant: found for loaded, found in checked}
     own = [replace(options, locales=(locale,), check=CheckOptions()) for locale in locales]
-    done = list(by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs))
+    languages_done = by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs)
+    done = list(counted(languages_done, options.progress, Step("Printing languages", 0, len(own), "languages")))
     if len(done) < len(own):
         return None
     if options.force and any(d.severity == "error" for _, diagnostics, _ in done for d in diagnostics):

@@ -72,7 +72,7 @@ def editions_of(
                 second = build_edition(facts, options.beside, catalogues[options.beside], report, options.low_ink)
                 edition = replace(edition, beside=second)
         with timings.of("faces"):
-            prints = draw_prints(edition)
+            prints = draw_prints(edition, options.progress)
             edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))

@@ -18,6 +18,7 @@ from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
 from pnp.app.build.sheets import check_bleeds, parts_of
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Step
 from pnp.checks.edition import Evidence
 from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition
@@ -73,6 +74,7 @@ def _print_language(
     whole = box_edition(editions) if len(group) > 1 else editions[0]
     for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
+    options.progress(Step("Laying out sheets and books"))
     made = [Made(whole, *d) for d in piece_documents(whole, shared, context, timings)]
     for one, pieces in zip(group, own, strict=True):
         made += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
@@ -113,11 +115,15 @@ def _write(
             return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
 
     inks: dict[str, tuple[float, ...]] = {}
-    for one in made:
-        if not one.document.pages:  # a spoilt game printed with --force may have sheets that nothing lies on
-            continue
-        if not (options.writes_all or (options.plans and one.is_printed)):
-            continue
+    drawn_too = [
+        one for one in made
+        if one.document.pages  # (a spoilt game printed with --force may have sheets that nothing lies on)
+        and (options.writes_all or (options.plans and one.is_printed))
+    ]  # fmt: skip
+    done, total = 0, sum(len(one.document.pages) for one in drawn_too)
+    for one in drawn_too:
+        options.progress(Step(f"Drawing {one.name}", done, total, "pages"))
+        done += len(one.document.pages)
         data = file(one.edition, one.document)
         if options.writes_all:
             printed.files[folder / one.name] = data

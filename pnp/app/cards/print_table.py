@@ -11,6 +11,7 @@ from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import check_free
 from pnp.app.game.schemas import schema_files
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Step
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.model.read.bare_tables import Alone, table_alone
 from pnp.model.schema.layouts import check_layout
@@ -44,6 +45,7 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     context = open_context(replace(options, only=("cards",)), report)
     find_format(format, context.formats, report)
     report.stop_on_errors()
+    options.progress(Step("Reading the table"))
     alone = read_alone(table, report, format, layout=layout)
     said, folder, tree = alone.guess.said, alone.files.folder, load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
@@ -55,6 +57,7 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     game = loaded.game
     made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files
     report.stop_on_errors(unless=options.force)
+    options.progress(Step("Writing files", 0, len(made), "files"))
     if not write_all({options.out / path.name: data for path, data in made.items()}, report, options.out):
         raise WrongRequest(report)
     cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)

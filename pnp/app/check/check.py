@@ -10,13 +10,12 @@ from typing import TypeAlias
 
 from pnp.app.check.answer_cache import Answer, load_answer, sources_of, store_answer
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, silent
 from pnp.engine.native.engines import ENGINES, Engine
 from pnp.source.diagnostics import Diagnostic, Report
 
-__all__ = ["ENGINES", "CheckRequest", "Progress", "Told", "check_game"]
+__all__ = ["ENGINES", "CheckRequest", "Told", "check_game"]
 
-Progress: TypeAlias = Callable[[str], None]
-"""Told what is being done."""
 Told: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
 """Told at the end of each stage what it found that was not known before."""
 
@@ -52,7 +51,7 @@ class CheckRequest:
 
 
 def check_game(
-    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None, told: Told | None = None
+    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, told: Told | None = None
 ) -> Answer:
     """Check a game, in each of its variants; faults go to the report.
 

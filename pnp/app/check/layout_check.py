@@ -22,6 +22,7 @@ from pnp.app.game.loading import load_edition
 from pnp.base import cache
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, counted, silent
 from pnp.checks.edition import Evidence
 from pnp.checks.search.parallel import Jobs, by_copies, by_processes, can_copy
 from pnp.engine.scenario import ScenarioResult
@@ -77,12 +78,13 @@ def check_fits(
         wanted.append((locale, [p for p in every if not (memory and memory.fits(p, catalogue))]))
     wanted = [(locale, parts) for locale, parts in wanted if parts]
     found: dict[str, list[Composed]] = {}
-    shared = Generations()
+    shared, progress = Generations(), context.options.progress
 
     def compose(locale: str, parts: list[Part]) -> Done:
         catalogue = watched(catalogues.get(locale) or Catalogue(locale))
         sound = memory.sound_faces(catalogue, shared) if memory else SoundFaces({}, catalogue, shared)
-        return locale, _compose(_Language(facts, catalogue, context, books, sound), parts), sound.met
+        language = _Language(facts, catalogue, context, books, sound)
+        return locale, _compose(language, parts, progress if len(wanted) == 1 else silent), sound.met
 
     with timings.of("layout"):
         done: Iterator[Done] = iter(())
@@ -92,7 +94,8 @@ def check_fits(
             else:
                 done = _shared_out(loaded, evidence, context, wanted, jobs)
         here = (compose(locale, parts) for locale, parts in wanted if locale not in found)
-        for locale, composed, met in chain(done, here):
+        languages = Step("Composing the pages of every language", 0, len(wanted), "languages")
+        for locale, composed, met in counted(chain(done, here), progress if len(wanted) > 1 else silent, languages):
             found[locale] = composed
             if memory and met:
                 memory.know_faces(catalogues.get(locale) or Catalogue(locale), met)
@@ -105,10 +108,10 @@ def check_fits(
         memory.save()
 
 
-def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
+def _compose(language: "_Language", parts: Sequence[Part], progress: Progress = silent) -> list[Composed]:
     """Parts of one language composed, with what is wrong with each and the messages that it asked for."""
     out = []
-    for part in parts:
+    for part in counted(parts, progress, Step("Composing the pages", 0, len(parts), "parts")):
         language.catalogue.asked.clear()
         language.compose(part)
         out.append((part, list(language.report.diagnostics), frozenset(language.catalogue.asked)))

@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from pnp.app.check.answer_cache import Answer
-from pnp.app.check.check import CheckRequest, Progress, Told
+from pnp.app.check.check import CheckRequest, Told
 from pnp.app.check.figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
 from pnp.app.review.pairs import check_pairs, edition_of
+from pnp.base.progress import Progress, Step, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.edition.check_edition import likely_evidence, nothing_played, verify_examples, verify_play
 from pnp.checks.pairs.briefs import check_briefs
@@ -36,6 +37,13 @@ from pnp.source.load.tree import Tree
 
 FIRST = "files and language"
 """The stage that ends when every variant is understood."""
+STAGES = {
+    FIRST: "Reading the files", "binding": "Comparing the words of clauses with their code",
+    "translations": "Comparing translations", "examples": "Playing the examples", "quests": "Playing the quests",
+    "pairs": "Looking for clauses whose words or code changed", "layout": "Composing the pages",
+    "play": "Playing games",
+}  # fmt: skip
+"""The stages of a check, in about the order of what they cost, each as progress calls it."""
 
 
 @dataclass
@@ -60,7 +68,7 @@ class _Course:
     folder: Path
     request: CheckRequest
     report: Report
-    progress: Progress | None
+    progress: Progress
     told: Told | None
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
@@ -73,10 +81,15 @@ class _Course:
 
     def stage(self, name: str, work: Callable[[_Variant, Loaded], None]) -> None:
         """Do a stage's work on every variant that can be understood, and tell what it found."""
+        self.begin(name)
         for variant in self.variants:
             if variant.loaded is not None:
                 work(variant, variant.loaded)
         self.tell(name, self.variants)
+
+    def begin(self, name: str) -> None:
+        """Report that a stage begins."""
+        self.progress(Step(STAGES[name], list(STAGES).index(name), len(STAGES), "stages"))
 
     def tell(self, name: str, variants: Sequence[_Variant]) -> None:
         """Tell what a stage found in these variants and nobody was told before; a stage that is over, that it is."""
@@ -87,6 +100,10 @@ class _Course:
             self.told(name, found)
         self.known = len(self.report.diagnostics)
         self.named.add(name)
+
+    def progress_of(self, variant: _Variant) -> Progress:
+        """The receiver of what is done with one variant: of several, each step names it."""
+        return self.progress if len(self.variants) < 2 else named(variant.name, self.progress)
 
     def load(self, tree: Tree) -> None:
         """Understand every variant. What keeps one from being understood is told before anything more is looked for."""
@@ -100,12 +117,13 @@ class _Course:
 
 
 def check_editions(
-    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None, told: Told | None = None
+    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, told: Told | None = None
 ) -> tuple[Answer, set[Path]]:
     """What a check comes to, and the folders of the libraries that it read. Faults go to the report, stage by stage in
     the order of what the stages cost; each is ``told`` when all variants are through it."""
     name, libraries = folder.resolve().name, set[Path]()
     course = _Course(folder, request, report, progress, told)
+    course.begin(FIRST)
     try:
         tree = load_tree(folder, report)
         libraries = set(tree.libraries)
@@ -171,7 +189,7 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
 
     if not variant.report.errors:
         first = variant is course.variants[0]
-        check_quests(loaded, first, variant.report, course.request.play)
+        check_quests(loaded, first, variant.report, course.request.play, course.progress)
 
 
 def _pairs(course: _Course) -> None:
@@ -197,7 +215,7 @@ def _played(course: _Course) -> None:
 
     def played(variant: _Variant, loaded: Loaded) -> None:
         if not wrong:  # (what is wrong with one variant in play is enough to do)
-            own = replace(options, text=Prose(loaded.game).text)
+            own = replace(options, text=Prose(loaded.game).text, progress=course.progress_of(variant))
             known = len(variant.report.errors)
             variant.evidence = verify_play(loaded.game, loaded.rules, variant.examples, variant.report, own)
             wrong.extend([variant.name] if len(variant.report.errors) > known else [])
@@ -210,7 +228,8 @@ def _played(course: _Course) -> None:
         from pnp.app.check.layout_check import check_fits
         from pnp.app.game.build_context import open_context
 
-        context = open_context(BuildOptions(force=True), variant.report)
+        wanted = BuildOptions(force=True, check=CheckOptions(progress=course.progress_of(variant)))
+        context = open_context(wanted, variant.report)
         catalogues = course.catalogues[variant.name]
         own, timings = variant.report, course.timings
         come = variant.examples.results
@@ -228,7 +247,7 @@ def _ends_all(failed: Failed) -> bool:
     return not failed.report.errors or type(failed) is not Failed
 
 
-def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions:
+def options_of(request: CheckRequest, progress: Progress = silent) -> CheckOptions:
     """What a request asks of the checker."""
     effort = replace(Effort(), seed=request.seed, engine=request.engine)
     return CheckOptions(

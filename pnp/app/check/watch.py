@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import FrameType
 from typing import Protocol
 
 from pnp.app.check.answer_cache import Answer
-from pnp.app.check.check import CheckRequest, Progress, check_game
+from pnp.app.check.check import CheckRequest, check_game
+from pnp.base.progress import Progress, silent
 from pnp.base.resources import TEMPLATES
 from pnp.model.read.find import data_folders
 from pnp.source.diagnostics import Diagnostic, Failed, Report
@@ -41,7 +43,7 @@ def watch_check(
     folder: Path,
     request: CheckRequest,
     listener: Listener,
-    progress: Progress | None = None,
+    progress: Progress = silent,
     checks: int | None = None,
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
@@ -65,7 +67,7 @@ def watch_check(
             listener.broken_off()
 
 
-def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Progress | None) -> None:
+def _check(folder: Path, request: CheckRequest, listener: Listener, progress: Progress) -> None:
     start, report = time.perf_counter(), Report()
 
     def told(stage: str, found: Sequence[Diagnostic]) -> None:
@@ -100,20 +102,21 @@ def _unless_changed(work: Callable[[], None], watched: Sequence[Path], seen: obj
 
 @contextmanager
 def _can_interrupt(guard: "_Guard") -> Iterator[None]:
-    """Where interruptions are ignored, as in what a script leaves to the background, let the guard's own through."""
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        yield
-        return
+    """Let the guard's interruptions through, and all others come to whoever takes them, if anybody does: in what a
+    script leaves to the background they are ignored."""
+    usual = signal.getsignal(signal.SIGINT)
 
-    def interrupted(*_: object) -> None:
+    def interrupted(number: int, frame: FrameType | None) -> None:
         if guard.changed:
             raise KeyboardInterrupt
+        if callable(usual):
+            usual(number, frame)
 
     signal.signal(signal.SIGINT, interrupted)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, usual)
 
 
 class _Guard(threading.Thread):

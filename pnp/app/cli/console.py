@@ -1,9 +1,15 @@
-"""Where a command's words go: results to standard output, diagnostics and progress to standard error."""
+"""Where a command's words go: results to standard output, diagnostics and progress to standard error.
+
+Whatever is printed goes through here: the lines of a progress display are cleared away before it.
+"""
 
 import argparse
 import json
+import os
 import sys
 
+from pnp.app.cli.reporter import Reporter
+from pnp.base.progress import Progress, Step, paced, silent
 from pnp.source.diagnostics import CODES, Diagnostic, Report
 from pnp.source.diagnostics.formats import as_github, as_sarif
 from pnp.source.diagnostics.pages import page_of
@@ -16,6 +22,7 @@ class Console:
     def __init__(self) -> None:
         self.json = self.short = self.quiet = False
         self.format = "text"
+        self._reporter: Reporter | None = None
 
     def take(self, given: argparse.Namespace) -> None:
         """Mind the manners that a command was given."""
@@ -25,22 +32,47 @@ class Console:
         self.short = getattr(given, "short", False)
         self.quiet = getattr(given, "quiet", False)
 
+    def progress(self, doing: str, name: str = "", first: str = "Reading the game") -> Progress:
+        """The receiver of the steps of this command: what it is ``doing`` with the game or the file of a ``name``, and
+        what it does ``first``. Nobody sees them where standard error is no terminal, or where programs read."""
+        if self.quiet or self.format != "text" or not sys.stderr.isatty():
+            return silent
+        self.end()
+        self._reporter = Reporter(f"{doing} {os.path.basename(os.path.abspath(name)) if name else ''}".strip())
+        self._reporter(Step(first))
+        return paced(self._reporter)
+
+    def hide(self) -> None:
+        """Clear the lines of the progress display away; they come back with the next step."""
+        if self._reporter is not None:
+            self._reporter.hide()
+
+    def end(self) -> None:
+        """End the progress display."""
+        if self._reporter is not None:
+            self._reporter.end()
+            self._reporter = None
+
     def say(self, text: str = "") -> None:
         """A line of the result."""
+        self.hide()
         if not self.quiet and self.format == "text":
             print(text)
 
     def note(self, text: str) -> None:
         """A line about what is going on, on standard error."""
+        self.hide()
         if not self.quiet and self.format == "text":
             print(text, file=sys.stderr, flush=True)
 
     def data(self, data: object) -> None:
         """The result for programs."""
+        self.hide()
         print(json.dumps(data, ensure_ascii=False, indent=2))
 
     def report(self, report: Report) -> None:
         """Every diagnostic of a report: for people, or as the format has it that was asked for."""
+        self.hide()
         if self.format in ("github", "sarif"):
             self._for_programs(report)
             return
@@ -50,6 +82,7 @@ class Console:
 
     def diagnostic(self, diagnostic: Diagnostic) -> None:
         """One diagnostic that belongs to no report."""
+        self.hide()
         print(render_text(diagnostic, {}), file=sys.stderr, flush=True)
 
     def _for_programs(self, report: Report) -> None:

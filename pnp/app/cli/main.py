@@ -4,6 +4,7 @@ It loads nothing but itself: `pnp --version` and `pnp --help` answer at once, an
 stands on, is loaded for a command alone.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -46,13 +47,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if answer := _at_once(words):
         return _answer(answer, 0 if words else 2)
+    if arguments is None:
+        _listen_early()
     memory = import_module("pnp.base.gc_tuning")
     memory.collect_rarely()
-    with import_module("pnp.app.cli.terminal").guarded_output():
-        status = int(import_module("pnp.app.cli.running").run(words))
+    stopping = import_module("pnp.app.cli.stopping")
+    with import_module("pnp.app.cli.terminal").guarded_output(), stopping.stoppable(arguments is None):
+        try:
+            status = int(import_module("pnp.app.cli.running").run(words))
+        except KeyboardInterrupt:  # (before the command began)
+            print(stopping.stopped_words(), file=sys.stderr, flush=True)
+            status = int(stopping.STOPPED)
     if arguments is None:
         memory.keep_all()
     return status
+
+
+def _listen_early() -> None:
+    """End without a traceback when a signal comes before the command has begun."""
+    signals = import_module("signal")
+    for number in (signals.SIGINT, signals.SIGTERM):
+        if signals.getsignal(number) in (signals.SIG_DFL, signals.default_int_handler):
+            signals.signal(number, stop_early)
+
+
+def stop_early(*_: object) -> None:
+    """End the program, which has done nothing yet."""
+    os.write(2, b"Stopped. Nothing was written.\n")
+    os._exit(130)
 
 
 def _answer(text: str, status: int) -> int:
@@ -84,7 +106,7 @@ def overview() -> str:
         "Start here: `pnp cards cards.csv` prints a table of cards, `pnp new my-game` writes a game, `pnp "
             "play hearts` plays one.",
         "`pnp COMMAND --help` explains a command. GAME is a name from `pnp list`, or the path of a folder.",
-        "Exit status: 0 done, 1 the game has errors, 2 the command was wrong.",
+        "Exit status: 0 done, 1 the game has errors, 2 the command was wrong, 130 you stopped it.",
     ])  # fmt: skip
 
 

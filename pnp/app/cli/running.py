@@ -15,7 +15,8 @@ from pnp import __version__
 from pnp.app.cli.arguments import Parser
 from pnp.app.cli.console import Console
 from pnp.app.cli.main import COMMANDS, module_of
-from pnp.app.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
+from pnp.app.cli.status import DONE, FAULT, WRONG, WrongCommand, status_of
+from pnp.app.cli.stopping import STOPPED, end_children, stopped_words
 from pnp.app.cli.terminal import OutputLost, silence
 from pnp.app.game.errors import InternalError
 from pnp.app.game.recover_output import finish_output
@@ -38,7 +39,9 @@ def run(words: list[str]) -> int:
         console.failed(failed.report)
         return status_of(failed)
     except KeyboardInterrupt:
-        console.note("stopped")
+        console.end()
+        end_children()
+        print(stopped_words(), file=sys.stderr, flush=True)
         return STOPPED
     except BrokenPipeError:
         silence(sys.stdout)
@@ -51,8 +54,11 @@ def run(words: list[str]) -> int:
         if _is_of_the_system(error):
             console.diagnostic(_system_fault(error))
             return WRONG
+        console.end()
         _own_fault(error.__cause__ if isinstance(error, InternalError) and error.__cause__ else error, words)
         return FAULT
+    finally:
+        console.end()
 
 
 def _check_current_folder() -> None:

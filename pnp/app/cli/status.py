@@ -3,8 +3,8 @@
 from pnp.app.game.errors import WrongRequest
 from pnp.source.diagnostics import Failed
 
-DONE, ERRORS, WRONG, STOPPED, FAULT = 0, 1, 2, 130, 70
-"""Exit status: done, the game has errors, the command was wrong, stopped from the keyboard, a fault of pnp itself."""
+DONE, ERRORS, WRONG, FAULT = 0, 1, 2, 70
+"""Exit status: done, the game has errors, the command was wrong, a fault of pnp itself."""
 
 _REACHES_THE_COMMAND = frozenset({"PNP118", "PNP119", "PNP120"})
 """Faults of what the command asked for, not of the game: a locale, an output folder, a choice that does not exist."""

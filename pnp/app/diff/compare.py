@@ -17,13 +17,13 @@ from pnp.app.build.sheets import file_name, parts_of, sheets
 from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
 from pnp.app.game.build_context import open_context
-from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
+from pnp.app.game.build_options import BuildContext, BuildOptions, CheckOptions, Timings
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Step, counted
 from pnp.checks.edition import Evidence
-from pnp.checks.search.parallel import Jobs
 from pnp.checks.statistics.games import TableConfig
 from pnp.checks.statistics.paired import Effect, effect_of
 from pnp.engine.agents import AGENTS
@@ -140,14 +140,17 @@ def diff(
     with TemporaryDirectory(prefix="pnp-diff-") as place:
         old_folder = older(folder, since, Path(place), report)
         for variant in variants_of(folder, options.variant, report):
+            options.progress(Step("Reading the version of today"))
             new = _drawn(folder, variant, context, report, wanted)
+            options.progress(Step("Reading the version before"))
             old = _drawn(old_folder, variant, context, report, wanted, new.evidence)
-            effects = _effects(old, new, wanted, options.check.jobs)
+            effects = _effects(old, new, wanted, options.check)
             found.append(replace(_compared(variant, old, new), effects=effects))
             for pack in found[-1].packs:
                 files |= _pack_files(pack, context)
     report.stop_on_errors()
     if files:
+        options.progress(Step("Writing files", 0, len(files), "files"))
         write_all(files, report, options.out)
         report.stop_on_errors()
     return found, sorted(files)
@@ -188,6 +191,8 @@ def _drawn(
     for edition, prints in editions_of(loaded, evidence, wanted, own, Timings()):
         parts = parts_of(edition, prints, wanted)  # (each with the back that it is printed with)
         printed[edition.locale] = edition, tuple(piece for pieces in parts.values() for piece in pieces)
+        if also.pages:
+            context.options.progress(Step("Composing the pages"))
         pages[edition.locale] = page_digests(edition, parts, wanted) if also.pages else {}
     codes: dict[str, str] = {}
     for block in loaded.game.rules:
@@ -229,15 +234,17 @@ def _examples(version: _Version) -> dict[str, object]:
     return {example.id: told(example) for example in version.game.examples}
 
 
-def _effects(old: _Version, new: _Version, wanted: Wanted, jobs: Jobs) -> tuple[Effect, ...]:
+def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) -> tuple[Effect, ...]:
     """What differs in play; rules that mean the same need no games."""
     if not (wanted.games and old.game.has_course and new.game.has_course) or old.rules.digest == new.rules.digest:
         return ()
     low, high = (pick(old.game.players[i], new.game.players[i]) for i, pick in enumerate((max, min)))
     versions = ((old.game, old.rules), (new.game, new.rules))
+    tables = range(low, high + 1)
+    step = Step("Playing games by the rules of both versions", 0, len(tables), "tables")
     effects = (
-        effect_of(*versions, TableConfig(seats, wanted.agents), wanted.seed, wanted.games, jobs)
-        for seats in range(low, high + 1)
+        effect_of(*versions, TableConfig(seats, wanted.agents), wanted.seed, wanted.games, check.jobs)
+        for seats in counted(tables, check.progress, step)
     )
     return tuple(effect for effect in effects if effect.differ)
 

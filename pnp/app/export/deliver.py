@@ -16,6 +16,7 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, load_edition, verified
 from pnp.app.game.reading import variants_of
+from pnp.base.progress import Step, counted
 from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.edition import Edition
 from pnp.press.export.decks import Deck, face_page, file_stem
@@ -48,6 +49,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     printed: dict[str, list[Edition]] = {}
     decks: list[Deck] = []
     for variant in variants_of(folder, options.variant, report):
+        options.progress(Step("Reading the game"))
         loaded = load_edition(folder, variant, report, timings)
         catalogues = catalogues_of(loaded, report, order.locales)
         evidence = verified(loaded, order.check, report, timings, catalogues)
@@ -59,6 +61,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
             printed.setdefault(edition.locale, []).append(edition)
             bundle = bundle_of(edition, prints, context, order)
             report.stop_on_errors()
+            options.progress(Step(f"Writing the files for {order.to}"))
             with timings.of("export"):
                 if order.to in STANDARDS:
                     books = books_of(loaded, evidence, edition, context, order.parts, report, timings)
@@ -73,6 +76,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     if order.to in STANDARDS and "rulebook" in order.parts:
         for editions in printed.values():
             files |= box_files(editions, order, context, report, timings)
+    options.progress(Step("Writing files", 0, len(files), "files"))
     with timings.of("write"):
         write_all(files, report, order.out)
     report.stop_on_errors()
@@ -139,9 +143,12 @@ def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
     faces = [face for face, _ in deck.faces()]
     names = [f"{file_stem(deck.id)}/{file_stem(face.name)}.{order.to}" for face in faces]
     fonts = bundle.edition.fonts
+    step = Step(f"Writing {order.to.upper()} files", 0, len(faces), "faces")
     if order.to == "svg":
-        return {name: face_svg(f, fonts, order.bleed).encode() for name, f in zip(names, faces, strict=True)}
+        drawings = counted(zip(names, faces, strict=True), order.check.progress, step)
+        return {name: face_svg(f, fonts, order.bleed).encode() for name, f in drawings}
     pages = tuple(face_page(face, cut=not order.bleed) for face in faces)
     document = document_of(bundle.edition, deck.label, pages)
     drawn = pictures(pdf_bytes(document, fonts), order.dpi, clear=not order.bleed)
-    return {name: png_file(picture, order.dpi) for name, picture in zip(names, drawn, strict=True)}
+    named_pictures = counted(zip(names, drawn, strict=True), order.check.progress, step)
+    return {name: png_file(picture, order.dpi) for name, picture in named_pictures}

@@ -10,6 +10,7 @@ from pnp.app.game.facts import piece_format
 from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import new_game
 from pnp.base.disk import write_inside
+from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.html_pages import gallery_bytes
@@ -37,21 +38,28 @@ SMALLER, SMALLEST = 4, 16
 """How many times."""
 
 
-def write_gallery(folder: Path | None, kinds: tuple[str, ...], out: Path, report: Report) -> list[Path]:
+def write_gallery(
+    folder: Path | None, kinds: tuple[str, ...], out: Path, report: Report, progress: Progress = silent
+) -> list[Path]:
     """Write the gallery of a game's theme, or (None) of the press's own; gives the files, all or none of them.
 
     Raises Failed where the game cannot be read.
     """
+    progress(Step("Drawing all that there is to pick from"))
     edition, shown = game_gallery(folder, report) if folder else press_gallery(report)
     report.stop_on_errors()
     title = edition.title if folder else "the press's own"
     base = out / (f"{edition.game.id}-{OWN}" if folder else OWN)
     files: dict[Path, bytes] = {}
     if "pdf" in kinds:
-        document = Document(tuple(gallery_pages(edition, shown, title)), f"Gallery: {title}")
+        shelves_set = counted(shown, progress, Step("Setting the pages of the gallery", 0, len(shown), "shelves"))
+        document = Document(tuple(gallery_pages(edition, shelves_set, title)), f"Gallery: {title}")
+        progress(Step("Drawing the PDF file", 0, len(document.pages), "pages"))
         files[base.with_suffix(".pdf")] = pdf_bytes(document, edition.fonts)
     if "web" in kinds:
+        progress(Step("Making the web page"))
         files[base.with_suffix(".html")] = gallery_bytes(edition, shown, title)
+    progress(Step("Writing files", 0, len(files), "files"))
     return sorted(files) if write_all(files, report, out) else []
 
 

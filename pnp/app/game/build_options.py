@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.press.export.pdf_operators import PathCache
 from pnp.press.impose.cutters import Cutter
@@ -82,6 +83,11 @@ class BuildOptions:
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
     check: CheckOptions = field(default_factory=CheckOptions)
+
+    @property
+    def progress(self) -> Progress:
+        """The receiver of every step, of the check and of what is made after it."""
+        return self.check.progress
 
     @property
     def wanted(self) -> tuple[str, ...]:

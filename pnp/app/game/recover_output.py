@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from pnp.base.disk import files_in_place
 from pnp.press.export.journal import Leftover, finish, tokens_at_work
 from pnp.source.diagnostics import Diagnostic, Span
 
+__all__ = ["files_in_place", "finish_output"]
 DEEP = 3
 """How many levels of folders are searched for files of killed writes."""
 LEFT = re.compile(r"\.pnp-writing-.*|\..+\.(?P<token>[0-9a-f]{8}|[0-9a-f]{16})\.(part|old|copy\.part)", re.DOTALL)

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import asdict, is_dataclass
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -13,7 +12,6 @@ from pnp.checks.edition import CheckOptions
 from pnp.checks.statistics.figures import Statistics
 from pnp.engine.native.engine import choose
 from pnp.rules.loading import Loaded
-from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.stamp import stamp_of_press
 
 
@@ -30,7 +28,7 @@ def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | 
         assert isinstance(kept, Statistics)
         return kept
     options = SimulateOptions(tables, games, ("random",), jobs=check.jobs, engine="native")
-    found = simulate(loaded, options, _telling(game.variant or game.id, check.progress))
+    found = simulate(loaded, options, check.progress)
     if check.cache:
         cache.store(name, version, asdict(found))
     return found
@@ -42,18 +40,6 @@ def _name(loaded: Loaded, games: int) -> str:
     files = sorted((file, text) for file, text in game.sources.items() if not file.endswith(".md"))
     key = json.dumps([loaded.rules.digest, game.variant, games, files])
     return f"{game.id}-{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:20]}.figures"
-
-
-def _telling(name: str, progress: Callable[[str], None] | None) -> Callable[[int, int, int], None] | None:
-    """A line for each number of players."""
-    if progress is None:
-        return None
-
-    def tell(players: int, played: int, games: int) -> None:
-        if played == games:
-            progress(f"{name}, {number_of(players, 'player')}: {number_of(games, 'random game')}")
-
-    return tell
 
 
 def _made(kind: Any, data: Any) -> Any:

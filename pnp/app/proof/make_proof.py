@@ -16,6 +16,7 @@ from pnp.app.proof.chance_figures import figures_of
 from pnp.app.proof.clause_evidence import Change, Proof, searched
 from pnp.app.proof.proof_document import proof_document
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Step
 from pnp.model.game import Game
 from pnp.model.read.build import build_game
 from pnp.model.schema.merge import variant_names
@@ -46,7 +47,8 @@ def print_proof(
     the game are reported and do not stop a proof, which is for looking at them. ``games``: how many are played by
     chance for each number of players, to say who wins and how long they are. Raises Failed when it cannot be read.
     """
-    context = open_context(options, report)
+    context, progress = open_context(options, report), options.progress
+    progress(Step("Reading the game"))
     wanted = variants_of(folder, options.variant, report)
     files: dict[Path, bytes] = {}
     loaded = {name: load_edition(folder, name, report) for name in variants_of(folder, "", report)}
@@ -63,8 +65,10 @@ def print_proof(
             if games and found[name].games and not found[name].failures:
                 proof = replace(proof, figures=figures_of(loaded[name], games, options.check))
             for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
+                progress(Step("Setting the proof"))
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html, options)}
+    progress(Step("Writing files", 0, len(files), "files"))
     return sorted(files) if write_all(files, report, options.out) else []
 
 

@@ -1,6 +1,7 @@
 """`pnp prove`: who notices when one small thing of a game's rules is changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import field
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from pnp.app.game.errors import WrongRequest, need_course
 from pnp.app.game.reading import read_game
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, silent
 from pnp.checks.mutants.answers import check_answers, read_answers
 from pnp.checks.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
 from pnp.checks.mutants.kept_games import keep_figures
@@ -50,7 +52,7 @@ class Request:
     cache: bool = True
     keep: bool = False
     """Write the figures into the game's own evidence/ folder."""
-    progress: Callable[[str], None] | None = None
+    progress: Progress = field(default=silent, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

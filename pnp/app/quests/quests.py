@@ -5,6 +5,7 @@ from dataclasses import asdict, field
 
 from pnp.app.quests.adventures import own_odds
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, named, silent
 from pnp.checks.search.parallel import Jobs
 from pnp.checks.static.quest_ways import check_ways
 from pnp.checks.statistics.figures import Share
@@ -45,6 +46,7 @@ class QuestRequest:
     jobs: Jobs = 1
     use_cache: bool = True
     options: Mapping[str, object] = field(default_factory=dict)
+    progress: Progress = field(default=silent, repr=False, compare=False)
 
 
 def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
@@ -56,13 +58,15 @@ def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestF
         return None
     figures = quest_figures(
         loaded.game, loaded.rules, request.games, request.agent, request.seed, request.jobs, request.use_cache,
-        request.options,
+        request.options, request.progress,
     )  # fmt: skip
     report.add_all(_faults_of(loaded.game, figures))
     return figures
 
 
-def check_quests(loaded: Loaded, is_first: bool, report: Report, play: bool = True) -> None:
+def check_quests(
+    loaded: Loaded, is_first: bool, report: Report, play: bool = True, progress: Progress = silent
+) -> None:
     """The quests of a game that were written for its variant, as `pnp check` looks at them; those written for none with
     the variant that comes ``first``."""
     tree, game = loaded.tree, loaded.game
@@ -75,7 +79,7 @@ def check_quests(loaded: Loaded, is_first: bool, report: Report, play: bool = Tr
             for name in _names(quest):
                 loaded = compile_quest(tree, game.variant, name, own)
                 if play:
-                    check_quest(loaded, own, QuestRequest(PLAYED, "random"))
+                    check_quest(loaded, own, QuestRequest(PLAYED, "random", progress=named(name, progress)))
                 else:
                     own.add_all(check_ways(loaded.game))
         except Failed:

@@ -1,7 +1,7 @@
 """`pnp simulate`: bots play many games, and what came of them is counted."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from pnp.app.game.agents import AgentFault, AgentName, called, read_agents, refuse_agent
 from pnp.app.game.errors import WrongRequest
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
 from pnp.checks.statistics.aggregate import Tally
 from pnp.checks.statistics.fast_games import count_batch
@@ -30,8 +31,6 @@ ALONE = 2.0
 """Seconds of the processor that games on the machine are played here before other processes are called in."""
 REPORT_FORMATS = (".html", ".pdf")
 """What a report may be written as: how its file's name ends."""
-Progress = Callable[[int, int, int], None]
-"""Told after every batch: the number of players, the games played, the games wanted."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class SimulateOptions:
 
 
 def simulate(
-    loaded: Loaded, options: SimulateOptions, progress: Progress | None = None, report: Report | None = None
+    loaded: Loaded, options: SimulateOptions, progress: Progress = silent, report: Report | None = None
 ) -> Statistics:
     """Play the games, and count. What comes of it is the same for any number of ``jobs``. Raises WrongRequest (PNP124)
     for an agent that there is not, or that fails."""
@@ -89,19 +88,19 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
     return choose(loaded.game, options.players[0], options.options).why
 
 
-def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress | None) -> Tally:
+def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress) -> Tally:
     """The games of one number of players, counted as they come in."""
     game, rules = loaded.game, loaded.rules
     tally, until = Tally(table.seats, measured(game, rules)), process_time() + ALONE
     batches = batches_of(table, options.seed, options.games)
+    step = games_step(table.seats, 0, options.games)
+    progress(step)
     while batches and table.fast and (tally.games == 0 or process_time() < until):  # (a worker takes longer to begin)
         tally.add(count_batch(game, rules, batches.pop(0)))
-        if progress:
-            progress(table.seats, tally.games, options.games)
+        progress(replace(step, done=tally.games))
     for counted in spread(count_batch, batches, options.jobs, game, rules):
         tally.add(counted)
-        if progress:
-            progress(table.seats, tally.games, options.games)
+        progress(replace(step, done=tally.games))
     return tally
 
 

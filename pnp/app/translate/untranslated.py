@@ -4,18 +4,20 @@ from pnp.app.game.build_options import Timings
 from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.reading import editions, find_folder
 from pnp.app.translate.pseudo import Untranslated, untranslated
+from pnp.base.progress import Progress, Step, silent
 from pnp.checks.search.effort import CheckOptions
 from pnp.source.diagnostics import Report
 
 
-def strays_of(name: str, report: Report) -> list[Untranslated]:
+def strays_of(name: str, report: Report, progress: Progress = silent) -> list[Untranslated]:
     """The texts that no catalogue has; what does not fit goes to the report."""
     found: dict[str, Untranslated] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):
         loaded = load_edition(folder, variant, report)
-        evidence = verified(loaded, CheckOptions(), report, Timings())
+        evidence = verified(loaded, CheckOptions(progress=progress), report, Timings())
         report.stop_on_errors()
+        progress(Step("Composing the pages with longer words"))
         for stray in untranslated(loaded, evidence, report):
             known = found.setdefault(stray.text, stray)
             known.places += [place for place in stray.places if place not in known.places]

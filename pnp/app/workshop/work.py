@@ -6,8 +6,9 @@ A new change breaks it off: the process is ended, and nothing of it is left.
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,14 +18,16 @@ from pnp.app.build.last_build import write_built
 from pnp.app.check.check import CheckRequest, check_game
 from pnp.app.diff.compare import Wanted, diff, difference_data
 from pnp.app.gallery.draw_all import PAPERS
-from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.build_options import BuildOptions, CheckOptions
 from pnp.app.game.loading import load_edition
 from pnp.app.game.repository import FAILURES, commits_of
 from pnp.app.simulate.simulate import SimulateOptions, simulate
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, paced
+from pnp.checks.search.parallel import without_interruptions
 from pnp.checks.statistics.figures import as_data as statistics_data
 from pnp.rules.loading import Loaded
-from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.render import as_data
 
 GAMES = 100
@@ -32,8 +35,6 @@ GAMES = 100
 AGENT = "greedy"
 BUILD, COMMIT = "build", "commit"
 """The older version: the game as it was built last, or committed last."""
-STAGES = 7
-"""Of a check."""
 MANNERS = 5
 """How far the process stands back behind what the designer looks at."""
 Told: TypeAlias = Callable[[str, Any], None]
@@ -56,8 +57,7 @@ class Task:
 def work(task: Task, tell: Told) -> None:
     """Check the game; then say what moved since the older version, and let bots play."""
     tell("faults", _check(task, tell))
-    tell("progress", ("comparing with the previous version", 0, 1))
-    tell("moved", _moved(task))
+    tell("moved", _moved(task, steps_of(tell)))
     with suppress(Failed):
         _play(load_edition(task.folder, task.variant, Report()), task, tell)
 
@@ -68,29 +68,27 @@ def _play(loaded: Loaded, task: Task, tell: Told) -> None:
         tell("figures", _figures(loaded, tell))
 
 
+def steps_of(tell: Told) -> Progress:
+    """A receiver of progress that tells it."""
+    return paced(lambda step: tell("progress", step))
+
+
 def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
-    report, over = Report(), 0
-
-    def told(stage: str, found: Sequence[Diagnostic]) -> None:
-        nonlocal over
-        over += 1
-        tell("progress", (f"checking: {stage}", min(over, STAGES), STAGES))
-
-    def progress(what: str) -> None:
-        tell("progress", (f"checking: {what}", min(over, STAGES), STAGES))
-
+    report = Report()
     with suppress(Failed):
-        check_game(task.folder, CheckRequest(task.variant, jobs=1), report, progress, told)
+        check_game(task.folder, CheckRequest(task.variant, jobs=1), report, steps_of(tell))
     return [as_data(diagnostic) for diagnostic in report]
 
 
-def _moved(task: Task) -> dict[str, Any]:
+def _moved(task: Task, progress: Progress) -> dict[str, Any]:
     """What differs from the older version; why nothing can be said of it where that is so."""
+    progress(Step("Comparing with the version before"))
     with TemporaryDirectory(prefix="pnp-desk-") as place:
         since, at, why = _older(task, Path(place) / "old")
         if not since:
             return {"since": "", "at": "", "why": why}
         options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place) / "out")
+        options = replace(options, check=CheckOptions(progress=progress))
         try:
             found, _ = diff(task.folder, since, options, Report(), Wanted())
         except Failed:
@@ -118,12 +116,8 @@ def _last_commit(folder: Path) -> str:
 
 def _figures(loaded: Loaded, tell: Told) -> dict[str, Any]:
     low, high = loaded.game.players
-    numbers = range(low, high + 1)
-
-    def progress(players: int, done: int, wanted: int) -> None:
-        tell("progress", (f"playing with {players}", (players - low) * wanted + done, wanted * len(numbers)))
-
-    return statistics_data(simulate(loaded, SimulateOptions(tuple(numbers), GAMES, (AGENT,)), progress))
+    options = SimulateOptions(tuple(range(low, high + 1)), GAMES, (AGENT,))
+    return statistics_data(simulate(loaded, options, steps_of(tell)))
 
 
 # ------------------------------------------------------------------------------------------------- the process
@@ -133,7 +127,8 @@ def worked(task: Task, still: Callable[[], None], pause: float) -> Iterator[tupl
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_alone, args=(task, theirs), daemon=True)
-    process.start()
+    with without_interruptions():
+        process.start()
     theirs.close()
     try:
         while True:

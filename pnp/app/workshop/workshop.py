@@ -7,7 +7,7 @@ one has another version. Where the game has faults, what was drawn last stays.
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import asdict, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,6 +28,7 @@ from pnp.app.workshop.texts import texts_beside
 from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
 from pnp.base.disk import write_inside
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Step
 from pnp.base.resources import TEMPLATES
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.model.read.find import data_folders
@@ -82,7 +83,7 @@ class Desk:
     times: dict[str, float] = field(default_factory=dict)
     """Seconds from a change until each thing was known."""
     checking: bool = False
-    progress: tuple[str, int, int] | None = None
+    progress: Step | None = None
     """What is done in the background, and how much of it is done."""
     moved: dict[str, Any] | None = None
     """What differs from the version before."""
@@ -107,7 +108,7 @@ class Desk:
         """All that the page of the desk shows, as JSON has it: what is read first stands first."""
         return {
             "files": self.pictures.data(), "clauses": self.clauses, "faults": self.faults,
-            "checking": self.checking, "progress": self.progress,
+            "checking": self.checking, "progress": _step_data(self.progress),
             "moved": self.moved, "figures": self.figures, "since": self.compared,
             "reading": self._readings,
             "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
@@ -268,11 +269,11 @@ class Desk:
         self.checking, self.progress = False, None
         self.tell()
 
-    def _goes_on(self, progress: tuple[str, int, int]) -> None:
+    def _goes_on(self, step: Step) -> None:
         """So much is done: told now and then, or when something else is done."""
         told = self.progress
-        self.progress, now = progress, time.perf_counter()
-        if told is None or told[0] != progress[0] or now - self._told_at > BETWEEN:
+        self.progress, now = step, time.perf_counter()
+        if told is None or told.what != step.what or now - self._told_at > BETWEEN:
             self._told_at = now
             self.tell()
 
@@ -308,6 +309,11 @@ class Desk:
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
         self._known("evidence" if evidence is not None else "clauses")
+
+
+def _step_data(step: Step | None) -> dict[str, Any] | None:
+    """A step of progress as JSON has it, and in words."""
+    return {**asdict(step), "words": step.words} if step is not None else None
 
 
 def _looked_at(watched: Iterable[Path]) -> object:

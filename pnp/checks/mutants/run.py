@@ -2,12 +2,13 @@
 before of the same rule taken over."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from pathlib import Path
 
 from pnp.base.cache import UNREADABLE
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, silent
 from pnp.checks.mutants.cover import Line
 from pnp.checks.mutants.mutant import Mutant
 from pnp.checks.mutants.sample import sampled
@@ -44,7 +45,7 @@ class ProveOptions:
     jobs: Jobs = 1
     cache: bool = True
     """Take over what was found before of rules that are as they were."""
-    progress: Callable[[str], None] | None = None
+    progress: Progress = field(default=silent, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     """Hold the mutants of an edition against its tests and its kept games. The result does not depend on ``jobs``."""
     every_test = tests_of(game, scenario_folders(game, options.scenarios))
     tables = Tables(game, rules)
+    options.progress(Step("Running examples and scenarios"))
     said = {test.digest: test.fails(tables) for test in every_test}
     tests = [test for test in every_test if not said[test.digest]]
     broken = tuple((test, said[test.digest]) for test in every_test if said[test.digest])
@@ -143,7 +145,9 @@ def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[V
     """The verdicts on some mutants, in their order."""
     if not ids:
         return
+    options.progress(Step("Playing the games that changes are tried in"))
     trial.look_round()
+    options.progress(Step("Trying changes of the rules", 0, len(ids), "changes"))
     parts = [tuple(ids[at : at + CHUNK]) for at in range(0, len(ids), CHUNK)]
     known = (tuple(trial.tests), tuple(trial.tapes), trial.reached, trial.played, trial.moments)
     chunks = [Chunk(part, *known) for part in parts]
@@ -151,8 +155,7 @@ def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[V
     _trials[:] = [(trial.game, trial)]
     for verdicts in spread(hold_chunk, chunks, options.jobs, trial.game, trial.rules):
         done += len(verdicts)
-        if options.progress is not None:
-            options.progress(f"{done} of {len(ids)} mutants")
+        options.progress(Step("Trying changes of the rules", done, len(ids), "changes"))
         yield from verdicts
 
 

@@ -5,6 +5,7 @@ from dataclasses import field
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, silent
 from pnp.checks.search.parallel import Jobs
 from pnp.engine.native.engines import Engine
 from pnp.model.game import Message
@@ -37,7 +38,7 @@ class CheckOptions:
     """Write the evidence into the game's own evidence/ folder."""
     play: bool = True
     """False: only what needs no play."""
-    progress: Callable[[str], None] | None = None
+    progress: Progress = field(default=silent, repr=False, compare=False)
     text: Callable[[Message], str] = lambda message: message.text
     """Fills placeholders of messages for transcripts (Prose.text)."""
     traces: Path = Path(".pnp")

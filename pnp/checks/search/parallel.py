@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -126,14 +126,19 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
     nothing is read anew, and no task is sent but by its number. As many as the copies live to give."""
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     _inherited[:] = [(work, tasks)]
+    others = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy, (os.getpid(),))
     try:
         yield from pool.map(_of_number, range(len(tasks)))
     except BrokenProcessPool:
         return
+    except BaseException:  # (nobody waits for what they do)
+        for copy in set(active_children()) - others:
+            copy.kill()
+        raise
     finally:
         _inherited.clear()
         pool.shutdown(cancel_futures=True)
@@ -160,13 +165,36 @@ def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jo
     """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
     give."""
     from joblib import Parallel, delayed
+    from joblib.externals.loky.backend import resource_tracker
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
+    resource_tracker.ensure_running()
     try:
         made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
-        yield from Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
+        with without_interruptions():
+            results = Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
+        yield from results
     except BrokenProcessPool:
         return
+
+
+@contextmanager
+def without_interruptions() -> Iterator[None]:
+    """Start processes to which Ctrl-C means nothing: this one ends them. For itself the signal waits.
+
+    (Python's tracker of resources lets the signal through again when it begins, so it begins before.)
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()
+    usual = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, usual)
 
 
 def _by_worker(work: Callable[..., R], *arguments: object) -> R:

@@ -6,11 +6,12 @@ only that the change can touch. If anything is missing then that must be reached
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, silent
 from pnp.checks.search.baseline import Ground, arcs_of
 from pnp.checks.search.branch_distance import nearest
 from pnp.checks.search.effort import Effort
@@ -28,6 +29,7 @@ from pnp.checks.search.search import (
     gather,
     named_reach,
     replay_tape,
+    step_of,
 )
 from pnp.engine.play import Play, State
 from pnp.model.game import Game
@@ -35,7 +37,6 @@ from pnp.rules import RuleSet
 from pnp.rules.digest import rule_parts
 from pnp.rules.graph import reachable
 from pnp.rules.trees import walk
-from pnp.source.diagnostics.numbers import number_of
 
 PART = 12
 """One in so many of the usual games is played after an edit, of each search."""
@@ -61,7 +62,7 @@ class Touched:
 
 def search_again(
     game: Game, rules: RuleSet, ground: Ground, effort: Effort, shown: frozenset[str] = frozenset(),
-    progress: Callable[[str], None] | None = None,
+    progress: Progress = silent,
 ) -> tuple[Evidence, list[Done]] | None:  # fmt: skip
     """Evidence of these rules from that of others, and what was done for it; None where only the whole search can tell.
     ``shown``: the arcs that examples take."""
@@ -74,12 +75,14 @@ def search_again(
 
     def do(task: Task) -> Evidence:
         done.append(do_task(game, rules, replace(task, engine=effort.engine)))
-        if progress is not None:
-            progress(f"{task.kind}, {number_of(task.seats, 'player')}")
+        over = sum(each.task.amount for each in done)
+        progress(step_of(task, over, max(over, total)))
         return _carried_on(ground, touched, game, rules, done)
 
     evidence = _carried_on(ground, touched, game, rules, done)
-    for task in tasks_after(ground, touched, game, effort):
+    tasks = tasks_after(ground, touched, game, effort)
+    total = sum(task.amount for task in tasks)
+    for task in tasks:
         evidence = do(task)
     if not confirmed(game, rules, done):
         return search_again(game, rules, ground, replace(effort, engine="python"), shown, progress)

@@ -8,6 +8,7 @@ from statistics import median
 from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, games_step, silent
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import Evidence, clause_counts, merge
 from pnp.checks.search.explore import Found, Known, Reached, Tally, contest, explore, heard, masterly, play_from
@@ -25,7 +26,6 @@ from pnp.engine.play.describe import Describer
 from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.source.diagnostics.numbers import number_of
 
 Kept: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
@@ -108,24 +108,30 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
 
 
 def search(
-    game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Callable[[str], None] | None = None,
-    noted: bool = True,
+    game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Progress = silent, noted: bool = True
 ) -> tuple[Evidence, list[Done]]:  # fmt: skip
     """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``. ``noted``: notes
     are taken of the games that are kept, for whoever goes on from them after an edit."""
     done: list[Done] = []
     tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
+    total = sum(task.amount for task in tasks)
+    progress(step_of(tasks[0], 0, total) if tasks else Step("Playing games"))
     for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
         done.append(result)
-        if progress is not None:
-            progress(f"{result.task.kind}, {number_of(result.task.seats, 'player')}")
+        progress(step_of(result.task, sum(each.task.amount for each in done), total))
     for seats, endings in _contests(done, "contest").items():
         if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
             done.append(do_task(game, rules, again))
+    progress(Step("Playing the games that are kept again"))
     if not confirmed(game, rules, done, noted):
         return search(game, rules, replace(effort, engine="python"), jobs, progress, noted)
     return gather(game, rules, done), done
+
+
+def step_of(task: Task, done: int, total: int) -> Step:
+    """How far the games of a check have come, with the number of players of the task that was done last."""
+    return games_step(task.seats, done, total)
 
 
 def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp.base import cache
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, games_step, silent
 from pnp.checks.search.parallel import Jobs, spread
 from pnp.checks.statistics.figures import Mean, Share
 from pnp.checks.statistics.intervals import mean_of
@@ -195,7 +196,7 @@ def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -
 # ------------------------------------------------------------------------------------------------- figures
 def quest_figures(
     game: Game, rules: RuleSet, games: int, agent: str = "greedy", seed: int = 1, jobs: Jobs = 1,
-    use_cache: bool = True, options: Mapping[str, object] | None = None,
+    use_cache: bool = True, options: Mapping[str, object] | None = None, progress: Progress = silent,
 ) -> QuestFigures:  # fmt: skip
     """A quest played so many times by each number of players. What was found is kept in the cache, and found again."""
     agreed = tuple(sorted((options or {}).items()))
@@ -209,7 +210,11 @@ def quest_figures(
             for seats in range(game.players[0], game.players[1] + 1)
             for first in range(0, games, size)
         ]
-        records = [record for found in spread(play_run, runs, jobs, game, rules) for record in found]
+        records: list[QuestRecord] = []
+        total = sum(run.end - run.first for run in runs)
+        for run, found in zip(runs, spread(play_run, runs, jobs, game, rules), strict=True):
+            records += found
+            progress(games_step(run.seats, len(records), total))
         known = figures_of(game, records, agent)
         if use_cache and not known.stuck:
             cache.store(key, version, figures_data(known))

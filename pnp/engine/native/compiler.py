@@ -9,10 +9,11 @@ import ctypes
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
@@ -111,12 +112,10 @@ def _compile(compiler: str, flags: Sequence[str], folder: Path, timeout: float) 
     """Compile the source in a folder. Raises NoCompiler, OSError and TimeoutExpired."""
     code, output = folder / "machine.c", folder / "machine.so"
     write_inside(folder, code.name, source().encode())
-    result = subprocess.run(
-        [*command_of(compiler), *flags, "-o", str(output), str(code)],
-        capture_output=True, text=True, timeout=timeout, check=False, env=_environment(folder),
-    )  # fmt: skip
-    if result.returncode:
-        raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_error(result.stderr)}")
+    command = [*command_of(compiler), *flags, "-o", str(output), str(code)]
+    status, complaint = _compiled(command, timeout, _environment(folder))
+    if status:
+        raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_error(complaint)}")
     return output
 
 
@@ -132,6 +131,23 @@ def _remove_stale(current: Path) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
+def _compiled(words: Sequence[str], patience: float, environment: Mapping[str, str]) -> tuple[int, str]:
+    """The status of a compiler and what it complains of. Where this process is stopped, so are those that the compiler
+    has started. Raises TimeoutExpired, or OSError."""
+    group, nowhere = 0 if hasattr(os, "killpg") else None, subprocess.DEVNULL
+    with subprocess.Popen(
+        words, stdin=nowhere, stdout=nowhere, stderr=subprocess.PIPE, text=True, env=dict(environment),
+        process_group=group,
+    ) as process:  # fmt: skip
+        try:
+            _, said = process.communicate(timeout=patience)
+        except BaseException:
+            with suppress(OSError):
+                process.kill() if group is None else os.killpg(process.pid, signal.SIGKILL)
+            raise
+    return process.returncode, said
+
+
 def _cache_file(compiler: str, flags: Sequence[str]) -> Path:
     """Return where the library compiled with these flags is stored."""
     digest = hashlib.sha256("\0".join((source(), *command_of(compiler), *flags)).encode()).hexdigest()[:24]
@@ -144,8 +160,10 @@ def command_of(compiler: str) -> tuple[str, ...]:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Return the environment of a compiler; zig's own caches go into the build folder unless the user set them."""
-    return {f"ZIG_{scope}_CACHE_DIR": str(folder / "zig") for scope in ("GLOBAL", "LOCAL")} | os.environ
+    """Return the environment of a compiler: temporary files, and zig's caches unless the user set them, go into the
+    build folder."""
+    caches = {f"ZIG_{scope}_CACHE_DIR": str(folder / "zig") for scope in ("GLOBAL", "LOCAL")}
+    return caches | os.environ | {"TMPDIR": str(folder)}
 
 
 def _candidates() -> tuple[str, ...]:

@@ -14,7 +14,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
-from pnp.base.disk import USUAL_OUTPUT, NotOpened, OutsideFolder, create, inside
+from pnp.base.disk import (
+    USUAL_OUTPUT,
+    NotOpened,
+    OutsideFolder,
+    create,
+    inside,
+    note_in_place,
+    note_taken_back,
+)
 from pnp.press.export.folder_lock import PATIENCE, Busy, turn
 from pnp.press.export.journal import (
     READY,
@@ -122,7 +130,9 @@ def _write(files: Mapping[Path, bytes], new_folders: Sequence[Path]) -> None:
             for move in moves:
                 _keep(move)
                 os.replace(move.part, move.target)
+            note_in_place(files)
         except (OSError, KeyboardInterrupt):
+            note_taken_back(files)
             with suppress(OSError):  # (on a full disk there may be no room for a word)
                 journal.add(UNDO)
             undo(moves)

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.game import Card, CardKind, Clause, Component, Member
 from pnp.model.language.press_words import Sentence
 from pnp.model.pieces import pieces_of
@@ -46,18 +47,29 @@ class Print:
     """The component that it belongs to."""
 
 
-def draw_prints(edition: Edition) -> tuple[Print, ...]:
+def draw_prints(edition: Edition, progress: Progress = silent) -> tuple[Print, ...]:
     """Every piece of every component, drawn once. Faults: PNP114, PNP121, PNP700 to PNP706, PNP711."""
     templates = Templates(edition)
+    components = edition.game.components
+    step = Step("Drawing faces", 0, sum(_count(component, edition) for component in components), "faces")
     with folders_looked_at_once():
-        return tuple(p for component in edition.game.components for p in _component(component, templates))
+        drawn = (p for component in components for p in _component(component, templates, progress))
+        return tuple(counted(drawn, progress, step))
 
 
-def _component(component: Component, templates: Templates) -> Iterator[Print]:
+def _count(component: Component, edition: Edition) -> int:
+    """How many pieces of a component are drawn."""
+    kind = edition.game.cards.get(component.prints)
+    if kind is not None:
+        return sum(component.has(card.code) for card in kind.cards)
+    return len(pieces_of(component, edition.game.enums, edition.game.tables))
+
+
+def _component(component: Component, templates: Templates, progress: Progress = silent) -> Iterator[Print]:
     edition = templates.edition
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
-        yield from _deck(component, kind, templates)
+        yield from _deck(component, kind, templates, progress)
         return
     format = _format(component.format, edition)
     template: str | Made = component.template
@@ -135,7 +147,7 @@ def _again(svg: str) -> str:
     return svg
 
 
-def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterator[Print]:
+def _deck(component: Component, kind: CardKind, templates: Templates, progress: Progress) -> Iterator[Print]:
     """The cards of a kind; the rules text of all of them is set in one size."""
     edition = templates.edition
     template = component.template or kind.template
@@ -155,7 +167,7 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         return templates.layout(layout, subject, format) if layout else str(card.values.get("template") or template)
 
     cards = [card for card in kind.cards if component.has(card.code)]
-    for number, card in enumerate(cards):
+    for number, card in enumerate(counted(cards, progress, Step("Measuring faces", 0, len(cards), "faces"))):
         own = drawn_by(card)
         if not own or own in broken:
             continue

@@ -8,6 +8,7 @@ from lxml import etree
 
 import pnp
 from pnp.app.cli import main
+from pnp.checks.edition import CheckOptions
 
 ROOT = Path(__file__).parents[3]
 RACE = ROOT / "tests" / "hare-race"
@@ -189,3 +190,19 @@ def test_the_function_that_loads_stays_so_when_the_folder_of_that_name_is_import
     import pnp.source.load.safe_open  # the import system puts every folder of a package among the package's names
 
     assert pnp.load("hearts").id == "hearts" and pnp.load.__module__ == "pnp.app.api.project"
+
+
+def test_long_tasks_report_every_step_in_plain_words(tmp_path: Path) -> None:
+    race, steps = pnp.load(RACE), list[pnp.Step]()
+    race.simulate(players=2, games=8, progress=steps.append)
+    assert steps[0] == pnp.Step("Playing games with 2 players", 0, 8, "games") and steps[-1].done == 8
+    steps.clear()
+    race.check(play=False, layout=False, progress=steps.append)
+    assert [step.unit for step in steps] == ["stages"] * len(steps) and steps[0].what == "Reading the files"
+    steps.clear()
+    settings = {"locales": ("en",), "papers": ("a4",), "only": ("cards",), "check": CheckOptions(play=False)}
+    files = race.build(tmp_path / "out", progress=steps.append, **settings)
+    drawn = [step for step in steps if step.what == "Drawing faces"]
+    assert drawn[-1].done == drawn[-1].total > 0
+    assert [step.total for step in steps if step.what == "Writing files"] == [len(files)]
+    assert any(step.unit == "pages" for step in steps)

@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Show the open pairs, and agree to those that are named."""
     report = Report()
+    console.progress("Reading the pairs of", given.game)
     folder = find_folder(given.game, report)
     every = [_edition(given.game, variant, report) for variant in editions(given.game, report)]
     known = agreed_of(folder, report)

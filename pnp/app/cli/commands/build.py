@@ -7,7 +7,6 @@ every page is marked DRAFT. The command writes all files or none.
 """
 
 import argparse
-import sys
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -104,6 +103,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the game."""
     report, timings = Report(), Timings()
+    progress = console.progress("Printing", given.game)
     folder = find_folder(given.game, report)
     wanted = [*given.locale, *([given.beside] if given.beside else [])]
     if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
@@ -136,9 +136,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         cutter=given.cutter,
         kerf=given.kerf,
         test_cut=given.test_cut,
-        check=CheckOptions(
-            jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None
-        ),
+        check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))

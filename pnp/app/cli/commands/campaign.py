@@ -48,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Tell of a campaign, play it on, print its characters."""
     report = Report()
+    console.progress("Reading the campaign")
     campaign, project = _begun(given, report)
     if given.play:
         campaign, _ = play_on(campaign, project, given.agent, given.seed)

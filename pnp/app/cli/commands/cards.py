@@ -13,7 +13,7 @@ from pnp.app.cards.print_table import print_cards
 from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.build_options import BuildOptions, CheckOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
@@ -44,6 +44,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         bleed=given.bleed,
         grid=given.grid,
         gap=given.gap,
+        check=CheckOptions(progress=console.progress("Printing", given.file, "Reading the table")),
     )
     made = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:

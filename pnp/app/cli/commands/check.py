@@ -3,18 +3,17 @@
 The command checks files, rules language, agreement of prose and code, translations, examples, play and layout. For each
 variant and each number of players it searches games until every clause and branch has been reached. Results are cached,
 and reused as long as the rules mean the same; `--keep` writes them into the game's own folder. The command lays out
-every page in every language, to see whether everything fits. On a terminal, each stage reports as soon as it has
-finished. With `--watch` the command checks the game again whenever a file is saved, until you stop it; a new edit
-interrupts a check that is still running.
+every page in every language, to see whether everything fits. On a terminal, a line shows how far it is. With `--watch`
+the command checks the game again whenever a file is saved, until you stop it; a new edit interrupts a check that is still
+running.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 from pnp.app.check.answer_cache import Answer
-from pnp.app.check.check import ENGINES, CheckRequest, Told, check_game
+from pnp.app.check.check import ENGINES, CheckRequest, check_game
 from pnp.app.check.figures import EditionFigures, figures_data
 from pnp.app.check.watch import watch_check
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, number
@@ -57,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
     report = Report()
+    progress = console.progress("Checking", given.game, "Reading the files")
     folder = find_folder(given.game, report)
     request = CheckRequest(
         variant=given.variant,
@@ -70,10 +70,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
         keep=given.keep,
         jobs=given.jobs or available_cores(),
     )
-    progress = console.note if sys.stderr.isatty() else None
     if given.watch:
         watch_check(folder, request, CheckListener(console), progress)
-    answer = check_game(folder, request, report, progress, _stages(console) if progress else None)
+    answer = check_game(folder, request, report, progress)
     changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
         found = report_data(report)
@@ -88,15 +87,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
         if not report.diagnostics:
             console.say(summary(report))
     return ERRORS if report.errors else DONE
-
-
-def _stages(console: Console) -> Told:
-    """Says on a terminal, as a check goes on, which stage is over and what it found."""
-
-    def told(stage: str, found: Sequence[Diagnostic]) -> None:
-        console.note(f"{stage}: {summary(found)}")
-
-    return told
 
 
 class CheckListener:

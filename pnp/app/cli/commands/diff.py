@@ -57,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Compare, and write what differs."""
     report = Report()
+    progress = console.progress("Comparing versions of", given.game)
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
     options = BuildOptions(
@@ -66,7 +67,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         out=given.out,
         low_ink=given.low_ink,
         printer=given.printer,
-        check=CheckOptions(jobs=given.jobs or available_cores()),
+        check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
     )
     wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
     found, files = diff(folder, given.since, options, report, wanted)

@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the stage."""
     report = Report()
+    console.progress("Showing", given.game)
     console.say(shown_stage(given.game, given.stage, given.variant, report).rstrip())
     console.report(report)
     return 1 if report.errors else 0

@@ -9,7 +9,6 @@ output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/).
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
@@ -80,6 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Export the game."""
     report = Report()
+    progress = console.progress("Exporting", given.game)
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
     order = Order(
@@ -98,7 +98,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         tuple(given.paper),
         tuple(given.book),
         given.python,
-        CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),
+        CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
     )
     files = export(folder, order, report, Timings())
     if console.json:

@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print every match with its places."""
     report = Report()
+    console.progress("Finding places in", given.game)
     findings = find_places(given.game, given.word, given.variant, not given.no_play, report)
     if console.json:
         console.data([finding_data(finding) for finding in findings])

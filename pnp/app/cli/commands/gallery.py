@@ -26,8 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Write the gallery."""
     report = Report()
+    progress = console.progress("Drawing the gallery", given.game)
     folder = find_folder(given.game, report) if given.game else None
-    files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report)
+    files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report, progress)
     if console.json:
         console.data({"files": [str(f) for f in files], **report_data(report)})
     else:

@@ -23,6 +23,7 @@ from pnp.app.cli.status import DONE, ERRORS, WrongCommand
 from pnp.app.translate.exchange import export_catalogue, import_catalogue
 from pnp.app.translate.language_file import write_language_file
 from pnp.app.translate.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
+from pnp.base.progress import Step, counted
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
@@ -49,6 +50,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.action == "pseudo":
         return _pseudo(given, console)
     report = Report()
+    console.progress("Reading the translations of", given.game)
     translations = read_translations(given.game, report)
     locales = given.locale or list(translations.locales)
     for locale in locales:
@@ -75,7 +77,7 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
-    strays = strays_of(given.game, report)
+    strays = strays_of(given.game, report, console.progress("Looking through", given.game))
     if console.json:
         plain = [{"text": s.text, "places": s.places} for s in strays]
         console.data({"untranslatable": plain, **report_data(report), "ok": not report.errors})
@@ -99,7 +101,9 @@ def _review(
         raise WrongCommand(
             "`pnp locale review --file` needs exactly one language", "write `--locale fr --file fr.html`"
         )
-    reviews = [review_of(translations, locale, given.file, report) for locale in locales]
+    progress = console.progress("Writing the reviews of", given.game)
+    step = Step("Drawing cards and texts side by side", 0, len(locales), "languages")
+    reviews = [review_of(translations, each, given.file, report) for each in counted(locales, progress, step)]
     return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])
 
 

@@ -45,6 +45,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         )
     report = Report()
     if given.table:
+        console.progress("Writing", given.name, "Reading the table")
         said = write_game_from(folder, given.title, given.table, given.size, report, given.layout)
         console.report(report)
         for line in (*said, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):

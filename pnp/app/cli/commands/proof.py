@@ -6,7 +6,6 @@ searches games first. With `--since`, bars mark what has changed since an older 
 """
 
 import argparse
-import sys
 
 from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
 from pnp.app.cli.console import Console
@@ -36,10 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the proof."""
     report = Report()
+    progress = console.progress("Printing the proof of", given.game)
     folder = find_folder(given.game, report)
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
-    check = CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None)
+    check = CheckOptions(jobs=given.jobs or available_cores(), progress=progress)
     options = BuildOptions(
         variant=given.variant, locales=tuple(given.locale), out=given.out, access=given.ua, check=check
     )

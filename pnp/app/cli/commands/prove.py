@@ -7,7 +7,6 @@ affects are tested again. You can accept a survivor by giving a reason in eviden
 """
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -54,9 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Prove the game, in each of its variants, or in the one that is named."""
     report = Report()
+    progress = console.progress("Proving", given.game)
     asked = Request(
         tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or available_cores(), not given.no_cache,
-        given.keep, console.note if sys.stderr.isatty() else None,
+        given.keep, progress,
     )  # fmt: skip
     proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]
     if given.write:

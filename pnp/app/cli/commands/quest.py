@@ -50,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """List the quests, or check one."""
     report = Report()
+    progress = console.progress("Playing quests of", given.game)
     loaded = read_game(given.game, report, given.variant, given.quest)
     prose = read_prose(loaded, given.locale, report)
     if not given.quest:
@@ -60,7 +61,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         return DONE
     options = read_options(loaded.game, given.option, report)
     jobs = given.jobs or available_cores()
-    request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options)
+    request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options, progress)
     figures = check_quest(loaded, report, request)
     if given.keep and figures is not None and not report.errors:
         keep_odds(loaded.game, loaded.rules, figures, options, report)

@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Run every file."""
     results, failed = [], 0
+    console.progress("Running scenarios")
     for file, executed in run_scenarios([Path(name) for name in given.files], given.game):
         failed += not executed.ok
         results.append(_as_data(str(file), executed))

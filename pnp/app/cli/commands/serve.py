@@ -22,6 +22,7 @@ from pnp.app.game.errors import WrongRequest
 from pnp.app.game.find import find_folder
 from pnp.app.game.reading import read_game
 from pnp.app.workshop.workshop import Desk
+from pnp.base.progress import Step
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.hints import install_extra
 
@@ -67,12 +68,15 @@ def run(given: argparse.Namespace, console: Console) -> int:
         message = "`pnp serve` needs Starlette and uvicorn, which are not installed"
         raise WrongCommand(message, install_extra("serve")) from None
     report = Report()
+    progress = console.progress("Opening the table of", given.game)
     project = _playable(given, report)
+    progress(Step("Starting the server"))
     if project is None:
         console.report(report)
     folder = find_folder(given.game, Report()).resolve()
 
     def tell(port: int, key: str, rooms: Path | None) -> None:
+        console.end()
         address = f"http://127.0.0.1:{port}/"
         desk = f"{address}desk#{key}"
         console.say(f"{project.title if project else folder.name}: {address}  (stop with Ctrl+C)")

@@ -6,7 +6,6 @@ of processes. `--report` writes the figures as a report with charts: one HTML fi
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 from pnp.app.cli.arguments import (
@@ -24,7 +23,6 @@ from pnp.app.cli.arguments import (
 from pnp.app.cli.console import Console
 from pnp.app.cli.figures import lines_of
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.cli.terminal import styled
 from pnp.app.game.agents import AGENTS, bounded
 from pnp.app.game.cores import available_cores
 from pnp.app.game.game_options import read_options, read_tables
@@ -38,6 +36,7 @@ from pnp.app.simulate.simulate import (
     simulate,
     statistics_data,
 )
+from pnp.base.progress import Step
 from pnp.source.diagnostics import Report
 
 
@@ -65,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Play the games and print what they come to."""
     report = Report()
+    progress = console.progress("Simulating", given.game)
     if given.report:
         check_report_file(given.report, report)
     loaded = read_game(given.game, report, given.variant, given.quest)
@@ -81,22 +81,15 @@ def run(given: argparse.Namespace, console: Console) -> int:
     note = engine_note(loaded, options) if given.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
-    tells = sys.stderr.isatty() and not (given.quiet or given.json)
-    statistics = simulate(loaded, options, _tell if tells else None, report)
-    if tells:
-        print("\r\x1b[2K", end="", file=styled(sys.stderr), flush=True)
+    statistics = simulate(loaded, options, progress, report)
     if given.report:
         from pnp.app.report.make_report import write_report
 
+        progress(Step("Writing the report"))
         write_report(statistics, loaded.game, given.report, report)
         report.stop_on_errors()
     _print(statistics, given.report, console)
     return ERRORS if statistics.stuck else DONE
-
-
-def _tell(players: int, played: int, wanted: int) -> None:
-    """A line that is written over the last."""
-    print(f"\r\x1b[2K{players} players: {played} of {wanted} games", end="", file=styled(sys.stderr), flush=True)
 
 
 def _print(statistics: Statistics, file: Path | None, console: Console) -> None:

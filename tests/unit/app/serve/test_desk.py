@@ -19,6 +19,7 @@ from pnp.app.serve.studio import Studio, served
 from pnp.app.workshop import work as desk_work
 from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
 from pnp.app.workshop.workshop import Desk
+from pnp.base.progress import Step
 from pnp.press.typeset.svg import faces as svg
 from pnp.source.diagnostics import Report
 from tests.architecture.source import ROOT
@@ -189,7 +190,7 @@ def test_what_an_edit_moves_and_what_bots_come_to_is_told(
     assert moved["clauses"]["changed"] == ["seats"] and not moved["statistics"]
     assert [paper["file"] for paper in moved["pages"]["en"]] == ["hare-race-rulebook-a5"]
     assert told["figures"]["games"] == 2 and told["figures"]["tables"][0]["wins"]
-    assert told["progress"] == ("playing with 2", 2, 2)
+    assert told["progress"] == Step("Playing games with 2 players", 2, 2, "games")
     known = told["figures"]["rules"]
     told.clear()
     desk_work.work(replace(task, since=COMMIT, digest=known), lambda name, found: told.update({name: found}))

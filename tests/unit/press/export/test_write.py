@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.game.recover_output import finish_output
-from pnp.base.disk import make_own_folder
+from pnp.base.disk import files_in_place, make_own_folder
 from pnp.press.export import folder_lock as turns
 from pnp.press.export import journal, write
 from pnp.press.export.folder_lock import Busy, turn
@@ -394,6 +394,27 @@ def test_a_key_pressed_while_it_is_tidied_up_leaves_the_new_set_and_nothing_besi
     with pytest.raises(KeyboardInterrupt):
         write_all(files, Report())
     assert pressed and files_below(tmp_path) == {"a.pdf": b"a", "b.pdf": b"b"}
+
+
+def test_a_key_pressed_while_files_are_moved_leaves_neither_files_nor_folders(tmp_path, monkeypatch):
+    real, moved = os.replace, []
+
+    def pressing(source, target):
+        if moved:
+            raise KeyboardInterrupt
+        moved.append(target)
+        real(source, target)
+
+    monkeypatch.setattr("pnp.press.export.write.os.replace", pressing)
+    out = tmp_path / "output" / "race" / "en"
+    with pytest.raises(KeyboardInterrupt):
+        write_all({out / "a.pdf": b"a", out / "b.pdf": b"b"}, Report())
+    assert moved and not list(tmp_path.iterdir()) and not set(files_in_place()) & {out / "a.pdf", out / "b.pdf"}
+
+
+def test_what_stands_in_its_place_is_noted_for_a_command_that_is_stopped(tmp_path):
+    files = {tmp_path / "a.pdf": b"a", tmp_path / "b.pdf": b"b"}
+    assert write_all(files, Report()) and set(files) <= set(files_in_place())
 
 
 def test_a_name_that_no_file_can_have_is_told_and_makes_no_folders(tmp_path):

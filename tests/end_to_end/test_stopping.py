@@ -1,0 +1,145 @@
+"""Commands on a real terminal: what they show while one waits, and what Ctrl-C leaves."""
+
+import os
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import ROOT
+
+pty = pytest.importorskip("pty")
+RACE = str(ROOT / "tests" / "hare-race")
+LONG = ("simulate", RACE, "--games", "100000", "--agent", "greedy", "--jobs", "2")
+COMMANDS = (
+    LONG,
+    ("check", RACE, "--no-cache", "--jobs", "2"),
+    ("build", RACE, "--jobs", "2", "--paper", "a4"),
+    ("cards", "many.csv"),
+)
+LIMIT = 120.0
+"""Seconds that a command may take on a busy machine."""
+
+
+@dataclass
+class Ended:
+    """A command that has ended on a terminal."""
+
+    status: int
+    out: str
+    shown: str
+    """All that the terminal was sent."""
+    left: str
+    """Processes of its session that are still there."""
+
+    @property
+    def last(self) -> str:
+        """The last line as a reader sees it."""
+        return re.split(r"\x1b\[[\d;]*[A-Za-z]", self.shown.rstrip().rpartition("\n")[2])[-1].strip()
+
+
+def on_terminal(
+    words: tuple[str, ...], folder: Path, until: Callable[[str, float], bool], number: int, is_group: bool = True
+) -> Ended:
+    """Give a command on a terminal, and send it a signal as soon as ``until`` says so of what is shown and how many
+    seconds have passed."""
+    ours, theirs = pty.openpty()
+    env = os.environ | {
+        "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "100", "TMPDIR": str(folder / "tmp"), "CI": "1",
+        "PNP_CACHE": str(folder / "cache"), "XDG_STATE_HOME": str(folder / "state"), "NO_COLOR": "1",
+    }  # fmt: skip
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pnp", *words], cwd=folder, env=env, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs,
+        start_new_session=True,
+    )  # fmt: skip
+    os.close(theirs)
+    assert process.stdout is not None
+    out, shown, start, is_sent = b"", b"", time.monotonic(), False
+    streams = [ours, process.stdout.fileno()]
+    while streams:
+        now = time.monotonic() - start
+        assert now < LIMIT, shown
+        if not is_sent and process.poll() is None and until(shown.decode(errors="replace"), now):
+            (os.killpg if is_group else os.kill)(process.pid, number)
+            is_sent = True
+        ready, _, _ = select.select(streams, [], [], 0.02)
+        for stream in ready:
+            try:
+                data = os.read(stream, 65536)
+            except OSError:  # (nobody is at the other end of the terminal)
+                data = b""
+            streams = streams if data else [one for one in streams if one != stream]
+            out, shown = (out, shown + data) if stream == ours else (out + data, shown)
+    status = process.wait(LIMIT)
+    os.close(ours)
+    process.stdout.close()
+    return Ended(status, out.decode(), shown.decode(errors="replace"), _alive(process.pid))
+
+
+def _alive(session: int) -> str:
+    """The processes of a session that are no zombies, once those that are ending have had time to."""
+    for _ in range(50):
+        listed = subprocess.run(["ps", "-o", "stat=,args=", "-s", str(session)], capture_output=True, text=True).stdout
+        alive = "\n".join(line for line in listed.splitlines() if not line.startswith("Z"))
+        if not alive:
+            break
+        time.sleep(0.1)
+    return alive
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "tmp").mkdir()
+    rows = [f"Card {n},Draw {n} cards and discard one of them.,2" for n in range(600)]
+    (tmp_path / "many.csv").write_text("\n".join(("name,text,copies", *rows)) + "\n", "utf-8")
+    return tmp_path
+
+
+def files_of(folder: Path) -> list[str]:
+    """The files and folders below a folder, but for the cache of pnp."""
+    return [str(f.relative_to(folder)) for f in sorted(folder.rglob("*")) if "cache" not in f.parts]
+
+
+def test_a_terminal_shows_in_plain_words_what_is_done_and_how_far_it_is(folder: Path) -> None:
+    ended = on_terminal(LONG, folder, lambda shown, _: "games a second" in shown, signal.SIGINT)
+    assert re.search(r"Simulating hare-race: playing games with 2 players, [\d,]+ of 100,000", ended.shown)
+    assert re.search(r"\d+ %, about [\w ]+ left, [\d.,]+ games a second", ended.shown)
+    assert (ended.status, ended.out, ended.last, ended.left) == (130, "", "Stopped. Nothing was written.", "")
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=[words[0] for words in COMMANDS])
+@pytest.mark.parametrize("is_group", [True, False], ids=["Ctrl-C", "kill"])
+def test_a_command_that_is_stopped_leaves_nothing_half_done(
+    words: tuple[str, ...], is_group: bool, folder: Path
+) -> None:
+    chance = random.Random(f"{words[0]} {is_group}")
+    moment = chance.uniform(0.5, 6.0)
+    number = signal.SIGINT if is_group else signal.SIGTERM
+    before = files_of(folder)
+    ended = on_terminal(words, folder, lambda _, now: now >= moment, number, is_group)
+    assert "Traceback" not in ended.shown and "Exception ignored" not in ended.shown and ended.left == ""
+    after = [name for name in files_of(folder) if name not in before and not name.startswith(("state", ".pnp"))]
+    if ended.status == 130:
+        assert ended.last.startswith("Stopped")
+        assert ("after writing" in ended.last) == bool(after), after
+    else:
+        assert ended.status == 0 and (bool(after) or words[0] == "check"), ended.shown  # (it was done before)
+    assert not [name for name in after if name.startswith("tmp/") or ".part" in name]
+    assert not list((folder / "state").rglob("*-*")), "a journal is left"
+
+
+def test_without_a_terminal_nothing_is_said_of_progress(folder: Path) -> None:
+    words = ("simulate", RACE, "--games", "400", "--jobs", "1", "--agent", "greedy")
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PNP_CACHE": str(folder / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", *words], cwd=folder, env=env, capture_output=True, text=True, timeout=LIMIT
+    )
+    assert done.returncode == 0 and done.stderr == "" and done.stdout
