@@ -35,10 +35,6 @@ MOST_TEXTS = 200
 """Templates of layouts that are kept compiled."""
 BITS = 4_000
 """A whole number of a template may have so many."""
-_GROWS = frozenset({"center", "ljust", "rjust", "zfill", "expandtabs", "replace", "join", "format", "format_map"})
-"""Methods of text whose result may be much longer than what they are given."""
-_WIDTH = re.compile(r"\d{5,}|%[^a-zA-Z%]*\*|\{[^{}]*\{")
-"""In a format, a width or precision beyond all use (``%99999s``), or one that is given as a value (``%*s``)."""
 _COUNTED, _JOINED, _SIZED = "_counted", "_joined", "_sized"
 """Filters that the press puts into a template's tree; no template can name one itself, for it is refused as unknown."""
 
@@ -96,7 +92,7 @@ _CASES = {
 class BudgetEnvironment(SandboxedEnvironment):
     """Jinja's sandbox, and what a drawing may spend in it. Raises OverBudget while a template is rendered."""
 
-    intercepted_binops = frozenset({"*", "**", "+", "%"})
+    intercepted_binops = frozenset({"*", "**", "+"})
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -162,56 +158,30 @@ class BudgetEnvironment(SandboxedEnvironment):
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Every call of a template, macros too."""
         __self.charge(STEPS_A_CALL)
-        receiver = getattr(__obj, "__self__", None)
-        if isinstance(receiver, str) and getattr(__obj, "__name__", "") in _GROWS:
-            __self._hold_growth(receiver, (*args, *kwargs.values()))
         return __self._sized(super().call(__context, __obj, *args, **kwargs))
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """``*``, ``**``, ``+`` and ``%``, looked at before they are worked out."""
+        """``*``, ``**`` and ``+``, looked at before they are worked out."""
         if isinstance(left, int) and isinstance(right, int):
             _hold_number(operator, left, right)
         if operator == "*":
             for text, times in ((left, right), (right, left)):
                 if isinstance(text, str | list | tuple) and isinstance(times, int):
                     self._hold(len(text) * max(times, 0))
-        elif operator == "%" and isinstance(left, str) and _WIDTH.search(left):
-            raise OverBudget(VALUE)
         elif operator == "+" and isinstance(left, str | list | tuple) and isinstance(right, str | list | tuple):
             self._hold(len(left) + len(right))
         return super().call_binop(context, operator, left, right)
-
-    def wrap_str_format(self, value: Any) -> Any:
-        """``"…".format(…)``, which Jinja makes safe by a function of its own."""
-        receiver = getattr(value, "__self__", None)
-        if isinstance(receiver, str) and getattr(value, "__name__", "") in _GROWS and _WIDTH.search(receiver):
-            raise OverBudget(VALUE)
-        return super().wrap_str_format(value)
 
     def _hold(self, size: int) -> None:
         """Charge a value of a size before it is made."""
         VALUE.hold(size)
         self.charge(size // CHARACTERS_A_STEP)
 
-    def _hold_growth(self, text: str, given: Sequence[Any]) -> None:
-        """What a method of text is given: no width beyond all use, and no text times text beyond it."""
-        self._hold(len(text) + sum(abs(n) for n in given if isinstance(n, int)))
-        longest = max((len(s) for s in given if isinstance(s, str)), default=0)
-        many = max((len(s) for s in given if isinstance(s, list | tuple)), default=1)
-        self._hold(len(text) * max(longest, many, 1))
-        if _WIDTH.search(text):
-            raise OverBudget(VALUE)
-
     def _bounded(self, filter: Callable[..., Any]) -> Callable[..., Any]:
-        """A filter that refuses numbers beyond all use (``|center(1000000000)``), and whose result is measured."""
+        """A filter whose result is measured."""
 
         @wraps(filter)
         def bounded(*args: Any, **more: Any) -> Any:
-            texts = [a for a in (*args, *more.values()) if isinstance(a, str)]
-            numbers = [abs(a) for a in (*args[1:], *more.values()) if isinstance(a, int)]
-            if len(texts) > 1 or any(_WIDTH.search(t) for t in texts[:1] if "%" in t or "{" in t):
-                self._hold_growth(texts[0], texts[1:])
-            self._hold(max(numbers, default=0) * max(map(len, texts), default=1))
             return self._sized(filter(*args, **more))
 
         return bounded

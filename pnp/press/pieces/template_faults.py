@@ -9,6 +9,13 @@ from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.budgets import OverBudget
 
 
+class EndlessRound(ValueError):
+    """Macros call one another, or templates include one another, without an end."""
+
+    def __init__(self) -> None:
+        super().__init__("macros, or templates that include one another, go round and round")
+
+
 def name_of(template: str | Made) -> tuple[str, ...]:
     """A key for a template: its file's name, or the name and the text of one that is made of a layout."""
     return (template,) if isinstance(template, str) else (template.name, template.text)
@@ -43,13 +50,17 @@ def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], sp
 
 
 def _place(fault: Exception, folders: Sequence[Path], template: str) -> tuple[str, int]:
-    """File and line of the template's own code that a fault came from."""
-    file = str(file_of(folders, template) or template)
-    line = getattr(fault, "lineno", 0) or 0
+    """File and line of the template's own code that a fault came from; of an endless round, those that close it: the
+    depth at which Python gives up is not the same everywhere."""
+    place = (str(file_of(folders, template) or template), getattr(fault, "lineno", 0) or 0)
+    passed: set[tuple[str, int]] = set()
     trace = fault.__traceback__
     while trace is not None:
         name = trace.tb_frame.f_code.co_filename
         if name.endswith((".j2", ".svg")) or name == template:
-            file, line = name, trace.tb_lineno
+            if isinstance(fault, EndlessRound) and (name, trace.tb_lineno) in passed:
+                break
+            place = (name, trace.tb_lineno)
+            passed.add(place)
         trace = trace.tb_next
-    return file, line
+    return place

@@ -22,7 +22,7 @@ from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.pieces.origin import file_of, origin_of, sources_of
 from pnp.press.pieces.pictures import picture_file
 from pnp.press.pieces.slots import FAULTS, Heard, Notes, Slots
-from pnp.press.pieces.template_faults import called, complaint, name_of, place_of, refusal
+from pnp.press.pieces.template_faults import EndlessRound, called, complaint, name_of, place_of, refusal
 from pnp.press.pieces.template_motifs import unescaped
 from pnp.press.pieces.worker import HAS_PROCESSES
 from pnp.press.pieces.worker_limits import get_spare_memory
@@ -289,9 +289,8 @@ class Templates:
             self._fail(template, OverBudget(MEMORY).with_traceback(full.__traceback__), span)
             return None
         except RecursionError as deep:
-            fault = ValueError("macros or templates include one another in a circle")
             help = "remove one of the calls or includes, so that none returns to itself"
-            self._fail(template, fault.with_traceback(deep.__traceback__), span, help)
+            self._fail(template, EndlessRound().with_traceback(deep.__traceback__), span, help)
             return None
         except faults as fault:
             self._fail(template, fault, span)
