@@ -208,9 +208,7 @@ def test_a_damaged_font_is_a_diagnostic(seed: int, tmp_path: Path, capsys: pytes
     assert status in (0, 1) and shown.count("PNP133") <= 1
 
 
-@pytest.mark.parametrize(
-    "command", [("build", "--only", "cards", "--paper", "a4", "--force"), ("export", "--to", "svg")]
-)
+@pytest.mark.parametrize("command", [("build", "--only", "cards", "--paper", "a4"), ("export", "--to", "svg")])
 def test_a_font_whose_letter_lies_beyond_its_glyphs_is_a_diagnostic(
     command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -125,7 +125,8 @@ def in_turn(
         own_context = replace(context, options=own_options)
         try:
             found[locale] = print_all(checked, own_context, own, timings)
-        except Failed:
+        except Failed as failed:  # (a font that turns out to be broken has a report of its own)
+            own.add_all(d for d in failed.report if d not in own.diagnostics)
             found[locale] = Printed()
         languages[locale].add_all(d for d in own if d not in report.diagnostics)
     return found
@@ -167,6 +168,7 @@ def _elsewhere(
         context = replace(open_context(options, report), cache=BuildCache(Generations(goes_on=False)))
         checked = [(load_edition(folder, variant, report), found) for variant, found in evidence.items()]
         printed = print_all(checked, context, report, timings)
-    except Failed:
+    except Failed as failed:
+        report.add_all(d for d in failed.report if d not in report.diagnostics)
         printed = Printed()
     return printed, report.diagnostics, timings.stages

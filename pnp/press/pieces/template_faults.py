@@ -13,7 +13,7 @@ class EndlessRound(ValueError):
     """Macros call one another, or templates include one another, without an end."""
 
     def __init__(self) -> None:
-        super().__init__("macros, or templates that include one another, go round and round")
+        super().__init__("macros or templates include one another in a circle")
 
 
 def name_of(template: str | Made) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ The command checks files, rules language, agreement of prose and code, translati
 variant and each number of players it searches games until every clause and branch has been reached. Results are cached,
 and reused as long as the rules mean the same; `--keep` writes them into the game's own folder. The command lays out
 every page in every language, to see whether everything fits. On a terminal, a line shows how far it is. With `--watch`
-the command checks the game again whenever a file is saved, until you stop it; a new edit interrupts a check that is still
-running.
+the command checks the game again whenever a file is saved, until you stop it; a new edit interrupts a check that still
+runs.
 """
 
 import argparse
