@@ -212,7 +212,7 @@ def _child(place: Place, command: Sequence[str], said: Path, log: Path, seconds:
         )  # a test may have its own
         os.environ.pop("PNP_CACHE", None)
         os.environ |= {
-            "XDG_CACHE_HOME": str(place.root / "cache"), "HOME": str(place.root / "home"), "TMPDIR": str(place.root / "tmp"), "COLUMNS": "200",
+            "XDG_CACHE_HOME": str(place.root / "cache"), "XDG_STATE_HOME": str(place.root / "home" / "state"), "HOME": str(place.root / "home"), "TMPDIR": str(place.root / "tmp"), "COLUMNS": "200",
             "PNP_DEBUG": "1", "XDG_CONFIG_HOME": str(place.root / "home"),
         }  # fmt: skip
         resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 5, int(seconds) + 8))

@@ -103,7 +103,7 @@ def test_units_and_per_cent_are_written_as_the_cldr_has_them(name: str) -> None:
     for sentence in ("bleed {mm} mm", "Punch or circle cutter: {diameter} mm"):
         assert unit in said[sentence], (unit, said[sentence])
     per_cent = PER_CENT.get(name, "100%")
-    assert per_cent in spaceless(said["print at 100 %, not fitted to the page"]), per_cent
+    assert per_cent in spaceless(said["print at 100 %, no scaling"]), per_cent
 
 
 def spaceless(text: str) -> str:

@@ -204,13 +204,14 @@ def test_no_compiled_machine_is_taken_that_somebody_else_could_have_put_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    file = compiler._kept("cc", compiler.FLAGS)
+    file = compiler._cache_file("cc", compiler.FLAGS)
     file.parent.mkdir(parents=True, mode=0o700)
     file.write_bytes(b"hostile")
     file.chmod(0o600)
-    assert compiler._is_kept("cc", compiler.FLAGS)
+    name = f"{file.parent.name}/{file.name}"
+    assert cache.cached_file(name) == file
     (tmp_path / "cache").chmod(0o777)
-    assert not compiler._is_kept("cc", compiler.FLAGS)
+    assert cache.cached_file(name) is None
     monkeypatch.setenv("PNP_CACHE", "cache")
     monkeypatch.setenv("XDG_CACHE_HOME", "caches")
     assert cache.cache_folder().is_absolute()

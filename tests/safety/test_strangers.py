@@ -27,6 +27,7 @@ from pnp.source.diagnostics.budgets import (
     MOTIF,
     PIXELS,
     PLACEHOLDER,
+    SHOWN,
     TEXT,
     UNPACKED,
     OverBudget,
@@ -341,7 +342,7 @@ def test_thousands_of_diagnostics_of_one_file_are_shown_in_a_moment() -> None:
     text, before = "[x]: y\n" * 30_000, time.process_time()
     faults = [Diagnostic("PNP123", f"fault {n}", Span("a.md", n, 1, n, 4), "") for n in range(1, 30_001)]
     shown = render_all(faults, {"a.md": text})
-    assert shown.count("[x]: y") == 30_000 and time.process_time() - before < SECONDS
+    assert shown.count("[x]: y") == SHOWN.most and "29,800 more" in shown and time.process_time() - before < SECONDS
 
 
 def test_of_a_long_line_and_a_long_name_only_a_part_is_shown() -> None:

@@ -257,7 +257,7 @@ class _Reader:
                 if number is None and is_out_of_range(text):
                     self._scope.report.error("PNP130", NUMBER.message(text[:40]), cell.span, "write a smaller number")
                 elif number is None:
-                    self._bad(cell.span, f"`{column}` is a number, not `{text}`", "write digits")
+                    self._bad(cell.span, f"`{column}` must be a number, not `{text}`", "write digits")
                 return number
             case "flag":
                 if text.lower() in ("yes", "true", "no", "false"):

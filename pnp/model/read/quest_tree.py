@@ -50,7 +50,7 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
     elif quest.lays is None and seed:
         fault, help = f"`{id}` is laid out by no cards, and takes no seed", f"write `{id}`"
     elif seed and (not seed.isdecimal() or whole_number(seed) is None):
-        fault, help = f"`{seed}` is no seed", f"write `{id}@7`, or another whole number"
+        fault, help = f"`{seed}` is not a seed", f"write `{id}@7`, or another whole number"
     if fault or quest is None:
         report.error("PNP125", fault, game.span(), help)
         raise Failed(report)

@@ -94,7 +94,7 @@ def bleeds(paper: str, tmp_path: Path, **more: object) -> list[tuple[str, str]]:
 def test_a_sheet_with_too_little_bleed_says_what_would_give_more(tmp_path: Path) -> None:
     ((message, help),) = bleeds("letter", tmp_path, grid=(3, 3))
     assert message == "a sheet of Letter leaves 0.4 mm of bleed around `poker`, but 0.6 mm are needed"
-    assert help.startswith("leave `--grid` out") and help.endswith("with 8 on a sheet instead of 9")
+    assert help.startswith("remove `--grid`") and help.endswith("with 8 on a sheet instead of 9")
 
 
 def test_bleed_goes_before_a_card_more_on_a_sheet(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_an_agent_of_ones_own_may_be_named_on_the_command_line(
     words = ["simulate", "hearts", "--games", "2", "--jobs", "1", "--agent", "my_agents_of_a_test:first"]
     assert main(words) == 0
     assert main([*words, "--agent", "my_agents_of_a_test:lost"]) == 2
-    assert "PNP124" in (said := capsys.readouterr().err) and "lost" in said and "an answer is 0 to" in said
+    assert "PNP124" in (said := capsys.readouterr().err) and "lost" in said and "an answer must be from 0 to" in said
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,10 @@ def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search()
     assert not in_python.masters and in_python.contests == evidence.contests
     (said,) = check_contests(game, rules, in_python)
     games = sum(sum(endings.values()) for endings in in_python.contests.values())
-    assert said.message == f"{games} of {games} games of competent players ran to the last round, with 2 to 4 players"
+    assert (
+        said.message
+        == f"{games} of {games} games with competent players went on to the last round, with 2 to 4 players"
+    )
     alone, counted, _ = build(
         {
             "game.yaml": over(GAME, SEQUENCE),

@@ -23,11 +23,11 @@ def test_the_examples_as_they_are_tell_what_runs(planted: Planted) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("rules/03-round.md", "comes upon the {{ FOUR }} :clubs:", "comes upon the {{ FOUR }} :spades:", "tells of `four` and `spades`, which its run does not have"),
-        ("rules/03-round.md", "has a pair of {{ NINE }}s", "has a pair of {{ TEN }}s", "tells of `ten`, which its run does not have"),
+        ("rules/03-round.md", "comes upon the {{ FOUR }} :clubs:", "comes upon the {{ FOUR }} :spades:", "mentions `four` and `spades`, which its run does not have"),
+        ("rules/03-round.md", "has a pair of {{ NINE }}s", "has a pair of {{ TEN }}s", "mentions `ten`, which its run does not have"),
         ("rules/03-round.md", "shows: [JB, C4]", "shows: [JB, C5]", "shows the card `C5`, which its run does not have"),
-        ("rules/06-scenes.md", "{{ LLEWELLA }} has a pair", "{{ FLORA }} has a pair", "tells of `Flora`"),
-        ("rules/06-scenes.md", "{{ FIONA }} was bluffing", "Llewella was bluffing", "tells of Llewella, which its run does not have"),
+        ("rules/06-scenes.md", "{{ LLEWELLA }} has a pair", "{{ FLORA }} has a pair", "mentions `Flora`"),
+        ("rules/06-scenes.md", "{{ FIONA }} was bluffing", "Llewella was bluffing", "mentions Llewella, which its run does not have"),
     ],
 )  # fmt: skip
 def test_what_the_run_does_not_have(planted: Planted, file: str, old: str, new: str, said: str) -> None:
@@ -45,7 +45,7 @@ def test_a_result_that_does_not_come_out(tmp_path: Path) -> None:
     assert old in text
     file.write_text(text.replace(old, old.replace("harmonious", "neutral")), "utf-8")
     (found,) = check_examples_told(load_and_compile(folder, "troll-tricker", Report()).game)
-    assert found.message.partition(" tells ")[2] == "of `NEUTRAL`, and expects `HARMONIOUS`"
+    assert found.message.partition(" mentions ")[2] == "`NEUTRAL`, and expects `HARMONIOUS`"
     assert found.span.line == text[: text.index(old)].count("\n") + 1
 
 

@@ -22,7 +22,7 @@ def parse_length(text: str, unit: str = "mm") -> float:
         raise ValueError(f"`{text}` is not a length; write a number with mm, cm, in or pt")
     name = match[2].lower() or unit
     if name not in _UNITS:
-        raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
+        raise ValueError(f"`{match[2]}` is not a unit of length; write mm, cm, in or pt")
     length = float(match[1]) * _UNITS[name]
     if abs(length) > _LARGEST:
         raise ValueError(f"`{text[:40]}` is longer than anything that is printed")

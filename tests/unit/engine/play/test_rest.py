@@ -94,7 +94,7 @@ def up():
     ("line", "says"),
     [
         ("p.secret_score = 0 - 1", "secret_score"),
-        ("draw(deck, 1, stage)", "cards are left"),
+        ("draw(deck, 1, stage)", "card left in `stage`"),
         ("p.score = five", ""),
     ],
 )
