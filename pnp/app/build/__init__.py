@@ -1,0 +1,1 @@
+"""Print a game: the edition of each language, its sheets, books and print plans, written as files."""

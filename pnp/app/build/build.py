@@ -1,0 +1,164 @@
+"""`pnp build`: from a game's folder to its papers, the stages in order.
+
+load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.base.cache import Generations
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.press.export.write import write_all
+from pnp.checks.pairs.agreed import open_note
+from pnp.checks.pairs.pairs import pairs_of
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.rules.loading import Loaded, load_tree
+from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.static.locale import check_catalogue
+from pnp.checks.static.press_words import check_press_words
+from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.search.parallel import by_processes
+from pnp.app.build.last_build import files_as_read, keep_built
+from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
+from pnp.app.build.plans import SheetCount
+from pnp.app.build.printing import Checked, Printed, print_all
+from pnp.app.game.reading import chosen_variants
+
+
+def build(
+    folder: Path,
+    options: BuildOptions,
+    report: Report,
+    timings: Timings | None = None,
+    cache: BuildCache | None = None,
+    counts: list[SheetCount] | None = None,
+    left: list[str] | None = None,
+) -> list[Path]:
+    """Check a game and print its papers; gives the files that were written, all or none of them. ``counts``: how much
+    paper they take is added to them. ``left``: languages that were left out, for they have errors of their own, are
+    added to them.
+
+    Raises Failed when the game has errors, or each of its languages, unless ``force`` is given. ``cache``: what builds
+    before this one left; rules that were checked then are not checked again.
+    """
+    timings = timings or Timings()
+    sequential = cache is not None  # what one process keeps is of no use to another
+    cache = cache or BuildCache(Generations(goes_on=False))
+    context = replace(open_context(options, report), cache=cache)
+    read = files_as_read(folder)
+    checked: list[Checked] = []
+    languages: dict[str, Report] = {}
+    with timings.of("load"):
+        tree = load_tree(folder, report)
+    for variant in chosen_variants(tree, options.variant, report):
+        loaded = load_edition(folder, variant, report, timings, tree)
+        known = (loaded.game.variant, loaded.rules.digest)
+        evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings, {})
+        report.stop_on_errors(unless=options.force)
+        if not report.errors:  # (errors that `force` passes over are told by the next build too)
+            cache.evidence[known] = evidence
+        checked.append((loaded, evidence))
+        with timings.of("verify"):
+            look_over(loaded, options.locales or loaded.game.locales, languages, report)
+    note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
+    report.add_all([note] if note else [])
+    sound = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
+    context = replace(context, options=replace(options, locales=sound))
+    printed = None if sequential or not sound else shared_out(checked, context, languages, report, timings)
+    if printed is None:
+        printed = in_turn(checked, context, languages, report, timings)
+    without = [locale for locale, own in languages.items() if own.errors and not options.force]
+    if len(without) == len(languages):
+        report.add_all(d for own in languages.values() for d in own)
+    report.stop_on_errors(unless=options.force)
+    whole = Printed()
+    for locale in (locale for locale in languages if locale not in without):
+        whole.files |= printed[locale].files
+        whole.counts += printed[locale].counts
+    with timings.of("write"):
+        written = write_all(whole.files, report, options.out)
+    report.stop_on_errors(unless=options.force and written)
+    report.add_all(d for own in languages.values() for d in own)
+    cache.next_build()
+    if not report.errors:
+        keep_built(folder, read)
+    if counts is not None:
+        counts += whole.counts
+    if left is not None:
+        left += without
+    return sorted(whole.files)
+
+
+def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
+    """Check the catalogues of the languages that are wanted; what is wrong with each goes to its own report, which
+    blocks that language alone."""
+    known = SoundPairs(loaded.game)
+    for locale in locales:
+        own = languages.setdefault(locale, Report(sources=report.sources, weights=report.weights))
+        if locale == loaded.game.language:
+            own.add_all(check_press_words(loaded.game, [Catalogue(locale)]))
+            continue
+        faults = own.errors_told
+        catalogue = load_catalogue(loaded.tree, locale, own)
+        if own.errors_told == faults:
+            own.add_all(check_press_words(loaded.game, [catalogue]))
+            check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
+
+
+def in_turn(
+    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+) -> dict[str, Printed]:
+    """What each language prints, one after the other; what is wrong with its pages goes to its own report."""
+    found: dict[str, Printed] = {}
+    for locale in context.options.locales:
+        own = Report([*report, *languages[locale]], report.sources, report.weights)
+        own_context = replace(context, options=replace(context.options, locales=(locale,)))
+        try:
+            found[locale] = print_all(checked, own_context, own, timings)
+        except Failed:
+            found[locale] = Printed()
+        languages[locale].add_all(d for d in own if d not in report.diagnostics)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------- several processes
+def shared_out(
+    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+) -> dict[str, Printed] | None:
+    """The same by several processes, a language each; None where there is one language or one process, or where faults
+    come up that pages have to show."""
+    options, jobs = context.options, context.options.check.jobs
+    locales = options.locales
+    faults = report.errors or any(languages[locale].errors for locale in locales)
+    if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or faults:
+        return None
+    folder = checked[0][0].game.folder
+    evidence = {loaded.game.variant: found for loaded, found in checked}
+    own = [replace(options, locales=(locale,), check=CheckOptions()) for locale in locales]
+    done = list(by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs))
+    if len(done) < len(own):
+        return None
+    if options.force and any(d.severity == "error" for _, diagnostics, _ in done for d in diagnostics):
+        return None
+    for locale, (_, diagnostics, spent) in zip(locales, done, strict=True):
+        languages[locale].add_all(diagnostics)
+        for stage, milliseconds in spent.items():
+            timings.stages[stage] = timings.stages.get(stage, 0.0) + milliseconds
+    return {locale: printed for locale, (printed, _, _) in zip(locales, done, strict=True)}
+
+
+def _elsewhere(
+    folder: Path, evidence: Mapping[str, Evidence], options: BuildOptions
+) -> tuple[Printed, list[Diagnostic], dict[str, float]]:
+    """One language by a process that reads the game for itself."""
+    report, timings = Report(), Timings()
+    try:
+        context = replace(open_context(options, report), cache=BuildCache(Generations(goes_on=False)))
+        checked = [(load_edition(folder, variant, report), found) for variant, found in evidence.items()]
+        printed = print_all(checked, context, report, timings)
+    except Failed:
+        printed = Printed()
+    return printed, report.diagnostics, timings.stages

@@ -1,0 +1,160 @@
+"""Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.source.diagnostics import Report
+from pnp.press.edition import Edition
+from pnp.press.export.ink import PageInk, ink_of
+from pnp.base.frozen import dataclass
+from pnp.press.impose.formats import Paper
+from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.printplan import plan_page
+from pnp.press.impose.sleeves import Sleeve, find_sleeve, read_sleeves
+from pnp.model.language.press_words import Sentence
+from pnp.press.typeset.drawing.page import Document, Page, Placed, Purpose
+from pnp.app.game.build_options import BuildContext
+from pnp.app.build.sheets import document_of, file_name
+
+PRINTED: tuple[Purpose, ...] = ("cut", "backs", "join", "read", "fold")
+"""What is printed at home, in the order of a plan."""
+WHY: dict[Purpose, Sentence] = {
+    "book": "to read on a screen",
+    "whole": "in one piece, for a copy shop",
+    "guide": "to look at while you punch or cut",
+}
+"""What other files are for."""
+MOST = 16
+"""Pages of a file whose ink is measured; of more, so many that are spread evenly."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A document of an edition, with the name of its file."""
+
+    edition: Edition
+    name: str
+    document: Document
+    in_box: bool = False
+    """It tells what all games of a box have."""
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it is printed at home."""
+        return self.document.purpose in PRINTED
+
+    @property
+    def is_deck(self) -> bool:
+        """Whether it is sheets of cards."""
+        return self.document.purpose == "cut" and "cards" in self.name.split("-")
+
+    @property
+    def label(self) -> str:
+        """What it is called in a plan."""
+        own = self.document.subject if self.document.purpose in ("cut", "backs", "join") else ""
+        return own or self.document.title
+
+
+@dataclass(frozen=True)
+class SheetCount:
+    """How many sheets of a paper a game takes in a language."""
+
+    locale: str
+    paper: str
+    sheets: int
+    both: int
+    """How many of them are printed on both sides."""
+
+
+def print_plans(
+    whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
+) -> Iterator[tuple[str, Document, SheetCount]]:
+    """The plan for each paper: its file, its page, how many sheets it comes to. ``inks``: of files by their names."""
+    for paper in context.papers:
+        plan = plan_of(whole, made, inks, paper)
+        label = paper.label or paper.name
+        count = SheetCount(whole.locale, label, plan.sheets, plan.both)
+        pages = [plan_page(plan, whole.setting, whole.say)] if plan.jobs and context.options.plans else []
+        yield file_name(whole, "print-plan", paper.name), document_of(whole, "print plan", pages), count
+
+
+def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float, ...]], paper: Paper) -> PrintPlan:
+    """What is printed on a paper: of several books to fold, that of the whole box, or the first of each game."""
+    lying = [one for one in made if _is_on(one.document, paper)]
+    folded = [one for one in lying if one.document.purpose == "fold"]
+    has_box = any(one.in_box for one in folded)
+    instead: list[Made] = []
+    for number, one in enumerate(folded):
+        first = not any(other.edition is one.edition and other.label == one.label for other in folded[:number])
+        if (has_box and not one.in_box and one.edition is not whole and _is_rulebook(one)) or not first:
+            instead.append(one)
+    printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
+    labels = labels_of(whole, printed)
+    sleeves = read_sleeves(Report())
+    jobs = [
+        Job(
+            one.name,
+            label,
+            one.document,
+            inks.get(one.name, ()),
+            _sleeves_of(one.document, sleeves, whole.locale) if one.is_deck else "",
+        )
+        for one, label in zip(printed, labels, strict=True)
+    ]
+    others = [(one.name, whole.say("instead of the book above")) for one in instead]
+    told = (one for one in made if one.document.purpose in WHY and _is_near(one, paper))
+    others += [(one.name, whole.say(WHY[one.document.purpose])) for one in told]
+    return PrintPlan(whole.title, paper, tuple(jobs), tuple(others))
+
+
+def labels_of(whole: Edition, printed: Sequence[Made]) -> list[str]:
+    """What jobs are called: without the name of the box, and with that of their game where two are called alike."""
+    named = whole.say("{name}: {value}")
+    box = named.format(name=whole.title, value="")
+    labels = [one.label.removeprefix(box) for one in printed]
+    return [
+        named.format(name=one.edition.title.removeprefix(box), value=label) if labels.count(label) > 1 else label
+        for one, label in zip(printed, labels, strict=True)
+    ]
+
+
+def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve], locale: str) -> str:
+    """The sleeves that the cards on sheets go into, with their sizes."""
+    faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
+    sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
+    found = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
+    return ", ".join(f"{sleeve.label} ({sleeve.size(locale)})" for sleeve in found)
+
+
+def _is_rulebook(one: Made) -> bool:
+    return "-rulebook-" in one.name
+
+
+def _is_on(document: Document, paper: Paper) -> bool:
+    """Whether a document lies on sheets of a paper."""
+    sizes = {tuple(sorted((round(page.width, 1), round(page.height, 1)))) for page in document.pages}
+    return sizes == {tuple(sorted((round(paper.width, 1), round(paper.height, 1))))}
+
+
+def _is_near(one: Made, paper: Paper) -> bool:
+    """Whether a file that is not printed at home goes with the sheets of this paper: a guide to others does not."""
+    return one.document.purpose != "guide" or _is_on(one.document, paper)
+
+
+# ------------------------------------------------------------------------------------------------- ink
+def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
+    """The ink of a sheet on the average, both sides together: of all inks, and of black; 1 is a sheet under a full ink.
+    Pages on which the same faces lie in the same places take the same."""
+    keys = [_lying(page) or number for number, page in enumerate(document.pages)]
+    wanted = [keys.index(key) for key in dict.fromkeys(keys)]
+    measured = wanted if len(wanted) <= MOST else [wanted[i * len(wanted) // MOST] for i in range(MOST)]
+    inks: dict[object, PageInk] = {keys[i]: ink for i, ink in zip(measured, ink_of(pdf, measured), strict=True)}
+    known = [inks[key] for key in keys if key in inks]
+    sides = len(document.pages) / max(1, Job("", "", document).sheets)
+    return (
+        sides * sum(ink.whole for ink in known) / len(known),
+        sides * sum(ink.black for ink in known) / len(known),
+    )
+
+
+def _lying(page: Page) -> tuple[object, ...]:
+    return tuple((id(item.face), item.matrix) for item in page.items if isinstance(item, Placed))

@@ -1,0 +1,108 @@
+"""Digests of what pages are made from beside the words themselves: data as they are printed, and what of the rules is
+printed."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from pnp.source.diagnostics import Span
+from pnp.press.document.costs import price_of
+from pnp.press.document.game_text import GameFacts
+from pnp.press.document.sequence import names_called
+from pnp.source.load.tree import Tree
+from pnp.model.game import Game, Message, RuleBlock
+from pnp.rules.canonical import code_text
+from pnp.rules.graph import reachable
+from pnp.rules.rule import Rule, RuleKind
+
+ELSEWHERE = frozenset({"folder", "chapters", "clauses", "rules", "examples", "sources", "theme", "unreachable"})
+"""Parts of a game that are known by its files, or part by part of the book, or that are not printed."""
+AT_SET_UP: tuple[RuleKind, ...] = ("setup", "whenever", "invariant")
+"""Rules that run while a table is set up, which is drawn."""
+UNPRINTED = ("game.yaml", "theme.yaml", "reference.md", "provenance.csv", "agreed.yaml")
+"""Files that are known by what they say, or that no page is made from."""
+
+
+def printed(value: object, known: dict[int, tuple[object, Any]] | None = None) -> Any:
+    """A value as nested tuples of what bears on print; of messages only where they stand and whether they say anything.
+    ``known``: what was met before, with what it came to."""
+    known = {} if known is None else known
+    match value:
+        case Message():
+            return (value.context, bool(value.text))
+        case Span() | RuleBlock() | None:  # (code stands in proofs alone)
+            return ()
+        case Enum():
+            return value.value
+        case Mapping():
+            return tuple((str(k), printed(v, known)) for k, v in value.items())
+        case frozenset() | set():
+            return tuple(sorted(map(str, value)))
+        case list() | tuple():
+            return tuple(printed(each, known) for each in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value if isinstance(value, str | int | float) else repr(value)
+    if id(value) not in known:
+        parts = tuple((f.name, printed(getattr(value, f.name), known)) for f in fields(value) if f.compare)
+        known[id(value)] = value, parts
+    return known[id(value)][1]
+
+
+def digest_of(value: object) -> str:
+    """A digest of such tuples."""
+    return hashlib.sha256(repr(value).encode()).hexdigest()
+
+
+def printed_game(game: Game) -> Any:
+    """What a game declares, as far as pages are made from it."""
+    known: dict[int, tuple[object, Any]] = {}
+    return [(f.name, printed(getattr(game, f.name), known)) for f in fields(game) if f.name not in ELSEWHERE]
+
+
+def printed_theme(game: Game) -> Any:
+    """What a theme says but for its colours: pages are set by sizes, and whether colours stay apart is asked of pieces
+    alone."""
+    known = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
+    return known | {"inks": sorted(game.theme.inks)}
+
+
+def printed_rules(facts: GameFacts) -> Any:
+    """What of the rules stands on pages: headers, clauses, prices, what calls what, how the table is set up, how the
+    examples come out. The code itself stands on none."""
+    game, rules = facts.game, facts.rules
+    telling = {*rules.rules, "moment"}  # (of what the language itself has, only this shows: a window opens)
+    calls = {name: names_called(rule.tree) & telling for name, rule in rules.rules.items()}
+    told = [(*_told(rule), price_of(rule, game, rules), sorted(calls[rule.name])) for rule in rules.rules.values()]
+    inner = {name: frozenset(named & rules.rules.keys()) for name, named in calls.items()}
+    at_set_up = {rule.name for rule in rules.of_kind(*AT_SET_UP)}
+    at_set_up |= {name for first in at_set_up for name in reachable(first, inner)}
+    bodies = [(name, rules.rules[name].text, sorted(rules.rules[name].writes)) for name in sorted(at_set_up)]
+    came = [(id, result.ok, result.clauses) for id, result in facts.results.items()]
+    return repr((told, bodies, came, dict(facts.prices)))
+
+
+def _told(rule: Rule) -> tuple[object, ...]:
+    header = [code_text(node) for node in rule.tree.decorator_list]
+    return rule.name, rule.kind, header, rule.params, rule.clause, rule.cites, [text for text, _ in rule.prompts]
+
+
+def other_files(tree: Tree) -> Callable[[Path], bool]:
+    """Whether a file of a game's folder, or of its libraries', bears on pages otherwise than by what the model has of
+    it: templates, pictures, fonts, the theme."""
+    tables = {name for each in _with_libraries(tree) for name in each.card_tables}
+
+    def bears(file: Path) -> bool:
+        if file.parent.name in ("rules", "locale") and file.suffix in (".md", ".po", ".pot", ".yaml"):
+            return False
+        return file.name not in UNPRINTED and file.name not in tables and file.parent.name != "scenarios"
+
+    return bears
+
+
+def _with_libraries(tree: Tree) -> Iterable[Tree]:
+    yield tree
+    for library in tree.shared.values():
+        yield from _with_libraries(library)

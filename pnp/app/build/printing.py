@@ -1,0 +1,167 @@
+"""Printing what is composed: every file of every language, what games of a box share once, and the print plans."""
+
+from collections.abc import Sequence
+from dataclasses import field, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.source.diagnostics import Report
+from pnp.press.document.box import is_box, whole_text
+from pnp.press.edition import Edition
+from pnp.base.frozen import dataclass
+from pnp.press.pieces import Print
+from pnp.press.pieces.draft import stamp_draft
+from pnp.rules.loading import Loaded
+from pnp.press.typeset.drawing.page import Document
+from pnp.checks.edition import Evidence
+from pnp.app.build.composing import (
+    Parts,
+    adventures,
+    box_documents,
+    editions_of,
+    piece_documents,
+    text_documents,
+)
+from pnp.app.build.cutting import all_cut_files
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
+from pnp.app.build.sheets import check_bleeds, parts_of
+
+Checked: TypeAlias = tuple[Loaded, Evidence]
+"""A variant of a game, with what play showed of it."""
+
+
+@dataclass
+class Printed:
+    """Files by their names, and how many sheets of paper they take."""
+
+    files: dict[Path, bytes] = field(default_factory=dict)
+    counts: list[SheetCount] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """An edition with its pieces."""
+
+    loaded: Loaded
+    evidence: Evidence
+    edition: Edition
+    prints: tuple[Print, ...]
+
+
+def print_all(checked: Sequence[Checked], context: BuildContext, report: Report, timings: Timings) -> Printed:
+    """Every file of every edition, in every language that is wanted."""
+    languages: dict[str, list[_Opened]] = {}
+    for loaded, evidence in checked:
+        for edition, prints in editions_of(loaded, evidence, context, report, timings):
+            languages.setdefault(edition.locale, []).append(_Opened(loaded, evidence, edition, prints))
+    printed = Printed()
+    for group in languages.values():
+        _print_language(group, context, report, timings, printed)
+    return printed
+
+
+def _print_language(
+    group: Sequence[_Opened], context: BuildContext, report: Report, timings: Timings, printed: Printed
+) -> None:
+    from pnp.app.build.webpage import web_book
+
+    options = context.options
+    editions = [one.edition for one in group]
+    parts = [parts_of(one.edition, one.prints, context) for one in group]
+    shared, own = told_apart(parts)
+    whole = box_edition(editions) if len(group) > 1 else editions[0]
+    for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
+        check_bleeds(edition, pieces, context)
+    made = [Made(whole, *d) for d in piece_documents(whole, shared, context, timings)]
+    for one, pieces in zip(group, own, strict=True):
+        made += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
+        made += [Made(one.edition, *d) for d in text_documents(one.edition, context, timings)]
+        if "quests" in options.wanted:
+            quests = adventures(one.loaded, one.evidence, one.edition, context, report, timings)
+            made += [Made(*quest) for quest in quests]
+    made += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
+    folder = options.out / whole.game.id / whole.locale
+    if options.cuts and options.writes_all:
+        for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
+            printed.files |= {folder / name: data for name, data in all_cut_files(edition, pieces, context).items()}
+    for edition in editions if "html" in options.wanted and options.writes_all else ():
+        if edition.game.chapters:
+            with timings.of("html"):
+                name, data = web_book(edition, bool(report.errors))
+            printed.files[folder / name] = data
+    _write(whole, made, context, report, timings, folder, printed)
+
+
+def _write(
+    whole: Edition,
+    made: Sequence[Made],
+    context: BuildContext,
+    report: Report,
+    timings: Timings,
+    folder: Path,
+    printed: Printed,
+) -> None:
+    """The files of one language, with the print plans that follow from them."""
+    from pnp.press.export.pdf import pdf_bytes
+
+    options = context.options
+
+    def file(edition: Edition, document: Document) -> bytes:
+        drawn = replace(stamp_draft(document, edition) if report.errors else document, is_grey=options.grey)
+        with timings.of("pdf"):
+            return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
+
+    inks: dict[str, tuple[float, ...]] = {}
+    for one in made:
+        if not one.document.pages:  # a spoilt game printed with --force may have sheets that nothing lies on
+            continue
+        if not (options.writes_all or (options.plans and one.is_printed)):
+            continue
+        data = file(one.edition, one.document)
+        if options.writes_all:
+            printed.files[folder / one.name] = data
+        if options.plans and one.is_printed:
+            with timings.of("ink"):
+                inks[one.name] = job_ink(one.document, data)
+    for name, document, count in print_plans(whole, made, inks, context):
+        printed.counts.append(count)
+        if options.plans and document.pages:
+            printed.files[folder / name] = file(whole, document)
+
+
+# ------------------------------------------------------------------------------------------------- what is shared
+def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
+    """The pieces that several games of a box have alike, each as often as the game that needs most of them; and what
+    is left to each game alone."""
+    shared: dict[str, list[Print]] = {}
+    own: list[dict[str, list[Print]]] = [{} for _ in games]
+    for part in dict.fromkeys(part for parts in games for part in parts):
+        found: dict[tuple[str, str], list[tuple[Print, list[int]]]] = {}
+        for number, parts in enumerate(games):
+            for piece in parts.get(part, ()):
+                alike = found.setdefault((piece.component, piece.face.name), [])
+                known = next((i for i, (other, _) in enumerate(alike) if _is_same(other, piece)), None)
+                if known is None:
+                    alike.append((piece, [number]))
+                else:
+                    other, numbers = alike[known]
+                    alike[known] = (replace(other, copies=max(other.copies, piece.copies)), [*numbers, number])
+        for piece, numbers in (pair for alike in found.values() for pair in alike):
+            into = shared if len(numbers) > 1 else own[numbers[0]]
+            into.setdefault(part, []).append(piece)
+    return shared, list(own)
+
+
+def _is_same(a: Print, b: Print) -> bool:
+    """Whether two pieces are one, however many there are of them."""
+    return replace(a, copies=b.copies) == b
+
+
+def box_edition(editions: Sequence[Edition]) -> Edition:
+    """The edition of all games of a box, or of all variants of a game."""
+    games = [edition.game for edition in editions]
+    whole = whole_text(editions) if is_box(games) else editions[0]
+    components = {c.id: c for game in reversed(games) for c in game.components}
+    game = replace(whole.game, variant="", components=tuple(components.values()))
+    return replace(whole, facts=replace(whole.facts, game=game))

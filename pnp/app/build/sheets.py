@@ -1,0 +1,288 @@
+"""The sheets of a game's pieces: which piece goes with which part, and how sheets are laid out."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+
+from pnp.source.diagnostics import Report
+from pnp.press.document.languages import with_commas
+from pnp.press.document.parts import Round
+from pnp.press.document.reference import reference_node
+from pnp.press.edition import Edition
+from pnp.press.impose import Piece, plan_sheets, tile_face
+from pnp.press.impose.boxes import find_format
+from pnp.press.impose.formats import Format, Paper
+from pnp.press.impose.furniture import Furniture
+from pnp.press.impose.lettering import lettering
+from pnp.press.impose.mixed import Lot, mixed_sheets
+from pnp.press.impose.plan import Options as SheetOptions
+from pnp.press.impose.plan import usual_duplex
+from pnp.press.impose.printers import Duplex
+from pnp.press.impose.punchguide import punch_guides
+from pnp.press.impose.sheets import split_sides
+from pnp.model.language.press_words import Sentence
+from pnp.press.pages.reference import reference_face
+from pnp.press.pages.turn_card import TURN_CARD, turn_cards
+from pnp.press.pieces import Print
+from pnp.press.pieces.alt_text import read_out
+from pnp.press.typeset.drawing.page import Document, Face, Page
+from pnp.app.game.facts import piece_format
+from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, BuildOptions
+
+
+def file_name(edition: Edition, part: str, paper: str) -> str:
+    """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
+    game = edition.game
+    beside = f"with-{edition.beside.locale}" if edition.beside else ""
+    names = [game.id, game.variant, part, beside, paper]
+    return "-".join(n for n in names if n) + ".pdf"
+
+
+TITLES: Mapping[str, Sentence] = {
+    "cards": "paper|cards", "tokens": "paper|tokens", "mats": "paper|mats", "boxes": "paper|boxes",
+    "reference-cards": "paper|reference cards", "character-sheets": "paper|character sheets",
+    "punch guide": "paper|punch guide", "print plan": "paper|print plan",
+}  # fmt: skip
+"""What papers are called, by what is on them."""
+
+
+def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
+    """Pages as a document that says what it is."""
+    game = edition.game
+    title = edition.title
+    meta = {"version": game.version, "rules": edition.rules.digest}
+    author = edition.prose.joined(game.credits.design)
+    told = partial(read_out, edition=edition)
+    return Document(
+        tuple(pages),
+        edition.say("{name}: {value}").format(name=title, value=edition.say(TITLES.get(part, part))),
+        edition.setting.language,
+        author,
+        meta=meta,
+        told=told,
+    )
+
+
+# ------------------------------------------------------------------------------------------------- parts
+def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[Print]]:
+    """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
+    others; a turn card for each player where no reference on a back tells the round."""
+    wanted = context.options.wanted
+    parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
+    components = {c.id: c for c in edition.game.components}
+    made: dict[str, Face] = {}
+    boards = edition.game.boards
+    for piece in prints:
+        component, format = components[piece.component], context.formats.get(piece.format)
+        if component.prints in edition.game.cards:
+            parts["cards"].append(piece)
+        elif component.prints in boards or (format and format.tiled):
+            parts["mats"].append(piece)
+        elif component.each and piece.back is None and not (format and format.folds):
+            if "reference-cards" in wanted:
+                parts["reference-cards"].append(with_reference(edition, piece, context, made))
+        else:
+            parts["tokens"].append(piece)
+    if "reference-cards" in wanted and not any(p.back and tells_the_round(edition) for p in parts["reference-cards"]):
+        parts["reference-cards"] += turn_cards(edition, {n: piece_format(f) for n, f in context.formats.items()})
+    return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
+
+
+def tells_the_round(edition: Edition) -> bool:
+    """Whether the reference shows the round, step by step."""
+    return any(isinstance(part, Round) for section in reference_node(edition).sections for part in section.parts)
+
+
+def with_reference(edition: Edition, piece: Print, context: BuildContext, made: dict[str, Face]) -> Print:
+    """A player's own card without a back carries the reference there."""
+    format = find_format(piece.format, context.formats, edition.report)
+    if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
+        return piece
+    if piece.format not in made:
+        size = (format.width, format.height, format.bleed, format.corner, format.safe)
+        made[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
+    return replace(piece, back=made[piece.format])
+
+
+def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:
+    """Pieces as sheets of a paper, format by format; what is left over of several formats shares a sheet."""
+    pages: list[Page] = []
+    lots: list[Lot] = []
+    how = how_laid(edition, prints, context)
+    for format, pieces in by_format(edition, prints, context):
+        if format.tiled:
+            laid = replace(how_laid(edition, pieces, context), duplex="none")
+            for piece in pieces:
+                pages += tile_face(piece.face, format, paper, laid, edition.report)
+        else:
+            made = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
+            lots.append(Lot(format, made, joined_labels(edition, pieces)))
+    if context.options.cuts:  # cut files have one format each
+        how = replace(how, mixed=False)
+    pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
+    document = document_of(edition, part, pages)
+    duplex = duplex_of(context) if any(page.label.startswith("backs") for page in pages) else "none"
+    return replace(
+        document,
+        duplex=duplex if duplex in ("long", "short") else "",
+        subject=joined_labels(edition, prints),
+        purpose="join" if pages and all(page.label.startswith("tile") for page in pages) else "cut",
+    )
+
+
+def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
+    """How to cut the round pieces on these sheets; None where there are none."""
+    fronts = [page for page in pages if not page.label.startswith("backs")]
+    made = punch_guides(fronts, how_laid(edition, prints, context))
+    return replace(document_of(edition, "punch guide", made), purpose="guide") if made else None
+
+
+def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]:
+    """A document by the ending of its file's name: in two, where fronts and backs are printed one after the other."""
+    fronts, backs = split_sides(document.pages)
+    if duplex != "separate" or not backs:
+        return [("", document)]
+    behind = replace(document, pages=tuple(backs), purpose="backs")
+    return [("fronts", replace(document, pages=tuple(fronts))), ("backs", behind)]
+
+
+def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) -> list[tuple[Format, list[Print]]]:
+    """Pieces of one format together."""
+    found: dict[str, list[Print]] = {}
+    for piece in prints:
+        found.setdefault(piece.format, []).append(piece)
+    formats = {name: find_format(name, context.formats, edition.report) for name in found}
+    return [(format, found[name]) for name, format in formats.items() if format is not None]
+
+
+def duplex_of(context: BuildContext) -> Duplex:
+    """How both sides are printed: as asked, or as the printer turns paper over."""
+    return context.options.duplex or usual_duplex(context.printer)
+
+
+def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -> SheetOptions:
+    """How the sheets of these pieces are laid out."""
+    options = context.options
+    furniture = Furniture(
+        edition.title,
+        joined_labels(edition, pieces),
+        edition.game.version,
+        edition.locale,
+        edition.digest,
+        options.low_ink,
+        edition.say(options.note) if options.note else "",
+        say=edition.say,
+        right_to_left=edition.setting.right_to_left,
+    )
+    return SheetOptions(
+        context.printer,
+        duplex_of(context) if any(p.back for p in pieces) else "none",
+        marks=options.marks,
+        marks_on=options.marks_on,
+        bleed=options.bleed,
+        least_bleed=least_bleed(options),
+        gap=options.gap,
+        grid=options.grid,
+        back_bleed=options.back_bleed,
+        skip=options.skip,
+        reverse_backs=options.reverse_backs,
+        cut_lines=options.cut_lines,
+        cutter=context.cutter,
+        test_cut=options.test_cut,
+        furniture=furniture,
+        letter=lettering(edition.setting),
+    )
+
+
+def least_bleed(options: BuildOptions) -> float:
+    """The bleed for which fewer pieces are laid on a sheet, mm: what is asked for, or what a cut by hand needs. Who
+    says how many pieces lie on a sheet, or how near, has said that instead."""
+    if options.bleed is not None:
+        return options.bleed
+    return 0.0 if options.grid or options.gap is not None else LEAST_BLEED
+
+
+LEAST_BLEED = 0.6
+"""Bleed that a cut by hand needs, mm, where nothing else is asked for."""
+
+
+def check_bleeds(edition: Edition, parts: Mapping[str, Sequence[Print]], context: BuildContext) -> None:
+    """Warn of sheets that hold less bleed than is asked for, and say what would give it. Reports PNP710."""
+    pieces = [piece for own in parts.values() for piece in own]
+    for format, own in by_format(edition, pieces, context):
+        for paper in context.papers:
+            if not (format.tiled or format.edge or format.draw_folds):
+                _check_bleed(edition, format, own, paper, context)
+
+
+def _check_bleed(
+    edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper, context: BuildContext
+) -> None:
+    options, spans = context.options, {c.id: c.span for c in edition.game.components}
+    usual = LEAST_BLEED if options.gap is None else options.gap / 2
+    wanted = min(usual, LEAST_BLEED, format.bleed) if options.bleed is None else options.bleed
+    how = how_laid(edition, pieces, context)
+    plan = plan_sheets(format, paper, how, Report())
+    if plan is None:
+        return
+    drawn = min(face.bleed for piece in pieces for face in (piece.face, piece.back) if face)
+    has = min(plan.bleed_held, drawn)
+    if has >= wanted - 0.05:
+        return
+    sheet = paper.label or paper.name
+    what = f"a sheet of {sheet} leaves {has:.1f} mm of bleed round `{format.name}`, {wanted:g} mm are wanted"
+    edition.report.warn(
+        "PNP710",
+        what,
+        spans.get(pieces[0].component, format.span),
+        _more_bleed(format, paper, how, wanted, drawn, len(plan.slots)),
+    )
+
+
+def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, drawn: float, count: int) -> str:
+    """What would give the bleed that is wanted."""
+    if drawn < wanted - 0.05:
+        return f"draw the pieces {wanted:g} mm beyond their trim: their drawings end after {drawn:g} mm"
+    other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None, grid=None), Report())
+    if other is None or other.bleed_held < wanted - 0.05:
+        return "choose a larger paper, or ask for less with `--bleed`"
+    most = math.floor(min(other.bleed_held, drawn) * 10 + 0.01) / 10
+    what = "leave `--grid` out: that" if how.grid else f"`--bleed {most:g}`"
+    fewer = len(other.slots)
+    return f"{what} gives {most:g} mm, with " + (
+        f"{fewer} on a sheet instead of {count}" if fewer < count else f"{fewer} on a sheet as now"
+    )
+
+
+def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
+    """The names of the components on a sheet."""
+    ids = dict.fromkeys(p.component for p in pieces)
+    components = {c.id: c for c in edition.game.components}
+    labels = [edition.say("paper|turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
+    return with_commas((edition.capital(label) for label in labels if label), edition.locale)
+
+
+class FacesByName(Mapping[str, Face]):
+    """Every face and back that is drawn, by its name, and behind its component's ("shadows/H7"): two decks may have
+    cards of one name. They are gone through when one is first asked for: sheets of a large deck ask for none."""
+
+    def __init__(self, prints: Sequence[Print]) -> None:
+        self.prints = prints
+
+    @cached_property
+    def _found(self) -> dict[str, Face]:
+        faces: dict[str, Face] = {}
+        for piece in self.prints:
+            faces.setdefault(piece.face.name, piece.face)
+            faces[f"{piece.component}/{piece.face.name}"] = piece.face
+        return faces | {p.back.name: p.back for p in self.prints if p.back}
+
+    def __getitem__(self, name: str) -> Face:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)

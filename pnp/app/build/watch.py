@@ -1,0 +1,46 @@
+"""`pnp build --watch`: a game is printed again whenever one of its files is saved, only what changed is drawn anew."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pnp.source.diagnostics import Failed, Report
+from pnp.model.read.find import data_folders
+from pnp.source.load.stamp import state_of
+from pnp.base.resources import TEMPLATES
+from pnp.app.build.build import build
+from pnp.app.game.build_options import BuildCache, BuildOptions
+
+PAUSE = 0.15
+"""Seconds between two looks at the files."""
+Tell = Callable[[list[Path], Report, float], None]
+"""Says what came of a build: its files (none where the game has errors), its report, and how many seconds it took."""
+
+
+def watch(
+    folder: Path,
+    options: BuildOptions,
+    tell: Tell,
+    builds: int | None = None,
+    pause: Callable[[float], None] = time.sleep,
+) -> None:
+    """Print a game, and again after every change to it, to its libraries' folders or to the press's templates.
+
+    Goes on for ever, or for so many ``builds``; ``pause`` waits between two looks.
+    """
+    cache, done = BuildCache(), 0
+    seen: object = None
+    watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
+    while builds is None or done < builds:
+        now = state_of(watched)
+        if now == seen:
+            pause(PAUSE)
+            continue
+        seen, done = now, done + 1
+        start, report = time.perf_counter(), Report()
+        files: list[Path] = []
+        try:
+            files = build(folder, options, report, cache=cache)
+        except Failed:
+            cache.evidence.clear()
+        tell(files, report, time.perf_counter() - start)
