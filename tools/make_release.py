@@ -21,7 +21,8 @@ from pathlib import Path
 
 from pnp import __version__
 from pnp.app.build.build import build
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.games import GameSummary, list_games
 from pnp.source.diagnostics import Failed, Report

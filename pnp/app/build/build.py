@@ -7,25 +7,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.build.last_build import files_as_read, keep_built
+from pnp.app.build.plans import SheetCount
+from pnp.app.build.printing import Printed, print_all
+from pnp.app.game.build_context import open_context
+from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
+from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import Printable, printable
+from pnp.app.game.reading import chosen_variants
 from pnp.base.cache import Generations
-from pnp.source.diagnostics import Diagnostic, Failed, Report
-from pnp.press.export.write import write_all
+from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed import open_note
 from pnp.checks.pairs.pairs import pairs_of
-from pnp.model.text.catalogue import Catalogue, load_catalogue
-from pnp.rules.loading import Loaded, load_tree
-from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.search.parallel import by_processes
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import SoundPairs
-from pnp.checks.search.parallel import by_processes
-from pnp.app.build.last_build import files_as_read, keep_built
-from pnp.app.game.loading import load_edition, verified
-from pnp.app.game.build_context import open_context
-from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.build.plans import SheetCount
-from pnp.app.build.printing import Checked, Printed, print_all
-from pnp.app.game.reading import chosen_variants
+from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.press.export.write import write_all
+from pnp.rules.loading import Loaded, load_tree
+from pnp.source.diagnostics import Diagnostic, Failed, Report
 
 
 def build(
@@ -49,7 +50,7 @@ def build(
     cache = cache or BuildCache(Generations(goes_on=False))
     context = replace(open_context(options, report), cache=cache)
     read = files_as_read(folder)
-    checked: list[Checked] = []
+    checked: list[tuple[Loaded, Evidence]] = []
     languages: dict[str, Report] = {}
     with timings.of("load"):
         tree = load_tree(folder, report)
@@ -66,10 +67,11 @@ def build(
     note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
     report.add_all([note] if note else [])
     sound = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
-    context = replace(context, options=replace(options, locales=sound))
-    printed = None if sequential or not sound else shared_out(checked, context, languages, report, timings)
+    options = replace(options, locales=sound)
+    context = replace(context, options=options)
+    printed = None if sequential or not sound else shared_out(checked, options, languages, report, timings)
     if printed is None:
-        printed = in_turn(checked, context, languages, report, timings)
+        printed = in_turn([printable(*one) for one in checked], context, languages, report, timings)
     without = [locale for locale, own in languages.items() if own.errors and not options.force]
     if len(without) == len(languages):
         report.add_all(d for own in languages.values() for d in own)
@@ -109,7 +111,11 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
 
 
 def in_turn(
-    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+    sources: Sequence[Printable],
+    context: BuildContext,
+    languages: Mapping[str, Report],
+    report: Report,
+    timings: Timings,
 ) -> dict[str, Printed]:
     """What each language prints, one after the other; what is wrong with its pages goes to its own report."""
     found: dict[str, Printed] = {}
@@ -117,7 +123,7 @@ def in_turn(
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         own_context = replace(context, options=replace(context.options, locales=(locale,)))
         try:
-            found[locale] = print_all(checked, own_context, own, timings)
+            found[locale] = print_all(sources, own_context, own, timings)
         except Failed:
             found[locale] = Printed()
         languages[locale].add_all(d for d in own if d not in report.diagnostics)
@@ -126,12 +132,15 @@ def in_turn(
 
 # ------------------------------------------------------------------------------------------------- several processes
 def shared_out(
-    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+    checked: Sequence[tuple[Loaded, Evidence]],
+    options: BuildOptions,
+    languages: Mapping[str, Report],
+    report: Report,
+    timings: Timings,
 ) -> dict[str, Printed] | None:
     """The same by several processes, a language each; None where there is one language or one process, or where faults
     come up that pages have to show."""
-    options, jobs = context.options, context.options.check.jobs
-    locales = options.locales
+    jobs, locales = options.check.jobs, options.locales
     faults = report.errors or any(languages[locale].errors for locale in locales)
     if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or faults:
         return None
@@ -157,8 +166,8 @@ def _elsewhere(
     report, timings = Report(), Timings()
     try:
         context = replace(open_context(options, report), cache=BuildCache(Generations(goes_on=False)))
-        checked = [(load_edition(folder, variant, report), found) for variant, found in evidence.items()]
-        printed = print_all(checked, context, report, timings)
+        sources = [printable(load_edition(folder, variant, report), own) for variant, own in evidence.items()]
+        printed = print_all(sources, context, report, timings)
     except Failed:
         printed = Printed()
     return printed, report.diagnostics, timings.stages

@@ -5,28 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
-from pnp.source.diagnostics import Report
-from pnp.press.document.box import is_box, whole_text
-from pnp.press.edition import Edition, build_edition
-from pnp.press.edition.edition import Facts
-from pnp.press.edition.languages import Languages
-from pnp.press.impose.booklet import booklet
-from pnp.press.impose.tiles import single_page
-from pnp.model.text.catalogue import load_catalogue
-from pnp.model.read.quest_tree import find_quest
-from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
-from pnp.press.pages.adventure import build_adventure
-from pnp.press.pages.reference_fit import layout_for
-from pnp.press.pages.rulebook import build_box_book
-from pnp.press.pieces import Print, draw_prints
-from pnp.press.pieces.preflight import check_prints
-from pnp.rules.loading import Loaded, compile_quest
-from pnp.press.typeset.drawing.page import Document, Page
-from pnp.checks.edition import Evidence
-from pnp.app.quests.adventures import adventure_names, adventure_odds
-from pnp.app.game.boxes import with_boxes
-from pnp.app.game.facts import facts_of
-from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.build.sheets import (
     FacesByName,
     both_sides,
@@ -38,32 +16,52 @@ from pnp.app.build.sheets import (
     parts_of,
     sheets,
 )
+from pnp.app.game.boxes import with_boxes
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.game.facts import facts_of
+from pnp.app.game.printable import Printable
+from pnp.model.read.quest_tree import find_quest
+from pnp.model.text.catalogue import load_catalogue
+from pnp.press.document.box import is_box, whole_text
+from pnp.press.edition import Edition, build_edition
+from pnp.press.edition.edition import Facts
+from pnp.press.edition.languages import Languages
+from pnp.press.impose.booklet import booklet
+from pnp.press.impose.tiles import single_page
+from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
+from pnp.press.pages.adventure import build_adventure
+from pnp.press.pages.reference_fit import layout_for
+from pnp.press.pages.rulebook import build_box_book
+from pnp.press.pieces import Print, draw_prints
+from pnp.press.pieces.preflight import check_prints
+from pnp.press.typeset.drawing.page import Document, Page
+from pnp.source.diagnostics import Report
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
 """Pieces by the part of a game that they are printed in."""
 
 
 def composed(
-    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
+    source: Printable, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
-    for edition, prints in editions_of(loaded, evidence, context, report, timings):
+    for edition, prints in editions_of(source, context, report, timings):
         for name, document in documents(edition, prints, context, timings):
             yield edition, name, document
 
 
 def editions_of(
-    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
+    source: Printable, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
     """The edition of every language that is wanted, with its pieces drawn and looked over."""
-    options, game = context.options, loaded.game
-    facts = facts_of(loaded, evidence, context, report)
+    options, game = context.options, source.game
+    facts = facts_of(source, context, report)
     locales = options.locales or game.locales
     with timings.of("edition"):
         wanted = dict.fromkeys((*locales, *([options.beside] if options.beside else [])))
-        catalogues = {locale: load_catalogue(loaded.tree, locale, report) for locale in wanted}
+        catalogues = {locale: load_catalogue(source.tree, locale, report) for locale in wanted}
     report.stop_on_errors(unless=options.force)
-    languages = Languages(partial(_in_all_languages, loaded, facts, options.low_ink))
+    languages = Languages(partial(_in_all_languages, source, facts, options.low_ink))
     for locale in locales:
         with timings.of("edition"):
             edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
@@ -79,11 +77,11 @@ def editions_of(
         yield edition, prints
 
 
-def _in_all_languages(loaded: Loaded, facts: Facts, low_ink: bool) -> Iterator[Edition]:
+def _in_all_languages(source: Printable, facts: Facts, low_ink: bool) -> Iterator[Edition]:
     """The game in each of its languages; what is wrong with one is told where that is printed."""
-    for locale in loaded.game.locales:
+    for locale in source.game.locales:
         report = Report()
-        catalogue = load_catalogue(loaded.tree, locale, report)
+        catalogue = load_catalogue(source.tree, locale, report)
         if not report.errors:
             yield build_edition(facts, locale, catalogue, report, low_ink)
 
@@ -151,17 +149,22 @@ def pages_first(edition: Edition, context: BuildContext) -> Iterator[tuple[str, 
 
 
 def adventures(
-    loaded: Loaded, evidence: Evidence, edition: Edition, context: BuildContext, report: Report, timings: Timings
+    source: Printable, edition: Edition, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """The booklets of the quests that belong to a variant, in the language of an edition: page by page, and as sheets
     to fold and staple. Raises Failed for a quest that the game has not (PNP125)."""
+    from pnp.app.played.facts import played_facts
+    from pnp.app.quests.adventures import adventure_names, adventure_odds
+    from pnp.rules.loading import compile_quest
+
     for name in context.options.quests:
-        find_quest(loaded.game, name, report)
-    for name in adventure_names(loaded.game, context.options.quests):
+        find_quest(source.game, name, report)
+    for name in adventure_names(source.game, context.options.quests):
         with timings.of("quests"):
-            laid = compile_quest(loaded.tree, loaded.game.variant, name, report)
+            laid = compile_quest(source.tree, source.game.variant, name, report)
             laid = replace(laid, game=with_boxes(laid.game, report))
-            facts = facts_of(laid, evidence, context, report)
+            quest = Printable(laid.tree, laid.game, played_facts(laid.game, laid.rules), source.supply)
+            facts = facts_of(quest, context, report)
             catalogue = load_catalogue(laid.tree, edition.locale, report)
             own = build_edition(facts, edition.locale, catalogue, report, context.options.low_ink)
             own = replace(own, faces=edition.faces)

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.app.build.composing import Parts
+from pnp.app.build.sheets import by_format, file_name, how_laid, joined_labels
+from pnp.app.game.build_options import BuildContext
 from pnp.press.edition import Edition
 from pnp.press.impose import Piece, plan_sheets
 from pnp.press.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
@@ -12,9 +15,6 @@ from pnp.press.impose.sheets import sheet_pages
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.outline import multiply, translation
 from pnp.press.typeset.drawing.page import Document, Page, Placed
-from pnp.app.build.composing import Parts
-from pnp.app.game.build_options import BuildContext
-from pnp.app.build.sheets import by_format, file_name, how_laid, joined_labels
 
 DPI = 300
 """Of the pictures of sheets."""

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as File
 
-from pnp.source.diagnostics.budgets import PICTURE
-from pnp.base.disk import read_regular
-from pnp.press.edition import Edition
-from pnp.base.frozen import dataclass
-from pnp.press.typeset.drawing.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
 from pnp.app.build.composing import Parts, piece_documents, text_documents
 from pnp.app.game.build_options import BuildContext, Timings
+from pnp.base.disk import read_regular
+from pnp.base.frozen import dataclass
+from pnp.press.edition import Edition
+from pnp.press.typeset.drawing.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
+from pnp.source.diagnostics.budgets import PICTURE
 
 BOOKLET = "booklet"
 """The book again, imposed: what moves in it is told of the book."""

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.source.diagnostics import Report
+from pnp.app.build.sheets import document_of, file_name
+from pnp.app.game.build_options import BuildContext
+from pnp.base.frozen import dataclass
+from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
 from pnp.press.export.ink import PageInk, ink_of
-from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
 from pnp.press.impose.printplan import plan_page
 from pnp.press.impose.sleeves import Sleeve, find_sleeve, read_sleeves
-from pnp.model.language.press_words import Sentence
 from pnp.press.typeset.drawing.page import Document, Page, Placed, Purpose
-from pnp.app.game.build_options import BuildContext
-from pnp.app.build.sheets import document_of, file_name
+from pnp.source.diagnostics import Report
 
 PRINTED: tuple[Purpose, ...] = ("cut", "backs", "join", "read", "fold")
 """What is printed at home, in the order of a plan."""

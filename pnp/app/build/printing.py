@@ -3,17 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TypeAlias
 
-from pnp.source.diagnostics import Report
-from pnp.press.document.box import is_box, whole_text
-from pnp.press.edition import Edition
-from pnp.base.frozen import dataclass
-from pnp.press.pieces import Print
-from pnp.press.pieces.draft import stamp_draft
-from pnp.rules.loading import Loaded
-from pnp.press.typeset.drawing.page import Document
-from pnp.checks.edition import Evidence
 from pnp.app.build.composing import (
     Parts,
     adventures,
@@ -23,12 +13,17 @@ from pnp.app.build.composing import (
     text_documents,
 )
 from pnp.app.build.cutting import all_cut_files
-from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
 from pnp.app.build.sheets import check_bleeds, parts_of
-
-Checked: TypeAlias = tuple[Loaded, Evidence]
-"""A variant of a game, with what play showed of it."""
+from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.game.printable import Printable
+from pnp.base.frozen import dataclass
+from pnp.press.document.box import is_box, whole_text
+from pnp.press.edition import Edition
+from pnp.press.pieces import Print
+from pnp.press.pieces.draft import stamp_draft
+from pnp.press.typeset.drawing.page import Document
+from pnp.source.diagnostics import Report
 
 
 @dataclass
@@ -43,18 +38,17 @@ class Printed:
 class _Opened:
     """An edition with its pieces."""
 
-    loaded: Loaded
-    evidence: Evidence
+    source: Printable
     edition: Edition
     prints: tuple[Print, ...]
 
 
-def print_all(checked: Sequence[Checked], context: BuildContext, report: Report, timings: Timings) -> Printed:
-    """Every file of every edition, in every language that is wanted."""
+def print_all(sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings) -> Printed:
+    """Print every edition of one game or of the variants of a game, in every language that is wanted."""
     languages: dict[str, list[_Opened]] = {}
-    for loaded, evidence in checked:
-        for edition, prints in editions_of(loaded, evidence, context, report, timings):
-            languages.setdefault(edition.locale, []).append(_Opened(loaded, evidence, edition, prints))
+    for source in sources:
+        for edition, prints in editions_of(source, context, report, timings):
+            languages.setdefault(edition.locale, []).append(_Opened(source, edition, prints))
     printed = Printed()
     for group in languages.values():
         _print_language(group, context, report, timings, printed)
@@ -78,7 +72,7 @@ def _print_language(
         made += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
         made += [Made(one.edition, *d) for d in text_documents(one.edition, context, timings)]
         if "quests" in options.wanted:
-            quests = adventures(one.loaded, one.evidence, one.edition, context, report, timings)
+            quests = adventures(one.source, one.edition, context, report, timings)
             made += [Made(*quest) for quest in quests]
     made += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
     folder = options.out / whole.game.id / whole.locale

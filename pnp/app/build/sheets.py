@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
-from pnp.source.diagnostics import Report
+from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, PrintOptions
+from pnp.app.game.facts import piece_format
+from pnp.model.language.press_words import Sentence
 from pnp.press.document.languages import with_commas
 from pnp.press.document.parts import Round
 from pnp.press.document.reference import reference_node
@@ -21,14 +23,12 @@ from pnp.press.impose.plan import usual_duplex
 from pnp.press.impose.printers import Duplex
 from pnp.press.impose.punchguide import punch_guides
 from pnp.press.impose.sheets import split_sides
-from pnp.model.language.press_words import Sentence
 from pnp.press.pages.reference import reference_face
 from pnp.press.pages.turn_card import TURN_CARD, turn_cards
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
 from pnp.press.typeset.drawing.page import Document, Face, Page
-from pnp.app.game.facts import piece_format
-from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, BuildOptions
+from pnp.source.diagnostics import Report
 
 
 def file_name(edition: Edition, part: str, paper: str) -> str:
@@ -195,7 +195,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
     )
 
 
-def least_bleed(options: BuildOptions) -> float:
+def least_bleed(options: PrintOptions) -> float:
     """The bleed for which fewer pieces are laid on a sheet, mm: what is asked for, or what a cut by hand needs. Who
     says how many pieces lie on a sheet, or how near, has said that instead."""
     if options.bleed is not None:

@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.source.diagnostics import Failed, Report
-from pnp.model.read.find import data_folders
-from pnp.source.load.stamp import state_of
-from pnp.base.resources import TEMPLATES
 from pnp.app.build.build import build
 from pnp.app.game.build_options import BuildCache, BuildOptions
+from pnp.base.resources import TEMPLATES
+from pnp.model.read.find import data_folders
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load.stamp import state_of
 
 PAUSE = 0.15
 """Seconds between two looks at the files."""

@@ -1,11 +1,11 @@
 """The rulebook as a web page: a file of its own beside the printed books."""
 
+from pnp.app.build.sheets import file_name
 from pnp.press.document.appendix import with_appendix
 from pnp.press.document.book import rulebook_document
 from pnp.press.edition import Edition
 from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
-from pnp.app.build.sheets import file_name
 
 
 def web_book(edition: Edition, is_draft: bool = False) -> tuple[str, bytes]:

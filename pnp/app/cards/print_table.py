@@ -4,16 +4,19 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.build.printing import print_all
+from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
-from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import check_free
+from pnp.app.game.printable import Printable
 from pnp.app.game.schemas import schema_files
 from pnp.base.frozen import dataclass
-from pnp.checks.edition.check_edition import nothing_played
+from pnp.model.game_digest import data_digest
 from pnp.model.read.bare_tables import Alone, table_alone
+from pnp.model.read.build import build_game
 from pnp.model.schema.layouts import check_layout
+from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format, read_formats
 from pnp.source.diagnostics import Report, Span
@@ -25,18 +28,18 @@ from pnp.source.load.safe_open import read_named
 
 @dataclass(frozen=True)
 class CardSheets:
-    """What came of a table."""
+    """The printed sheets of a table."""
 
     files: tuple[Path, ...]
-    said: tuple[str, ...]
-    """What its columns were taken for, a line each."""
+    notes: tuple[str, ...]
+    """A line for each column of the table: its purpose."""
     cards: int
     """Cards on the sheets, copies included."""
 
 
-def print_cards(table: str, format: str, options: BuildOptions, report: Report, layout: str = "") -> CardSheets:
-    """Sheets of the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``), all files or none, right in ``out``.
-    ``layout``: of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
+def print_cards(table: str, format: str, options: PrintOptions, report: Report, layout: str = "") -> CardSheets:
+    """Print the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``) on sheets, all files or none, right in ``out``.
+    ``layout``: a layout of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
 
     Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
     (PNP120) or layout (PNP107), or a card cannot be printed.
@@ -44,21 +47,27 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     context = open_context(replace(options, only=("cards",)), report)
     find_format(format, context.formats, report)
     report.stop_on_errors()
+    source, notes = _printable(table, format, layout, report)
+    files = print_all([source], context, report, Timings()).files
+    report.stop_on_errors(unless=options.force)
+    if not write_all({options.out / path.name: data for path, data in files.items()}, report, options.out):
+        raise WrongRequest(report)
+    cards = sum(card.copies for kind in source.game.cards.values() for card in kind.cards)
+    return CardSheets(tuple(sorted(options.out / path.name for path in files)), notes, cards)
+
+
+def _printable(table: str, format: str, layout: str, report: Report) -> tuple[Printable, tuple[str, ...]]:
+    """The cards of a table ready for print, and a line for each column: its purpose. Neither rules nor play go with
+    them. Faults name the table, as there is no game.yaml."""
     alone = read_alone(table, report, format, layout=layout)
-    said, folder, tree = alone.guess.said, alone.files.folder, load_game(alone.files, report, tables=dict(alone.tables))
+    tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
     report.stop_on_errors()
-    loaded = load_edition(folder, "", report, tree=tree)
-    told = tuple(replace(c, span=Span(table)) for c in loaded.game.components)  # (there is no game.yaml to look into)
-    loaded = replace(loaded, tree=replace(tree, card_tables={}), game=replace(loaded.game, components=told))
-    del alone, tree  # (its rows are cards now, and of ten thousand nobody holds both)
-    game = loaded.game
-    made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files
-    report.stop_on_errors(unless=options.force)
-    if not write_all({options.out / path.name: data for path, data in made.items()}, report, options.out):
-        raise WrongRequest(report)
-    cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
-    return CardSheets(tuple(sorted(options.out / path.name for path in made)), said, cards)
+    game = with_boxes(build_game(tree, report), report)
+    report.stop_on_errors()
+    components = tuple(replace(component, span=Span(table)) for component in game.components)
+    tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)
+    return Printable(tree, replace(game, components=components), RuleFacts(data_digest(game))), alone.guess.said
 
 
 def read_alone(

@@ -15,6 +15,7 @@ from pnp.app.decks.press import books_of, press_files, said_of_colours
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.edition import Edition
@@ -53,16 +54,17 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
         catalogues = catalogues_of(loaded, report, order.locales)
         evidence = verified(loaded, order.check, report, timings, catalogues)
         report.stop_on_errors()
+        source = printable(loaded, evidence)
         if order.to == "web":
             files |= web_export(loaded, evidence, context, order, report, timings)
             continue
-        for edition, prints in editions_of(loaded, evidence, context, report, timings):
+        for edition, prints in editions_of(source, context, report, timings):
             printed.setdefault(edition.locale, []).append(edition)
             bundle = bundle_of(edition, prints, context, order)
             report.stop_on_errors()
             with timings.of("export"):
                 if order.to in STANDARDS:
-                    books = books_of(loaded, evidence, edition, context, order.parts, report, timings)
+                    books = books_of(source, edition, context, order.parts, report, timings)
                     made = press_files(edition, bundle.decks, books, press_job(edition, order, report))
                 else:
                     made = files_of(bundle, order, service, report)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
-from pnp.checks.edition import CheckOptions, Evidence
 from pnp.press.export.outlines import PathCache
 from pnp.press.impose.cutters import Cutter
 from pnp.press.impose.formats import Format, Paper
@@ -17,9 +16,9 @@ from pnp.press.impose.marks import Style
 from pnp.press.impose.printers import Duplex, Printer, Side
 
 if TYPE_CHECKING:
+    from pnp.checks.edition import CheckOptions, Evidence
     from pnp.press.pages import Bound
 
-__all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
 """What a game is printed as; the plan says how to print and cut the others."""
 PLAN = "plan"
@@ -28,8 +27,8 @@ LEAST_REFERENCE = 55.0
 
 
 @dataclass(frozen=True)
-class BuildOptions:
-    """What a build is to make."""
+class PrintOptions:
+    """The papers to print, and the way to print them."""
 
     variant: str = ""
     """One variant; "" for every one that the game declares."""
@@ -81,7 +80,6 @@ class BuildOptions:
     """What sheets say beside their version."""
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
-    check: CheckOptions = field(default_factory=CheckOptions)
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -102,6 +100,19 @@ class BuildOptions:
     def writes_all(self) -> bool:
         """Whether what is composed is written, and not only planned."""
         return self.only != (PLAN,)
+
+
+def _usual_check() -> "CheckOptions":
+    from pnp.checks.edition import CheckOptions
+
+    return CheckOptions()
+
+
+@dataclass(frozen=True)
+class BuildOptions(PrintOptions):
+    """The options of a build, which checks a game and prints it."""
+
+    check: "CheckOptions" = field(default_factory=_usual_check)
 
 
 @dataclass
@@ -129,7 +140,7 @@ class BuildCache:
     """Faces."""
     paths: PathCache = field(default_factory=PathCache)
     """Outlines as PDF has them."""
-    evidence: dict[tuple[str, str], Evidence] = field(default_factory=dict)
+    evidence: "dict[tuple[str, str], Evidence]" = field(default_factory=dict)
     """What was found out, by variant and by the digest of the rules."""
 
     bound: "dict[tuple[str, str, str, str], Bound]" = field(default_factory=dict)
@@ -148,6 +159,6 @@ class BuildContext:
     formats: Mapping[str, Format]
     papers: tuple[Paper, ...]
     printer: Printer
-    options: BuildOptions
+    options: PrintOptions
     cache: BuildCache = field(default_factory=lambda: BuildCache(Generations(goes_on=False)))
     cutter: Cutter | None = None

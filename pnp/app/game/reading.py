@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pnp.app.game.errors import WrongRequest, need_course
 from pnp.app.game.find import find_folder
+from pnp.app.played.costs import action_prices
 from pnp.model.game import Game
 from pnp.model.language.pseudo import PSEUDO
 from pnp.model.schema.merge import variant_names
@@ -109,7 +110,8 @@ def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
     if report.errors_told > faults:
         raise WrongRequest(report)
     game = loaded.game
-    costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
+    prices = action_prices(game, loaded.rules)
+    costs = costs_of(prices, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
     return Prose(game, locale, catalogue, report, costs)
 
 

@@ -11,6 +11,7 @@ from pnp.app.diff.compare import older
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.proof.chance_figures import figures_of
 from pnp.app.proof.clause_evidence import Change, Proof, searched
@@ -62,7 +63,7 @@ def print_proof(
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
             if games and found[name].games and not found[name].failures:
                 proof = replace(proof, figures=figures_of(loaded[name], games, options.check))
-            for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
+            for edition, _ in editions_of(printable(loaded[name], found[name]), context, report, timings):
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html, options)}
     return sorted(files) if write_all(files, report, options.out) else []

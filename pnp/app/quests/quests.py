@@ -85,7 +85,7 @@ def check_quests(loaded: Loaded, is_first: bool, report: Report, play: bool = Tr
 def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
     """PNP415: odds that the game keeps, and prints no more because they are of other rules."""
     game = loaded.game
-    for kept, is_current in own_odds(loaded):
+    for kept, is_current in own_odds(loaded.tree, loaded.game):
         if not is_current:
             agreed = "".join(f" --option {name}={value}" for name, value in kept.options.items())
             variant = f" --variant {kept.variant}" if kept.variant else ""

@@ -21,6 +21,7 @@ from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import read_game
 from pnp.app.proof.clause_evidence import Proof, searched
 from pnp.app.workshop.pictures import Pictures
@@ -204,7 +205,7 @@ class Desk:
         self._sized = self._evidence.get(loaded.rules.digest) or self._sized
         if self._sized is None:
             self._sized = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
-        edition, prints = next(iter(editions_of(loaded, self._sized, context, report, Timings())))
+        edition, prints = next(iter(editions_of(printable(loaded, self._sized), context, report, Timings())))
         self.pictures.fonts = edition.fonts
         still()
         drawn = self._faces(edition, prints, context, ALONE)

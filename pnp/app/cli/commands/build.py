@@ -27,7 +27,8 @@ from pnp.app.cli.arguments import (
 )
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.build_options import PARTS, BuildOptions, CheckOptions, Timings
+from pnp.app.game.build_options import PARTS, BuildOptions, Timings
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report

@@ -13,7 +13,8 @@ from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_fol
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE
 from pnp.app.diff.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff, difference_data
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report

@@ -18,7 +18,8 @@ from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.decks.bundle import OWN, SHORT, Order
 from pnp.app.decks.press import INK_LIMIT
 from pnp.app.export.deliver import export
-from pnp.app.game.build_options import CheckOptions, Timings
+from pnp.app.game.build_options import Timings
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report

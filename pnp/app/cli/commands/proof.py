@@ -11,7 +11,8 @@ import sys
 from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, status_of
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.app.proof.make_proof import print_proof

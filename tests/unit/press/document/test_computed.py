@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.language.press_words import program_text
 from pnp.model.text.prose import Prose
 from pnp.press.document.computed import computed_nodes
@@ -43,7 +44,7 @@ ROOT = Path(__file__).parents[4]
 def text_of(name: str, variant: str = "") -> GameText:
     made = loaded(name, variant)
     counts = {component.id: 7 for component in made.game.components}
-    found = GameFacts(made.game, made.rules, counts, {"secret": {2: 14, 3: 18}})
+    found = GameFacts(made.game, played_facts(made.game, made.rules), counts, {"secret": {2: 14, 3: 18}})
     return GameText(found, Prose(made.game, report=Report()), program_text(made.game.language))
 
 

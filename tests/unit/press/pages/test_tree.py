@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
@@ -29,7 +30,11 @@ def war() -> Edition:
     game = build_game(tree, report, "patternfall")
     libraries = tuple(Path(shared.file).parent for shared in tree.shared.values())
     facts = build_facts(
-        game, compile_rules(game, report), {}, {"poker": PieceFormat(63, 88)}, (game.folder, *libraries)
+        game,
+        played_facts(game, compile_rules(game, report)),
+        {},
+        {"poker": PieceFormat(63, 88)},
+        (game.folder, *libraries),
     )
     return build_edition(facts, "en", load_catalogue(tree, "en", report), report)
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.engine.play import Play, State, Tape
 from pnp.model.game import Block
@@ -50,7 +51,7 @@ def edition(name: str, variant: str) -> Edition:
     report = Report()
     found = loaded(name, variant)
     game, tree = found.game, tree_of(name)
-    facts = build_facts(game, found.rules, {}, {}, (game.folder,))
+    facts = build_facts(game, played_facts(game, found.rules), {}, {}, (game.folder,))
     made = build_edition(facts, game.language, load_catalogue(tree, game.language, report), report)
     faces: dict[str, Face] = {}
     for component in game.components:
