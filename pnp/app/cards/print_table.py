@@ -1,4 +1,4 @@
-"""`pnp cards`: sheets straight from a table of cards, and `pnp new --from`: a game's folder around one."""
+"""`pnp cards`: sheets straight from a table of cards."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -8,9 +8,7 @@ from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.new_game import check_free
 from pnp.app.game.printable import Printable
-from pnp.app.game.schemas import schema_files
 from pnp.base.frozen import dataclass
 from pnp.model.game_digest import data_digest
 from pnp.model.read.bare_tables import Alone, table_alone
@@ -18,12 +16,9 @@ from pnp.model.read.build import build_game
 from pnp.model.schema.layouts import check_layout
 from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.export.write import write_all
-from pnp.press.impose.formats import find_format, read_formats
+from pnp.press.impose.formats import find_format
 from pnp.source.diagnostics import Report, Span
-from pnp.source.diagnostics.budgets import SHEET
 from pnp.source.load import load_game
-from pnp.source.load.files import report_unread
-from pnp.source.load.safe_open import read_named
 
 
 @dataclass(frozen=True)
@@ -92,27 +87,3 @@ def read_alone(
 def _as_path(name: str) -> str:
     """A folder as it is written where a game's name is asked for."""
     return name if "/" in name else f"{name}/" if name in (".", "..") else f"./{name}"
-
-
-def write_game_from(
-    folder: Path, title: str, table: str, format: str, report: Report, layout: str = ""
-) -> tuple[str, ...]:
-    """Write a game's folder around a table of cards: the table as it is, and a game.yaml that says what its columns
-    hold. Gives what they were taken for. Raises WrongRequest (PNP119) where the folder is taken, and as above."""
-    check_free(folder, report)
-    find_format(format, read_formats(report), report)
-    report.stop_on_errors()
-    alone = read_alone(table, report, format, title or folder.name.replace("-", " ").title(), folder.name, layout)
-    source = Path(table.partition("#")[0])
-    try:
-        files = {folder / source.name: read_named(source, SHEET)}
-    except OSError as problem:
-        report_unread(problem, str(source), report)
-        raise WrongRequest(report) from None
-    files[folder / "game.yaml"] = f"{HEAD}{alone.guess.game_yaml}".encode()
-    if not write_all(files | schema_files(folder), report, folder):
-        raise WrongRequest(report)
-    return alone.guess.said
-
-
-HEAD = "# What there is. How it is played is told in rules/ once there are any.\n"

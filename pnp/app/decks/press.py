@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.app.build.composing import adventures, rulebook
+from pnp.app.build.books import adventures, rulebook
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable

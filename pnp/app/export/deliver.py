@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.app.build.composing import box_documents, editions_of
+from pnp.app.build.books import box_documents
+from pnp.app.build.composing import editions_of
 from pnp.app.build.sheets import document_of
 from pnp.app.decks.bundle import HERE, OWN, SHORT, Bundle, Order, bundle_of, setup_of
 from pnp.app.decks.press import books_of, press_files, said_of_colours

@@ -87,6 +87,11 @@ class PrintOptions:
         return tuple(part for part in self.only if part != PLAN) or PARTS
 
     @property
+    def has_books(self) -> bool:
+        """Whether books are composed: a rulebook or a quick reference."""
+        return bool({"reference", "rulebook"}.intersection(self.wanted))
+
+    @property
     def cuts(self) -> bool:
         """Whether there are files for a cutting machine."""
         return self.cut_files or bool(self.cutter) or self.kerf is not None

@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.app.api.project import Project, project_of
-from pnp.app.build.composing import documents, editions_of, pages_first
+from pnp.app.build.books import pages_first
+from pnp.app.build.composing import documents, editions_of
 from pnp.app.build.last_build import built_stamp
 from pnp.app.build.sheets import document_of
 from pnp.app.decks.bundle import Order, bundle_of

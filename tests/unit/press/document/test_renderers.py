@@ -37,13 +37,13 @@ def kinds() -> set[type[Block]]:
 
 @pytest.mark.parametrize("room", ["pages", "html"])
 def test_every_kind_of_node_is_set_by_every_renderer(kinds: set[type[Block]], room: str) -> None:
-    sources = "\n".join(file.read_text("utf-8") for file in (ROOT / "pnp" / room).glob("*.py"))
+    sources = "\n".join(file.read_text("utf-8") for file in (ROOT / "pnp" / "press" / room).glob("*.py"))
     alone = {kind.__name__ for kind in kinds if not issubclass(kind, Figure)}
     alone -= {Reference.__name__} if room == "pages" else set()  # a page sets its sections, which it fits to itself
     assert [name for name in sorted(alone) if f"{name}(" not in sources and f".{name}" not in sources] == []
 
 
 def test_every_figure_is_drawn(kinds: set[type[Block]]) -> None:
-    source = (ROOT / "pnp" / "pieces" / "figures.py").read_text("utf-8")
+    source = (ROOT / "pnp" / "press" / "pieces" / "figures.py").read_text("utf-8")
     drawn = {kind.__name__ for kind in kinds if issubclass(kind, Figure)}
     assert len(drawn) == 4 and all(f"case {name}()" in source for name in drawn)

@@ -93,5 +93,5 @@ def test_it_tells_every_step_and_every_price_once(name: str, variant: str, local
     assert len(lines) == len(set(lines)), "a line that a step before has told"
     does = [plain(action.does, game.game) for action in actions if action.does]
     assert not [one for one, other in pairwise(does) if one == other]
-    costly = {rule.name for rule in game.rules.of_kind("action") if rule.header.cost is not None}
+    costly = {rule.name for rule in game.rules.of_kind("action") if rule.price.amount or rule.price.clause}
     assert not costly or any(action.sign for action in actions)

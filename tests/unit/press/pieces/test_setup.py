@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.app.played.facts import played_facts
+from pnp.app.played.set_table import SEED
 from pnp.base.resources import GAMES
 from pnp.engine.play import Play, State, Tape
 from pnp.model.game import Block
@@ -17,7 +18,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.shows import set_up_steps
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.pieces.figures import usual_look
-from pnp.press.pieces.setup import MOST, SEED, table_drawing
+from pnp.press.pieces.setup import MOST, table_drawing
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import apply, multiply
 from pnp.press.typeset.drawing.page import IDENTITY, Face, Group, Item, Matrix, Placed, words_drawn
@@ -82,7 +83,7 @@ def steps(name: str, variant: str) -> dict[str, str]:
 
 def table(name: str, variant: str, players: int) -> State:
     """The same table, set up by the same shuffle."""
-    made = edition(name, variant)
+    made = loaded(name, variant)
     state = State(made.game, made.rules, min(max(players, made.game.players[0]), made.game.players[1]))
     play = Play(state)
     play.begin(Tape(seed=SEED))
