@@ -9,7 +9,7 @@ from pnp.app.game.build_options import BuildContext, PrintOptions
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.languages import with_commas
 from pnp.press.edition import Edition
-from pnp.press.impose import Piece, plan_sheets, tile_face
+from pnp.press.impose import Piece, plan_sheets
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.furniture import Furniture
@@ -93,6 +93,8 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
     how = how_laid(edition, prints, context)
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:
+            from pnp.press.impose.tiles import tile_face
+
             laid = replace(how_laid(edition, pieces, context), duplex="none")
             for piece in pieces:
                 pages += tile_face(piece.face, format, paper, laid, edition.report)

@@ -37,7 +37,7 @@ from pnp.press.pages.book import Book
 from pnp.press.pages.reference_fit import layout_for
 from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
-from pnp.press.pieces.labelled import asked_parts
+from pnp.press.pieces.card_parts import asked_parts
 from pnp.press.pieces.preflight import check_prints
 from pnp.press.typeset.drawing.page import Face
 from pnp.rules.loading import Loaded
