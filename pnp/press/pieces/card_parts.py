@@ -16,7 +16,7 @@ def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnos
         face = faces.get(card)
         drawn = (
             parts_of(face) if face is not None else list(parts)
-        )  # (a card that is none is reported with its chapter)
+        )  # (a chapter reports an unknown card)
         yield from (missing_part(card, part, drawn, span) for part in parts if part not in drawn)
 
 

@@ -26,6 +26,7 @@ from pnp.app.cli.arguments import (
     number,
 )
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.build_options import PARTS, BuildOptions, Timings
 from pnp.app.game.check_options import CheckOptions
@@ -83,34 +84,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     wanted = [*given.locale, *([given.beside] if given.beside else [])]
     if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
         check_locales(read_tree(given.game, report, given.variant), wanted, report)
-    options = BuildOptions(
-        variant=given.variant,
-        locales=tuple(given.locale),
-        papers=tuple(given.paper) or ("a4", "letter"),
-        books=tuple(given.book),
-        only=tuple(given.only),
-        quests=tuple(given.quest),
-        out=given.out,
-        force=given.force,
-        beside=given.beside,
-        low_ink=given.low_ink,
-        grey=given.grey,
-        access=given.ua,
-        printer=given.printer,
-        duplex=given.duplex,
-        marks=given.marks,
-        marks_on=given.marks_on,
-        bleed=given.bleed,
-        gap=given.gap,
-        grid=given.grid,
-        back_bleed=given.back_bleed,
-        skip=frozenset(given.skip),
-        reverse_backs=given.reverse_backs,
-        cut_lines=given.cut_lines,
-        cut_files=given.cut_files,
-        cutter=given.cutter,
-        kerf=given.kerf,
-        test_cut=given.test_cut,
+    options = read_options(
+        BuildOptions,
+        given,
         check=CheckOptions(
             jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None
         ),

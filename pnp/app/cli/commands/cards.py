@@ -11,6 +11,7 @@ import argparse
 from pnp.app.cards.print_table import print_cards
 from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.build_options import PrintOptions
 from pnp.source.diagnostics import Report
@@ -33,16 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the cards."""
     report = Report()
-    papers = tuple(given.paper) or ("a4", "letter")
-    options = PrintOptions(
-        papers=papers,
-        out=given.out,
-        low_ink=given.low_ink,
-        printer=given.printer,
-        bleed=given.bleed,
-        grid=given.grid,
-        gap=given.gap,
-    )
+    options = read_options(PrintOptions, given)
     sheets = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:
         found, files = report_data(report), [str(file) for file in sheets.files]

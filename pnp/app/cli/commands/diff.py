@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, number
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE
 from pnp.app.diff.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff, difference_data
 from pnp.app.game.build_options import BuildOptions
@@ -49,13 +50,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
-    options = BuildOptions(
-        variant=given.variant,
-        locales=tuple(given.locale),
-        papers=tuple(given.paper) or ("a4", "letter"),
-        out=given.out,
-        low_ink=given.low_ink,
-        printer=given.printer,
+    options = read_options(
+        BuildOptions,
+        given,
         check=CheckOptions(jobs=given.jobs or available_cores()),
     )
     wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)

@@ -10,6 +10,7 @@ import sys
 
 from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, status_of
 from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.check_options import CheckOptions
@@ -41,9 +42,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
     check = CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None)
-    options = BuildOptions(
-        variant=given.variant, locales=tuple(given.locale), out=given.out, access=given.ua, check=check
-    )
+    options = read_options(BuildOptions, given, check=check)
     files = print_proof(folder, given.since, given.html, options, report, given.games)
     if console.json:
         found = report_data(report)
