@@ -97,7 +97,7 @@ def zip_game(game: GameSummary, out: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         options = BuildOptions(out=Path(folder), check=CheckOptions(jobs=available_cores()))
         try:
-            files = build(game.folder, options, report)
+            files = build(game.folder, options, report).files
         except Failed as failed:
             sys.exit(render_all(failed.report, failed.report.sources))
         papers = {str(f.relative_to(folder)): f.read_bytes() for f in files if f.suffix == ".pdf"}

@@ -253,8 +253,8 @@ class Project:
         from pnp.app.game.build_options import BuildOptions
 
         report = Report()
-        written = build(self.folder, BuildOptions(self.variant, out=Path(out), **settings), report)
-        return list(written)
+        built = build(self.folder, BuildOptions(self.variant, out=Path(out), **settings), report)
+        return list(built.files)
 
     # ------------------------------------------------------------------------------------------ inside
     def _table(self, seating: Seating, tape: Sequence[int]) -> GameTable:

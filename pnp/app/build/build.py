@@ -12,10 +12,11 @@ from pnp.app.build.plans import SheetCount
 from pnp.app.build.printing import Printed, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.loading import load_edition, readable_catalogue, verified
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
 from pnp.base.cache import Generations
+from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed import open_note
 from pnp.checks.pairs.pairs import pairs_of
@@ -23,10 +24,21 @@ from pnp.checks.search.parallel import by_processes
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import SoundPairs
-from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.catalogue import Catalogue
 from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
+
+
+@dataclass(frozen=True)
+class Built:
+    """The result of a build."""
+
+    files: tuple[Path, ...]
+    sheets: tuple[SheetCount, ...]
+    """The paper that they take."""
+    left_out: tuple[str, ...] = ()
+    """Languages that were not printed, as they have errors of their own."""
 
 
 def build(
@@ -35,12 +47,8 @@ def build(
     report: Report,
     timings: Timings | None = None,
     cache: BuildCache | None = None,
-    counts: list[SheetCount] | None = None,
-    left: list[str] | None = None,
-) -> list[Path]:
-    """Check a game and print its papers; gives the files that were written, all or none of them. ``counts``: how much
-    paper they take is added to them. ``left``: languages that were left out, for they have errors of their own, are
-    added to them.
+) -> Built:
+    """Check a game and print its papers, all or none of them. A language with errors of its own is left out.
 
     Raises Failed when the game has errors, or each of its languages, unless ``force`` is given. ``cache``: what builds
     before this one left; rules that were checked then are not checked again.
@@ -87,11 +95,7 @@ def build(
     cache.next_build()
     if not report.errors:
         keep_built(folder, read)
-    if counts is not None:
-        counts += whole.counts
-    if left is not None:
-        left += without
-    return sorted(whole.files)
+    return Built(tuple(sorted(whole.files)), tuple(whole.counts), tuple(without))
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
@@ -103,9 +107,8 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         if locale == loaded.game.language:
             own.add_all(check_press_words(loaded.game, [Catalogue(locale)]))
             continue
-        faults = own.errors_told
-        catalogue = load_catalogue(loaded.tree, locale, own)
-        if own.errors_told == faults:
+        catalogue = readable_catalogue(loaded.tree, locale, own)
+        if catalogue is not None:
             own.add_all(check_press_words(loaded.game, [catalogue]))
             check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
 

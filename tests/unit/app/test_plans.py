@@ -43,15 +43,14 @@ def test_a_game_of_its_own_shares_nothing() -> None:
 
 def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
     options = BuildOptions(locales=("en",), papers=("a4",), only=("cards", "plan"), out=tmp_path, check=QUICK)
-    counts: list[SheetCount] = []
-    written = build(GAMES / "deck-of-fey", options, Report(), counts=counts)
-    assert sorted(file.name for file in written) == [
+    built = build(GAMES / "deck-of-fey", options, Report())
+    assert sorted(file.name for file in built.files) == [
         "deck-of-fey-cards-a4.pdf",
         "deck-of-fey-cards-punch-guide-a4.pdf",
         "deck-of-fey-print-plan-a4.pdf",
     ]
     sides = len(pypdfium2.PdfDocument(tmp_path / "deck-of-fey" / "en" / "deck-of-fey-cards-a4.pdf"))
-    assert counts == [SheetCount("en", "A4", sides // 2, sides // 2)]
+    assert built.sheets == (SheetCount("en", "A4", sides // 2, sides // 2),)
     plan = pypdfium2.PdfDocument(tmp_path / "deck-of-fey" / "en" / "deck-of-fey-print-plan-a4.pdf")
     words = plan[0].get_textpage().get_text_range()
     assert len(plan) == 1 and f"sheets: {sides // 2}" in words and "deck-of-fey-cards-a4.pdf" in words
@@ -66,7 +65,7 @@ def test_jobs_that_are_called_alike_say_of_which_game_they_are() -> None:
 
 def test_a_plan_alone_writes_nothing_else(tmp_path: Path) -> None:
     options = BuildOptions(locales=("en",), papers=("a4",), only=("plan",), out=tmp_path, check=QUICK)
-    (written,) = build(GAMES / "hearts", options, Report())
+    (written,) = build(GAMES / "hearts", options, Report()).files
     assert written.name == "hearts-print-plan-a4.pdf"
 
 

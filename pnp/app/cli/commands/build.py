@@ -93,21 +93,24 @@ def run(given: argparse.Namespace, console: Console) -> int:
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))
-    counts: list[SheetCount] = []
-    left: list[str] = []
-    files = build(folder, options, report, timings, counts=counts, left=left)
+    built = build(folder, options, report, timings)
     if console.json:
         found = report_data(report)
-        sheets = [asdict(count) for count in counts]
-        told = {"game": folder.name, "files": [str(f) for f in files], "left": left, "sheets": sheets}
+        sheets = [asdict(count) for count in built.sheets]
+        told = {
+            "game": folder.name,
+            "files": [str(f) for f in built.files],
+            "left": list(built.left_out),
+            "sheets": sheets,
+        }
         console.data({**told, **found, "ok": not report.errors})
     else:
         console.report(report)
-    for file in files:
+    for file in built.files:
         console.say(str(file))
-    for locale in left:
+    for locale in built.left_out:
         console.note(f"{locale} was not printed: it has errors of its own")
-    for line in count_lines(counts):
+    for line in count_lines(built.sheets):
         console.note(line)
     if given.timings:
         for stage, spent in timings.stages.items():
