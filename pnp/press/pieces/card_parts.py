@@ -14,9 +14,7 @@ def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnos
     """The parts that chapters ask for of a card and that its face, by name, does not have (PNP107)."""
     for card, parts, span in asked_parts(edition.game):
         face = faces.get(card)
-        drawn = (
-            parts_of(face) if face is not None else list(parts)
-        )  # (a chapter reports an unknown card)
+        drawn = parts_of(face) if face is not None else list(parts)  # (a chapter reports an unknown card)
         yield from (missing_part(card, part, drawn, span) for part in parts if part not in drawn)
 
 
