@@ -15,6 +15,7 @@ from pnp.app.build.printing import told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
+from pnp.press.export import ink
 from pnp.press.export.ink import PageInk
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
@@ -76,7 +77,7 @@ def test_pages_of_the_same_pieces_take_the_same_ink(monkeypatch: pytest.MonkeyPa
         asked.extend(pages)
         return iter([PageInk(0.5, 0.25)] * len(pages))
 
-    monkeypatch.setattr(plans, "ink_of", measured)
+    monkeypatch.setattr(ink, "ink_of", measured)
     document = Document((Page(210.0, 297.0, (Placed(face),)),) * 3, "x", purpose="cut")
     assert plans.job_ink(document, b"") == (0.75, 0.25)
     assert asked == [0]
