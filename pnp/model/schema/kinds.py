@@ -1,7 +1,7 @@
 """The kinds of value that only game.yaml has: types, texts for people, clauses, constants, bounds."""
 
 import re
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pnp.model.language.languages import is_language
 from pnp.model.schema.message import Message, spoken
@@ -12,16 +12,29 @@ from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.nodes import Dictionary, Scalar, plain
 
+T = TypeVar("T")
+
 
 # ------------------------------------------------------------------------------------------------- texts for people
-class Words(Kind[Message]):
-    """A text for people, with its place in the catalogues. ``context`` may hold `{name}`, the thing it belongs to, and
-    `{key}`, the key itself."""
+class Translated(Kind[T], Generic[T]):
+    """A kind of text that people read and translators translate. ``context`` is its place in the catalogues; it may
+    hold `{name}`, the thing that the text belongs to, and `{key}`, the key itself.
 
-    has_default = True
+    A value of such a kind is one :class:`Message`, or several; ``pnp.model.text.messages`` finds them wherever a game
+    holds them.
+    """
+
+    is_own_message = True
+    """False for a text that the catalogues store with another one: the plural of a term."""
 
     def __init__(self, context: str) -> None:
         self.context = context
+
+
+class Words(Translated[Message]):
+    """A text of one paragraph."""
+
+    has_default = True
 
     def _read(self, spot: Spot) -> Message:
         text = " ".join(spot.text().split())
@@ -39,6 +52,12 @@ class Words(Kind[Message]):
 
     def _words(self) -> str:
         return "a text"
+
+
+class PluralWord(Words):
+    """The plural of a term: gettext's msgid_plural of the message that holds the singular."""
+
+    is_own_message = False
 
 
 class Label(Words):

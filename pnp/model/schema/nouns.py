@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.kinds import Label, TypeOf, Words, type_of
+from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
 from pnp.model.schema.message import Message, spoken
 from pnp.model.schema.record import nothing, spanned
 from pnp.model.schema.types import Type
@@ -26,7 +26,7 @@ class Term:
 
     id: str = given("name")
     one: Message = key(Words("term:{name}"), "The word for one of it.", required=True)
-    many: Message = key(Words("term:{name}"), "The word for several; that for one unless given.")
+    many: Message = key(PluralWord("term:{name}"), "The word for several; that for one unless given.")
     definition: Message = key(Words("term:{name}:is"), "What the glossary says it is.", name="is")
     names: str = key(
         Text(), "The zone, token, card kind, phase, enumeration, counter … that it is the word for.", default=""

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.schema.kinds import DATUM, Label, Words
+from pnp.model.schema.kinds import DATUM, Label, Translated, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
 from pnp.source.declare.keys import given
-from pnp.source.declare.kind import Kind, Schema
+from pnp.source.declare.kind import Schema
 from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Text, Whole
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -24,14 +24,10 @@ NEXT = "NEXT"
 """In an encounter of a quest that is laid out by cards: the encounter of the next card."""
 
 
-class Paragraphs(Kind[tuple[Message, ...]]):
-    """A text for people of one paragraph or several, parted by empty lines or as a list. ``context`` as of
-    :class:`pnp.model.schema.kinds.Words`."""
+class Paragraphs(Translated[tuple[Message, ...]]):
+    """A text of one or more paragraphs, separated by empty lines or written as a list."""
 
     has_default = True
-
-    def __init__(self, context: str) -> None:
-        self.context = context
 
     def _read(self, spot: Spot) -> tuple[Message, ...]:
         places = range(len(spot.node.items)) if isinstance(spot.node, Listing) else ()
@@ -166,14 +162,6 @@ def read_quests(files: Mapping[str, Dictionary], report: Report) -> dict[str, Qu
             span = Span(data.span.file, 1, 1, 1, 2)
             found[Path(file).stem] = replace(read, id=Path(file).stem, data=data, span=span)
     return found
-
-
-def texts_of(quest: Quest) -> list[Message]:
-    """Every text of a quest that people read, in the order of the file."""
-    texts = [quest.title, quest.tagline, *quest.story]
-    for encounter in quest.encounters.values():
-        texts += [encounter.title, *encounter.read, *encounter.master]
-    return texts
 
 
 def is_word(node: object) -> bool:

@@ -1,7 +1,7 @@
 """Keys of a mapping: what each is called in the file, what may stand there, and what it means."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, field, fields
+from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 from pnp.base.frozen import dataclass
@@ -67,6 +67,11 @@ def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
 def declared(of: type[T]) -> type[T]:
     """A frozen class whose keys may stand in a file; its values are given by name."""
     return dataclass(frozen=True, kw_only=True)(of)
+
+
+def is_declared(of: type) -> bool:
+    """Whether a class is declared: its fields are keys of a file."""
+    return is_dataclass(of) and any(_ROLE in part.metadata for part in fields(of))
 
 
 def keys_of(of: type[object]) -> tuple[Key, ...]:
