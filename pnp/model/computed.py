@@ -1,8 +1,8 @@
 """Short formulas over a card's columns: computed columns (``worth: num = rank.order * 2``) and filters (``where:``).
 
 A formula is arithmetic, comparison, ``and or not``, ``A if B else C``, ``min`` and ``max`` over columns, members and
-constants; a member's ``order``, ``name``, ``code`` and whatever game.yaml says of it may be asked for. Nothing else is
-read, so that a card table can do no harm.
+constants; it may read a member's ``order``, ``name``, ``code`` and its properties from game.yaml. Nothing else is
+allowed, so a card table can do no harm.
 """
 
 import ast
@@ -24,7 +24,7 @@ _CONSTANTS = {"yes": True, "no": False, "nothing": None}
 
 
 class BadFormula(ValueError):
-    """A formula that cannot be read or worked out: a sentence for a designer, and the name that is unknown, if any."""
+    """A formula that cannot be parsed or evaluated: a sentence for a designer, and the unknown name, if any."""
 
     def __init__(self, message: str, unknown: str = "") -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class BadFormula(ValueError):
 
 @lru_cache(maxsize=512)
 def parse_formula(text: str) -> ast.expr:
-    """The formula's tree. Raises BadFormula for what is no formula."""
+    """The formula's tree. Raises BadFormula for invalid text."""
     if FORMULA.broken_by(len(text)):
         raise BadFormula(f"the formula `{text[:40]}…` has more than {FORMULA.most} characters")
     try:
@@ -43,7 +43,7 @@ def parse_formula(text: str) -> ast.expr:
 
 
 def work_out(text: str, names: Mapping[str, object]) -> object:
-    """What a formula comes to for these columns, members and constants. Raises BadFormula."""
+    """The value of a formula for these columns, members and constants. Raises BadFormula."""
     try:
         return _value(parse_formula(text), {**_CONSTANTS, **names})
     except (TypeError, ZeroDivisionError, OverflowError):
@@ -80,7 +80,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
 
 
 def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]) -> bool:
-    """``1 < cost <= 3``; names are compared by their order."""
+    """The result of ``1 < cost <= 3``; names are compared by their order."""
     first = _value(left, names)
     for op, node in zip(ops, others, strict=True):
         second = _value(node, names)
@@ -115,7 +115,7 @@ def _number(node: ast.expr, names: Mapping[str, object]) -> int:
 
 
 def _small(value: int) -> int:
-    """A number that a card can show; larger ones are a slip, and could be made to eat memory."""
+    """A number small enough for a card; a larger one is a mistake, and could be meant to exhaust memory."""
     if NUMBER.broken_by(abs(value)):
         raise BadFormula("the result is too large")
     return value

@@ -1,4 +1,4 @@
-"""A game as text: for ``pnp dump --stage model``, golden tests, and whoever wants to see what a folder came to."""
+"""A game as text: for ``pnp dump --stage model``, golden tests, and inspecting a parsed folder."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -11,7 +11,7 @@ _HIDDEN = ("span", "places", "entries", "name", "id", "owner")
 
 
 def show_game(game: Game) -> str:
-    """Every part of a game, one thing a line, in the order of its files. Equal games give equal texts."""
+    """Every part of a game, one a line, in the order of its files. Equal games give equal texts."""
     return "\n".join(_lines(game)) + "\n"
 
 
@@ -67,7 +67,7 @@ def _entries(part: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _attributes(thing: Any) -> str:
-    """What is not as it is unless said otherwise."""
+    """The attributes that differ from their defaults."""
     said = []
     for part in (each for each in fields(thing) if each.compare):
         value = getattr(thing, part.name)

@@ -1,4 +1,4 @@
-"""How types combine: what two branches have in common, what may stand where, what a test makes certain."""
+"""Operations on types: the common type of two branches, assignability, and facts implied by a test."""
 
 import ast
 from dataclasses import replace
@@ -7,7 +7,7 @@ from pnp.model.schema.types import Type
 
 
 def certain(test: ast.expr, truth: bool) -> frozenset[str]:
-    """The expressions that are surely something when a test has come out as ``truth``."""
+    """The expressions that are certainly not nothing when a test has the result ``truth``."""
     match test:
         case ast.Compare(
             left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Name(id=("nothing" | "nobody"))]
@@ -29,7 +29,7 @@ def certain(test: ast.expr, truth: bool) -> frozenset[str]:
 
 
 def join(one: Type, other: Type) -> Type | None:
-    """The type of a value that is the one or the other; None when they have nothing in common."""
+    """The common type of two values; None if they have none."""
     if one == other or (other.kind == "any" and not other.many):
         return one
     if one.kind == "any" and not one.many:
@@ -54,12 +54,12 @@ def join(one: Type, other: Type) -> Type | None:
 
 
 def _cards(kind: Type) -> bool:
-    """Is it a number of cards: a list of them, a zone, a pile?"""
+    """Whether the type is a group of cards: a list, a zone, a pile."""
     return kind.many == (kind.kind == "card")
 
 
 def fits(kind: Type, wanted: Type) -> bool:
-    """Whether a value of one type may stand where another is wanted."""
+    """Whether a value of one type may be used where another is required."""
     if "any" in (kind.kind, wanted.kind):
         return kind.many == wanted.many or not wanted.many or not kind.many
     if kind.kind == "nothing":

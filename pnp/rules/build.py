@@ -1,4 +1,4 @@
-"""Rule blocks → rule set: parse, hold to the subset, type, read off the facts, instrument, compile."""
+"""Rule blocks → rule set: parse, check against the subset, type, extract facts, instrument, compile."""
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,17 +26,16 @@ from pnp.source.diagnostics import Report
 
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 LARGE = 300
-"""Cards, or members of an enumeration, from which on going through them takes steps off the budget."""
+"""Number of cards, or members of an enumeration, from which iterating costs steps of the budget."""
 KEPT = 4
-"""Games of which it is kept what was worked out."""
+"""Number of games whose compilation is cached."""
 PASSES = 8
-"""Typing passes at most; two or three are enough for rules that call each other plainly."""
+"""Most typing passes; two or three suffice for rules that call each other in simple ways."""
 
 
 @dataclass(frozen=True)
 class Workings:
-    """A game's rules, compiled, with what was worked out on the way: for compiling one of them anew
-    (pnp.rules.recompile)."""
+    """A game's compiled rules with all intermediate results: for recompiling one of them (pnp.rules.recompile)."""
 
     game: Game
     scope: Scope
@@ -46,21 +45,21 @@ class Workings:
     signatures: Mapping[str, Signature]
     facts: Mapping[str, Facts]
     stops: frozenset[str]
-    """Words and rules behind which the rules may not go on."""
+    """Words and rules after which the rules may stop."""
     rules: RuleSet
     module: ast.Module
-    """The rules' module as it was compiled; not to be changed."""
+    """The module of the rules as compiled; must not be changed."""
 
 
 _compiled: list[Workings] = []
-"""Of the games that were compiled last, for who translates their rules."""
+"""Recently compiled games, for modules that translate their rules."""
 
 
 def compile_rules(game: Game, report: Report) -> RuleSet:
     """Compile a game's rule blocks.
 
     Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
-    ``report.stop_on_errors()`` before the rule set is played.
+    ``report.stop_on_errors()`` before playing the rule set.
     """
     made = work_out(game, report)
     _compiled[:] = [*_compiled[1 - KEPT :], made]
@@ -68,7 +67,7 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
 
 
 def workings_of(game: Game) -> Workings:
-    """What was worked out of a game whose rules are free of faults. It is given away: who asks for it may add to it."""
+    """The intermediate results for a game with valid rules. They leave the cache: the caller may change them."""
     made = next((one for one in _compiled if one.game is game), None)
     if made is None:
         return work_out(game, Report())
@@ -77,7 +76,7 @@ def workings_of(game: Game) -> Workings:
 
 
 def work_out(game: Game, report: Report) -> Workings:
-    """Compile a game's rule blocks, and keep what was worked out on the way. Faults are reported (PNP2xx)."""
+    """Compile a game's rule blocks and keep the intermediate results. Faults are reported (PNP2xx)."""
     scope = build_scope(game)
     blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]
     return work_on(game, scope, *_read(game, scope, blocks, report), report)
@@ -87,7 +86,7 @@ def work_on(
     game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
     headers: Mapping[str, Header], report: Report,
 ) -> Workings:  # fmt: skip
-    """Compile rules that have been read."""
+    """Compile parsed rules."""
     signatures = _type(game, scope, sources, kinds, headers, report)
     facts = {name: read_facts(s, scope, sources) for name, s in sources.items()}
     check_recursion(facts, sources, report)
@@ -136,8 +135,8 @@ def _type(
     game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
     headers: Mapping[str, Header], report: Report,
 ) -> dict[str, Signature]:  # fmt: skip
-    """Work out every signature, in passes until nothing grows. A rule is typed again where one that it names has grown
-    since; its faults are those of the last time."""
+    """Infer every signature, in passes until none changes. A rule is typed again if one that it names has changed; the
+    faults of its last pass count."""
     rules = {
         name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
         for name, source in sources.items()
@@ -145,7 +144,7 @@ def _type(
     for name in (n for n, kind in kinds.items() if kind == "policy"):  # the engine calls these with the options
         if "options" in rules[name].params:
             rules[name].params["options"] = Type("any", many=True)
-    for token in game.tokens.values():  # the engine calls these: with a player, and with a number
+    for token in game.tokens.values():  # the engine calls these with a player, and with a number
         payer = rules.get(token.paid_by)
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
@@ -161,18 +160,20 @@ def _type(
 
 
 class Grown:
-    """The rules that are to be typed: each that never was, and each that names one whose signature has grown since."""
+    """A worklist of rules to type: each new rule, and each that names a rule whose signature has changed."""
 
     def __init__(self, signatures: Mapping[str, Signature], sources: Mapping[str, Source]) -> None:
         effects = frozenset(name for name, signature in signatures.items() if signature.kind == "effect")
         self._named: dict[str, list[Signature]] = {}
         for name, source in sources.items():
-            named = source.names | (effects if "perform" in source.names else frozenset())  # (which names none of them)
+            named = source.names | (
+                effects if "perform" in source.names else frozenset()
+            )  # a rule with `perform` names no effect
             self._named[name] = [signatures[n] for n in sorted(signatures.keys() & named | {name})]
         self._seen: dict[str, list[tuple[Type | None, ...]]] = {}
 
     def __iter__(self) -> Iterator[str]:
-        """One after the other, in the order of the book: typing one may bring the next."""
+        """Rules in the order of the book; typing one may add the next."""
         for name, signatures in self._named.items():
             now = [(s.result, *s.params.values()) for s in signatures]
             if self._seen.get(name) != now:
@@ -183,7 +184,7 @@ class Grown:
 def type_rule(
     game: Game, scope: Scope, rules: Mapping[str, Signature], source: Source, header: Header, report: Report
 ) -> bool:
-    """Work out the types in one rule; True when its signature, or that of a rule which it calls, has grown."""
+    """Infer the types in one rule; returns whether its signature, or that of a rule that it calls, has changed."""
     own = rules[source.tree.name]
     typing = Typing(scope, rules, source, report, _context(game, source))
     for arg in source.tree.args.args:
@@ -202,7 +203,8 @@ def _first_type(param: str, game: Game) -> Type:
 
 
 def header_types(typing: Typing, header: Header, rule: Signature) -> None:
-    """Work out the types in a rule's header; its parameters' types grow with the lists that they are drawn from."""
+    """Infer the types in a rule's header; the types of its parameters follow from the lists that they are drawn
+    from."""
     if header.to in typing.scope.event:
         for param in rule.params:
             if param == "event":
@@ -240,7 +242,7 @@ def _clause_of(game: Game, source: Source) -> str:
 def make_rule(
     game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]
 ) -> Rule:
-    """A rule with what is known of it, and of all that it calls."""
+    """A rule with the facts about it and about everything that it calls."""
     calls = {n: f.calls for n, f in facts.items()}
     every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
     return Rule(
@@ -289,13 +291,13 @@ def players_leave(sources: Mapping[str, Source]) -> bool:
 
 
 def is_large(game: Game) -> bool:
-    """Whether a zone, or an enumeration, may be long enough to matter."""
+    """Whether a zone, or an enumeration, may be long enough to affect the budget."""
     cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
     return max(cards, *(len(enum.members) for enum in game.enums.values()), 0) > LARGE
 
 
 def _report_uncompiled(sources: Mapping[str, Source], report: Report) -> None:
-    """Say which rules Python itself refuses: each is compiled by itself."""
+    """Report the rules that Python itself refuses, compiling each alone."""
     before = report.errors_told
     for source in sources.values():
         try:

@@ -1,4 +1,4 @@
-"""Calls of library words: their arguments held to the signatures of :mod:`pnp.rules.words`."""
+"""Calls of library words: arguments checked against the signatures of :mod:`pnp.rules.words`."""
 
 import ast
 from dataclasses import replace
@@ -24,7 +24,7 @@ SIMPLE = {
 
 
 def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
-    """The type of a call of a library word; faults in its arguments are reported."""
+    """The type of a call of a library word; faulty arguments are reported."""
     pairs = _pairs(typing, node, word)
     bound: dict[str, Type] = {}
     board = _board(typing, pairs, env)
@@ -51,7 +51,7 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
 
 
 def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") -> str | None:
-    """The board of a call, whose pieces and spaces the other arguments are."""
+    """The board of a call, to which the pieces and spaces in its other arguments belong."""
     for param, arg in pairs:
         if param.type == "board" and isinstance(arg, ast.Name) and arg.id in typing.scope.boards:
             return arg.id
@@ -61,7 +61,7 @@ def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") ->
 def _on_board(
     typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env", board: str | None
 ) -> None:  # fmt: skip
-    """A piece or space of the board that stands in the same call."""
+    """A piece or space of the board in the same call."""
     kind = typing.expr(arg, env)
     if board is None:
         return
@@ -75,9 +75,10 @@ def _on_board(
 
 
 def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
-    """What stands behind the card goes to the effects' parameters of the same names; ``card`` is the card itself.
+    """Check a call of `perform`: arguments after the card go to the effects' parameters of the same names; ``card`` is
+    the card itself.
 
-    An effect that takes a parameter takes it as surely something: not having named it is a defect of the play.
+    An effect's parameter is typed as present: omitting it is a defect of the play.
     """
     kinds = {arg.id: typing.expr(arg, env) for arg in node.args[1:] if isinstance(arg, ast.Name)}
     for arg in node.args[1:]:
@@ -97,7 +98,7 @@ def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
 
 
 def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
-    """Arguments with the parameters they are for."""
+    """Pairs of an argument and its parameter."""
     plain = [p for p in word.params if not p.optional]
     named = {p.name: p for p in word.params if p.optional}
     out: list[tuple[Param, ast.expr]] = []

@@ -1,4 +1,4 @@
-"""A digest of what a game's rules mean: code and data, without prose, comments, labels or places."""
+"""A digest of the meaning of a game's rules: code and data, without prose, comments, labels or places."""
 
 import ast
 import hashlib
@@ -22,7 +22,8 @@ DATA = (
 
 
 def plain(value: object, known: dict[int, object] | None = None) -> Any:
-    """A value as nested tuples of what bears on play. ``known`` are values met before, which live on meanwhile."""
+    """A value as nested tuples of everything that affects play. ``known`` caches values by identity; they outlive the
+    call."""
     if known is None:
         known = {}
     if isinstance(value, Message | Span):
@@ -44,9 +45,9 @@ def plain(value: object, known: dict[int, object] | None = None) -> Any:
 
 
 def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
-    """Eight bytes in hexadecimal; printed on sheets and kept with saved games and evidence.
+    """Eight bytes in hexadecimal; printed on sheets and stored with saved games and evidence.
 
-    The same on every Python: it stands on canonical text (pnp.rules.canonical).
+    It is the same on every Python, since it uses canonical text (pnp.rules.canonical).
     """
     parts = _declared(game)
     for rule in rules.values():
@@ -56,12 +57,12 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
 
 @dataclass(frozen=True)
 class Parts:
-    """Digests of what rules are made of, to see what of them a change has touched."""
+    """Digests of the parts of rules, for finding the parts that a change affects."""
 
     frame: str
-    """Of all that any moment of a game may depend on: data, headers, and the order of rules."""
+    """The digest of everything that any moment of a game may depend on: data, headers, and the order of rules."""
     bodies: Mapping[str, str]
-    """Of the code of each rule, which a game depends on when it comes to it. What its locals are called is left out."""
+    """The digest of each rule's body, on which a game depends when it runs that rule. Names of locals are ignored."""
 
 
 def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
@@ -79,7 +80,7 @@ def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
 
 
 def without_local_names(lines: Sequence[str], locals: Collection[str]) -> list[str]:
-    """Lines of canonical text with other names for some that are of no account: a number each, as they come."""
+    """Lines of canonical text with irrelevant names replaced by numbers, in order of appearance."""
     numbers: dict[str, int] = {}
 
     def other(found: re.Match[str]) -> str:
@@ -90,17 +91,17 @@ def without_local_names(lines: Sequence[str], locals: Collection[str]) -> list[s
 
 
 def _locals(rule: Rule) -> set[str]:
-    """The names that a rule gives values to, its parameters left out."""
+    """The names that a rule assigns, without its parameters."""
     names = (node.id for node in walk(rule.tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
     return set(names) - set(rule.params)
 
 
 _NAMES = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<![\w.])(?P<name>[^\W\d]\w*)(?![\w=])""")
-"""Texts, which are left as they are, and names that are no fields of something and no parameters of a word."""
+"""Texts, which stay unchanged, and names that are neither attributes nor parameters of a word."""
 
 
 def _declared(game: Game) -> list[str]:
-    """What is declared, as text."""
+    """The declarations as text."""
     parts = [data_text((game.id, game.variant))]
     parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
     return parts + [data_text(plain(more)) for more in (game.boards, game.sides) if more]

@@ -1,4 +1,4 @@
-"""The statements of a rule: assignments, branches, loops and what each returns, held to the model."""
+"""The statements of a rule: assignments, branches, loops and returned types, checked against the model."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ NOTHING = Type("nothing")
 
 
 def body(typing: Typing, statements: Sequence[ast.stmt], env: Env) -> Type | None:
-    """Check a function's body; the type it returns, None when it returns nothing."""
+    """Check a function's body; returns the type of its result, None without one."""
     returned: list[Type] = []
     ends = _block(typing, statements, env, returned)
     if not returned:
@@ -25,7 +25,7 @@ def body(typing: Typing, statements: Sequence[ast.stmt], env: Env) -> Type | Non
 
 
 def _block(typing: Typing, statements: Sequence[ast.stmt], env: Env, returned: list[Type]) -> bool:
-    """Check statements in order; True when the end is never passed."""
+    """Check statements in order; True if control never reaches the end."""
     for i, statement in enumerate(statements):
         if _statement(typing, statement, env, returned):
             if i + 1 < len(statements):
@@ -117,13 +117,13 @@ def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
 
 
 def _for(typing: Typing, node: ast.For, env: Env, returned: list[Type]) -> bool:
-    """Check a loop; True when it is only left by ``return``, as ``repeat`` without ``break`` is."""
+    """Check a loop; True if only ``return`` leaves it, as with ``repeat`` without ``break``."""
     assert isinstance(node.target, ast.Name)
     typing.free(node.target, node.target.id)
     item = typing.items(node.iter, env)
     own = frozenset({node.target.id})
     before = dict(env.names)
-    for _ in range(2):  # (what a step leaves behind is what the next begins with)
+    for _ in range(2):  # the second pass begins with the types left by the first
         inner = Env({**env.names, node.target.id: item}, env.sure - own, env.unset - own)
         _block(typing, node.body, inner, returned)
         for name, kind in inner.names.items():
@@ -140,7 +140,7 @@ def _is_repeat(node: ast.expr) -> bool:
 
 
 def _own_lines(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a loop, those of loops within it left out."""
+    """The statements of a loop, without those of nested loops."""
     for statement in body:
         yield statement
         if isinstance(statement, ast.If):

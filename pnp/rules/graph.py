@@ -1,4 +1,4 @@
-"""Who calls whom, what a rule reads and changes, and what it says to people: facts read off the tree."""
+"""Facts read from a rule's tree: the rules it calls, what it reads and changes, and its prompts."""
 
 import ast
 from collections.abc import Iterable, Mapping
@@ -11,16 +11,17 @@ from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Report, Span
 
 PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1, "new_pile": 0}
-"""Words that put cards into a zone, and which argument it is."""
+"""Words that put cards into a zone, and the index of the zone's argument."""
 SPENDING = frozenset({"gain", "pay", "lose", "give", "may_pay", "put", "hand_to"})
 READING = frozenset({"tokens_on", "holder", "can_pay"})
 CLOCK = "*"
-"""Among what a rule reads: whose turn it is, which round, where a card lies: no zone or counter tells of these."""
+"""A pseudo-name among the reads of a rule: whose turn it is, the round, a card's position; no zone or counter contains
+these."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What a rule's own lines do."""
+    """The effects of a rule's own lines."""
 
     calls: frozenset[str]
     words: frozenset[str]
@@ -31,7 +32,7 @@ class Facts:
 
 
 def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
-    """The facts of one rule, its header included."""
+    """The facts about one rule, including its header."""
     names = set(rules)
     calls: set[str] = set()
     words: set[str] = set()
@@ -55,7 +56,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
             reads |= {n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
     for name in source.of(ast.Name):
         if name.id in names:
-            if id(name) not in booked:  # (what is booked for later is called by play)
+            if id(name) not in booked:  # the engine calls a rule booked for later
                 calls.add(name.id)
         elif name.id in ("active", "round_number"):
             reads.add(CLOCK)
@@ -132,7 +133,7 @@ def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
 
 
 def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], report: Report) -> None:
-    """Report rules that call each other in a circle (PNP207)."""
+    """Report rules that call each other in a cycle (PNP207)."""
     calls = {name: f.calls for name, f in facts.items()}
     for name in facts:
         if name in reachable(name, calls):
@@ -179,7 +180,7 @@ def check_purity(
 
 
 def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], report: Report) -> None:
-    """What a header says is looked at again and again: it may compute, but not act."""
+    """Check that a header only computes, as the engine evaluates it repeatedly."""
     for source in sources.values():
         for decorator in source.tree.decorator_list:
             calls = [n for n in walk(decorator) if isinstance(n, ast.Call) and n is not decorator]

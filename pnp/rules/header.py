@@ -1,4 +1,4 @@
-"""Decorators of rule code → :class:`Header`: phases, costs, who and limits as data."""
+"""Decorators of rule code → :class:`Header`: phases, costs, players and limits as data."""
 
 import ast
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "policy": frozenset({"side"}),
     "score": frozenset(),
 }
-"""What each decorator may say, beside the lists of an action's parameters."""
+"""The arguments of each decorator, besides the lists of an action's parameters."""
 
 POSITIONAL = {"phase": "name", "whenever": "condition", "policy": "side"}
 MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
 
 
 def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind, Header] | None:
-    """The kind and header of a rule; None, with a diagnostic, when the decorator is at fault."""
+    """The kind and header of a rule; None, with a diagnostic, for a faulty decorator."""
     decorators = source.tree.decorator_list
     if len(decorators) != 1:
         report.error(

@@ -1,4 +1,4 @@
-"""The types of expressions of rule code: names, fields, arguments and comparisons are held to the model."""
+"""Types of expressions in rule code: names, attributes, arguments and comparisons, checked against the model."""
 
 import ast
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ ANY = Type("any")
 
 @dataclass
 class Signature:
-    """What is known of a rule from its callers and its body, while types are being worked out."""
+    """The types of a rule's parameters and result, from its callers and its body, during inference."""
 
     kind: str
     params: dict[str, Type]
@@ -30,26 +30,26 @@ class Signature:
 
 @dataclass
 class Env:
-    """The locals at one place of a rule, and the expressions known not to be nothing there."""
+    """The locals at one place of a rule, and the expressions that are certainly not nothing there."""
 
     names: dict[str, Type]
     sure: frozenset[str] = frozenset()
     unset: frozenset[str] = frozenset()
-    """Locals that were set on some of the ways here, but not on all."""
+    """Locals that are assigned on some of the paths to this place, but not on all."""
 
     def branch(self, sure: frozenset[str] = frozenset()) -> "Env":
-        """The same locals with more known."""
+        """The same locals with further facts."""
         return Env(self.names, self.sure | sure, self.unset)
 
 
 def _known(kind: Type) -> Type:
-    """The type where it is known to be something; a mere ``nothing`` may have been all that was known so far."""
+    """The type if more than ``nothing`` is known of it; a mere ``nothing`` may be a preliminary result."""
     return ANY if kind.kind == "nothing" else kind.surely
 
 
 @dataclass
 class Typing:
-    """Works out types in one rule; faults go to the report when there is one."""
+    """Infers the types in one rule; faults go to the report if there is one."""
 
     scope: Scope
     rules: Mapping[str, Signature]
@@ -57,9 +57,9 @@ class Typing:
     report: Report | None = None
     context: str = ""
     used: set[str] = field(default_factory=set)
-    """Global names that the rule uses."""
+    """Global names in the rule."""
     changed: bool = False
-    """A signature grew: another pass is needed."""
+    """Whether a signature has changed, so that another pass is necessary."""
 
     # -------------------------------------------------------------------------------------------- faults
     def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
@@ -109,7 +109,7 @@ class Typing:
         return ANY
 
     def condition(self, node: ast.expr, env: Env) -> None:
-        """An expression that has to be yes or no."""
+        """Check an expression that must be a flag."""
         kind = self.expr(node, env)
         if kind.kind == "any" or (kind == FLAG):
             return
@@ -152,12 +152,12 @@ class Typing:
         return ANY
 
     def _nobody(self, node: ast.expr, env: Env) -> str:
-        """A word for a player that is no name here, as in `player.hand` of game.yaml; "" for anything else."""
+        """A word for a player that is no name here, as in game.yaml's `player.hand`; "" for anything else."""
         word = node.id if isinstance(node, ast.Name) else ""
         return word if word in PLAYERS and word not in env.names and word not in self.scope.names else ""
 
     def _owned(self, name: str, env: Env) -> str:
-        """The help for a player's zone, counter or field that stands without the player: `hand` for `me.hand`."""
+        """The help for a player's zone, counter or field without the player: `hand` for `me.hand`."""
         if name not in self.scope.player:
             return ""
         whose = [word for word, kind in env.names.items() if kind.kind == "player" and not kind.many]
@@ -195,7 +195,7 @@ class Typing:
         if base.kind == "answers":
             if key.kind not in ("player", "any"):
                 self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
-            kind, name = base.name.split(":")[:2]  # (as pnp.rules.calls names what was asked for)
+            kind, name = base.name.split(":")[:2]  # pnp.rules.calls encodes the name of an answer in the type
             return replace(base, kind=cast(Kind, kind), name=name, many=True)
         if base.kind == "table":
             return self._lookup(node, base, key)
@@ -222,7 +222,7 @@ class Typing:
         return Type("any", many=True) if out is None else self.list_of(node, out)
 
     def list_of(self, node: ast.AST, item: Type) -> Type:
-        """A list of such items; lists lie in lists only once."""
+        """A list of such items; lists are nested at most once."""
         if item.many and item.name.startswith("[]"):
             what, help = "these are lists in lists in a list", "put them together by `together`, or take one of them"
             self.fault("PNP206", f"{what}, and lists lie in lists only once", node, help)
@@ -244,7 +244,7 @@ class Typing:
         return self.list_of(node, kind)
 
     def free(self, node: ast.AST, name: str) -> None:
-        """A name that a rule gives to something of its own: nothing of the game and no word may have it."""
+        """Check a local name: neither the game nor the library may have it."""
         if name in self.scope.names or name in self.rules or name in WORDS or name == "table":
             what = "a word of the language" if name in WORDS or name == "table" else "something of the game"
             self.fault("PNP203", f"`{name}` is taken: it names {what}", node, "use another name")
@@ -259,11 +259,11 @@ class Typing:
         return out
 
     def is_list(self, kind: Type) -> bool:
-        """Whether it is surely a list or zone."""
+        """Whether it is certainly a list or zone."""
         return kind.many or kind.kind in ("zone", "pile")
 
     def member(self, kind: Type) -> Type | None:
-        """What a list or zone consists of; None for what is no list."""
+        """The type of the members of a list or zone; None for other types."""
         if kind.kind in ("zone", "pile") and not kind.many:
             return Type("card", self.scope.zones.get(kind.name, ""))
         if kind.many:
@@ -330,7 +330,7 @@ class Typing:
 
     # -------------------------------------------------------------------------------------------- calls
     def need(self, node: ast.expr, env: Env, kind: str) -> Type:
-        """An expression that must be of a kind."""
+        """Check an expression that must be of a kind."""
         found = self.expr(node, env)
         if found.kind not in (kind, "any") or found.many:
             self.fault("PNP206", f"a {found} stands where a {kind} is needed", node)
@@ -366,7 +366,7 @@ class Typing:
         return rule.result or ANY
 
     def grow(self, rule: Signature, param: str, kind: Type, node: ast.AST) -> None:
-        """A caller gives this parameter this type."""
+        """Widen a parameter's type by a caller's argument."""
         old = rule.params[param]
         new = kind if old == ANY else join(old, kind)
         if new is None:

@@ -21,7 +21,7 @@ ALLOWED: frozenset[type[ast.AST]] = frozenset(
         ast.Name, ast.Load, ast.Store, ast.List, ast.ListComp, ast.comprehension,
     }
 )  # fmt: skip
-"""The syntax of the language, node by node; all else is refused (as Starlark does for build files)."""
+"""The syntax of the language, node by node; all other nodes are refused (as in Starlark, for build files)."""
 
 HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.While: ("`while`", "write `for n in repeat(limit):` with a constant limit"),
@@ -72,25 +72,25 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
 BARE: frozenset[type[ast.AST]] = frozenset(
     kind for kind in ALLOWED if issubclass(kind, ast.expr_context | ast.operator | ast.boolop | ast.unaryop | ast.cmpop)
 )
-"""Nodes with nothing in them that could be refused."""
+"""Nodes without content to refuse."""
 DEEPEST = 60
-"""Nodes of a function's tree that may stand within one another."""
+"""Deepest nesting of nodes in a function's tree."""
 LONGEST = 200_000
-"""Characters of a rule block."""
+"""Most characters of a rule block."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where a parsed function comes from."""
+    """A parsed function and its origin."""
 
     block: RuleBlock
     tree: ast.FunctionDef
     notes: Notes = field(default_factory=Notes, compare=False, repr=False)
-    """What typing finds out about the tree's nodes."""
+    """Results of type inference for the tree's nodes."""
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
-        """Every node of the function, its decorators' too."""
+        """Every node of the function, including its decorators'."""
         return walk(self.tree)
 
     def of(self, kind: type[Node]) -> list[Node]:
@@ -99,7 +99,7 @@ class Source:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every name that stands in the function."""
+        """Every name in the function."""
         return frozenset(node.id for node in self.nodes if isinstance(node, ast.Name))
 
     def span(self, node: ast.AST) -> Span:
@@ -108,7 +108,7 @@ class Source:
 
 
 def node_span(node: ast.AST, block: RuleBlock) -> Span:
-    """The place of a node of a block's code (columns of `ast` are UTF-8 bytes from 0; ours characters from 1)."""
+    """The place of a node in a block's code (columns of `ast` are UTF-8 bytes from 0; ours are characters from 1)."""
     lines = _lines(block.code)
 
     def column(line: int, byte: int) -> int:
@@ -129,7 +129,7 @@ def _lines(code: str) -> tuple[str, ...]:
 
 
 def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
-    """The functions of all rule blocks; each block is parsed by itself, so that ten faults give ten diagnostics."""
+    """The functions of all rule blocks; each block is parsed alone, so that ten faults give ten diagnostics."""
     sources: list[Source] = []
     for block in blocks:
         tree = _parse(block, report)
@@ -145,7 +145,7 @@ def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
 
 
 def _advice(error: SyntaxError) -> str:
-    """What to write instead: for a letter that a word processor put there, the one that it stands for."""
+    """The correction of a syntax error: for a typographic character, the plain one."""
     there = (error.text or "")[(error.offset or 1) - 1 :][:1]
     plain = _PLAIN.get(there)
     if plain is not None:
@@ -159,7 +159,7 @@ _PLAIN = {
     "–": "`-`", "—": "`-`", "−": "`-`", "×": "`*`", "·": "`*`", "≤": "`<=`", "≥": "`>=`", "≠": "`!=`",
     "（": "`(`", "）": "`)`", "，": "`,`", "：": "`:`", "＝": "`=`",
 }  # fmt: skip
-"""What word processors write in place of signs of code."""
+"""Typographic characters of word processors, and the plain ones of code."""
 
 
 def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
@@ -179,7 +179,7 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
 
 
 def check_syntax(source: Source, report: Report) -> bool:
-    """Hold one function to the subset; False when something is outside it."""
+    """Check one function against the subset; False if any part is outside it."""
     before = report.errors_told
     for place, code, what, hint in refused(source.tree, source.tree):
         report.error(code, what, source.span(place), hint)
@@ -187,9 +187,9 @@ def check_syntax(source: Source, report: Report) -> bool:
 
 
 def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, str]]:
-    """What is outside the subset: the nearest node with a place, code, message, help.
+    """Parts outside the subset: the nearest node with a place, code, message, help.
 
-    ``root`` is the function that the tree is, or the expression. What stands inside a refused form goes with it.
+    ``root`` is the function of the tree, or the expression. The content of a refused form is not checked.
     """
     stack: list[tuple[ast.AST, ast.AST, int, bool]] = [(tree, tree, 0, False)]
     while stack:
@@ -208,7 +208,7 @@ def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, s
 
 
 def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with one node: code, message, help. ``loop`` is whether it stands in a loop."""
+    """The faults of one node: code, message, help. ``loop``: whether it is inside a loop."""
     kind = type(node)
     if kind not in ALLOWED:
         name, hint = HINTS.get(kind, (f"`{kind.__name__.lower()}`", "use the forms of docs/rules-language.md"))

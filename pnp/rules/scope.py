@@ -1,4 +1,4 @@
-"""What each name of rule code means in a game, and which fields players, cards and the table have."""
+"""The meaning of each name of rule code in a game, and the attributes of players, cards and the table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -27,11 +27,11 @@ class Scope:
     """By ranking."""
     phases: frozenset[str]
     sides: frozenset[str]
-    """Those that nobody decides for: a @policy may."""
+    """Sides without a controller, which a @policy may control."""
     enums: Mapping[str, bool]
     """Enumerations and rankings, and whether they are cyclic."""
     writable: frozenset[str]
-    """Fields, and counters without tokens: what rule code may set."""
+    """Fields, and counters without tokens: the data that rule code may assign."""
     zones: Mapping[str, str] = field(default_factory=dict)
     """The card kind of each zone."""
     tables: Mapping[str, tuple[tuple[Type, ...], Type]] = field(default_factory=dict)
@@ -39,12 +39,12 @@ class Scope:
     tokens: Mapping[str, str] = field(default_factory=dict)
     """The counter of each token that players own."""
     boards: Mapping[str, tuple[Type, Type]] = field(default_factory=dict)
-    """What the pieces and the spaces of each board are."""
+    """The types of the pieces and the spaces of each board."""
     piles: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
-    """What each kind of pile remembers."""
+    """The fields of each kind of pile."""
 
     def attributes(self, of: Type) -> Mapping[str, Type]:
-        """The fields of a type; of all types where it is not known."""
+        """The attributes of a type; of all types if it is unknown."""
         match of.kind:
             case "player":
                 return self.player
@@ -137,7 +137,7 @@ def _player(game: Game) -> dict[str, Type]:
 
 
 def _piles(game: Game, owner: str) -> dict[str, Type]:
-    """The piles of an owner: a list, as long as there are piles."""
+    """The piles of an owner: a list of the present ones."""
     return {z.name: Type("pile", z.name, many=True) for z in game.zones.values() if z.piles and z.owner == owner}
 
 

@@ -1,4 +1,4 @@
-"""Choices that stay with the player who makes them: their answer goes into a field that others may not see."""
+"""Choices that stay secret: their answer is stored in data that others may not see."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,13 +7,14 @@ from pnp.model.game import Game
 from pnp.rules.parse import Source
 
 ASKING = frozenset({"choose", "choose_some", "choose_number", "confirm", "arrange", "name_card"})
-"""Words that put a question whose answer is their value."""
+"""Words that ask a question and return its answer."""
 
 
 def secret_prompts(game: Game, sources: Mapping[str, Source]) -> frozenset[str]:
-    """The prompts of all questions whose answer is kept in a counter or field that is ``public: no``.
+    """The prompts of all questions whose answer is stored in a counter or field with ``public: no``.
 
-    The answer may go there at once (``me.mood = choose(…)``) or by a name (``mood = choose(…)``, ``me.mood = mood``).
+    The answer may be assigned directly (``me.mood = choose(…)``) or through a local (``mood = choose(…)``, ``me.mood =
+    mood``).
     """
     hidden = {c.name for c in game.counters.values() if not c.public}
     hidden |= {f.name for f in game.fields.values() if not f.public}
@@ -33,7 +34,7 @@ def _of_rule(source: Source, hidden: set[str]) -> Iterator[str]:
 
 
 def _prompts(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """The texts that questions among these nodes put."""
+    """The prompts of the questions among these nodes."""
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING:
             texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]

@@ -1,9 +1,9 @@
-"""The standard library of the rules language, as a table: what each word takes, gives and means.
+"""The standard library of the rules language as a table: the arguments, result and meaning of each word.
 
-The checker reads the signatures, docs/rules-language.md prints them, and :mod:`pnp.engine.play.words` supplies the functions.
+The checker reads the signatures, docs/rules-language.md prints them, and :mod:`pnp.engine.play.words` implements them.
 In a signature ``T`` stands for any type, ``[T]`` for a list of it, ``T?`` for T or nothing; ``cards`` is a card, a list
 of cards or a zone; ``prompt`` and ``id`` are constant texts; ``key`` is the name of a counter, a field or a @value of
-one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``space`` are those of the board in the same
+one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``space`` belong to the board in the same
 call: members of its enumeration or players; numbers round a ring, or members.
 """
 
@@ -19,7 +19,7 @@ class Param:
     type: str
     optional: bool = False
     many: bool = False
-    """Takes all further arguments."""
+    """Whether it takes all further arguments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class Word:
     params: tuple[Param, ...]
     result: str
     acts: bool
-    """Asks, moves, pays or draws: not for @value and headers."""
+    """Whether it asks, moves, pays or draws: not allowed in @value and headers."""
     ends: bool
-    """Never returns."""
+    """Whether it never returns."""
     meaning: str
     group: str
 
@@ -183,7 +183,7 @@ BUILT_IN: dict[str, Type] = {
     "always": Type("moment"),
     "any_time": Type("moment"),
 }
-"""Names that every game has beside its own."""
+"""Names that every game has besides its own."""
 
 RESERVED: frozenset[str] = frozenset(WORDS) | frozenset(BUILT_IN) | frozenset({"me", "event", "table"})
 """Names that a game may not declare."""

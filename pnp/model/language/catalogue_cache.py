@@ -1,6 +1,6 @@
-"""Catalogues that were read before, as they were found: reading them takes most of what a check takes for translations.
+"""A cache of parsed catalogues: parsing them takes most of the time of checking translations.
 
-What is kept of a file is good for its content, as long as the press is the same; only sound catalogues are kept.
+An entry is valid for the content of a file and the version of pnp; only valid catalogues are stored.
 """
 
 import hashlib
@@ -15,11 +15,11 @@ from pnp.source.load.stamp import stamp_of_press
 
 
 def read_kept_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
-    """What :func:`pnp.source.load.po.read_po` gives, taken from the user's cache where the file is what it was."""
+    """The same as :func:`pnp.source.load.po.read_po`, from the user's cache while the file is unchanged."""
     known, own = files.known_as(f"locale/{locale}{ends}"), Report()
     text = read_text(files, f"locale/{locale}{ends}", own)
     if text is None:
-        return read_po(files, locale, report, ends)  # (which tells why)
+        return read_po(files, locale, report, ends)  # reports the fault
     place = hashlib.blake2b(repr((known, str(files.folder.resolve()))).encode(), digest_size=10).hexdigest()
     name = f"{locale}-{place}.catalogue"
     version = stamp_of_press() + hashlib.blake2b(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""The press's own words, as they were read before: its catalogues are as long as those of a game."""
+"""A cache of the press's own words: its catalogues are as long as those of a game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,11 +9,11 @@ from pnp.model.language.pseudo import PSEUDO
 from pnp.source.load.stamp import stamp_of_press
 
 _LEARNT: set[str] = set()
-"""The languages whose words this process has: it reads a catalogue once."""
+"""The languages whose words this process has loaded."""
 
 
 def learn_kept_words(locales: Iterable[str]) -> None:
-    """Take the press's words in some languages from the user's cache, where it has them, else read and keep them."""
+    """Load the press's words in some languages from the user's cache, or read their catalogues and store them."""
     for locale in locales:
         if locale == PSEUDO or locale in _LEARNT:
             continue

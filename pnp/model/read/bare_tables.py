@@ -1,4 +1,4 @@
-"""A game that is nothing but tables of cards: its game.yaml is guessed, as if somebody had written it."""
+"""Games that are card tables alone: their game.yaml is guessed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from pnp.source.load.card_table import CardTable, read_card_table
 from pnp.source.load.files import Disk, Files, Overlaid
 
 LOOKS = ("theme.yaml", "layouts", "templates/", "art/")
-"""What beside a table says how its cards look."""
+"""Files beside a table that determine the appearance of its cards."""
 
 
 @dataclass(frozen=True)
@@ -20,14 +20,14 @@ class Alone:
     """Tables without a game.yaml."""
 
     files: Files
-    """Their folder, with the game.yaml that was guessed."""
+    """Their folder, with the guessed game.yaml."""
     guess: Guess
     tables: tuple[tuple[str, CardTable], ...]
 
 
 def guessed_folder(files: Files, report: Report) -> Files:
-    """A folder whose game.yaml, where it has tables and no game.yaml, is guessed. Reports what keeps a table from being
-    read (PNP100, PNP101, PNP109 to PNP111, PNP130)."""
+    """A folder with a guessed game.yaml if it has tables and no game.yaml. Reports why a table is unreadable (PNP100,
+    PNP101, PNP109 to PNP111, PNP130)."""
     names = () if files.has("game.yaml") else card_tables(files.names(""))
     if not names:
         return files
@@ -38,8 +38,8 @@ def guessed_folder(files: Files, report: Report) -> Files:
 def table_alone(
     file: Path, sheet: str, report: Report, format: str = "poker", title: str = "", game: str = "", layout: str = ""
 ) -> Alone:
-    """A table by itself: of what lies beside it only its looks are seen. ``sheet``: of a workbook; "" for the first.
-    Reports what keeps it from being read; ``tables`` is empty then."""
+    """A single table, with nothing of its folder but files of appearance. ``sheet``: a sheet of a workbook; "" for the
+    first. Reports why it is unreadable; ``tables`` is empty then."""
     disk = Disk(file.parent)
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report)
@@ -49,12 +49,12 @@ def table_alone(
 
 
 def read_tables(files: Files, names: Sequence[str], report: Report) -> tuple[tuple[str, CardTable], ...]:
-    """The tables that can be read, each with the name of its file."""
+    """The readable tables, each with its file name."""
     found = ((name, read_card_table(files, name, report)) for name in names)
     return tuple((name, table) for name, table in found if table is not None)
 
 
 def _title(name: str) -> str:
-    """A title from a file's or folder's name."""
+    """A title made from a file's or folder's name."""
     words = name.replace("-", " ").replace("_", " ").split()
     return " ".join(word[:1].upper() + word[1:] for word in words) or "My game"

@@ -1,4 +1,5 @@
-"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
+"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` expanded to a face each, codes
+assigned."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -22,9 +23,9 @@ from pnp.source.load.tree import Tree
 RESERVED_COLUMNS = ("code", "copies", "template", "layout")
 """Columns that every card table may have."""
 COMPUTED = ("num", "flag", "enum", "any")
-"""Kinds of type that a computed column may have."""
+"""Types of computed columns."""
 MOST_FACES = 2000
-"""Cards that one row may stand for."""
+"""Most cards in one row."""
 Enums = Mapping[str, Enumeration]
 
 
@@ -43,7 +44,7 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
 
 
 def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
-    """The cards of a kind, as long as they and all ``others`` are no more than PIECES allows. Reports PNP130."""
+    """The cards of a kind, up to the limit PIECES on all kinds together. Reports PNP130."""
     pieces = sum(card.copies for other in others.values() for card in other.cards)
     for card in cards:
         pieces += card.copies
@@ -100,22 +101,22 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
                 faults = scope.report.errors_told
                 named = code_of_texts(row, order, columns, number, taken)
                 faces = tuple(reader.faces(row, named))
-                if scope.report.errors_told == faults:  # a row with a fault gives no cards, to cause no others
+                if scope.report.errors_told == faults:  # a faulty row gives no cards, which would cause further faults
                     yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)
 
 
 def table_of(tree: Tree, file: str) -> CardTable | None:
-    """A card table of the game, or of a library that it shares."""
+    """A card table of the game, or of a shared library."""
     if file in tree.card_tables:
         return tree.card_tables[file]
     return next((found for lib in tree.shared.values() if (found := table_of(lib, file)) is not None), None)
 
 
 def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
-    """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise; without any
-    column of names, the first text."""
+    """The columns that make a card's code: suit before rank, unless ``code:`` says otherwise; without a column of
+    names, the first text."""
     named = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
     texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
@@ -139,7 +140,7 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], ent
                 cell.span,
                 meant or f"declare it in `columns:`, as `{cell.text}: text`",
             )
-    # a layout that was chosen shows the number; whoever chose it knows that it is one
+    # a layout was chosen deliberately and shows the number
     for cell in table.columns if "copies" not in names and not entry.layout else ():
         if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
             scope.report.add(
@@ -172,7 +173,7 @@ class _Reader:
         self._all = tuple(columns)
 
     def faces(self, row: Row, named: str = "") -> Iterator[Card]:
-        """The faces that a row stands for. ``named``: the code that its texts give it."""
+        """The faces of a row. ``named``: the code made from its texts."""
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
         fixed: dict[str, object] = {name: None for name in self._columns if name not in row}
         given = row.text("code") or named
@@ -198,7 +199,7 @@ class _Reader:
             self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
 
     def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
-        """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
+        """A card's values in the order of the columns, including computed ones. Reports PNP111."""
         known = dict(values)
         for column in self._computed:
             known[column.name] = self._formula(column, known, span)
@@ -221,7 +222,7 @@ class _Reader:
         return None
 
     def _choices(self, row: Row, column: Column) -> list[object]:
-        """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
+        """The values of a cell: one, or several for ``*`` and ``A|B``."""
         type = column.type
         if type == Type("text") or type.kind == "any":
             return [None]
@@ -290,7 +291,7 @@ class _Reader:
         return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
 
     def _row_key(self, choices: dict[str, list[object]]) -> str:
-        """What tells a row from the others in the catalogues: its names, but for those it is spread over."""
+        """The identity of a row in the catalogues: its names, except those it is expanded over."""
         single = [choices[name] for name in self._order if name in choices]
         words = [c[0].name for c in single if len(c) == 1 and isinstance(c[0], Member)]
         several = ["|".join(m.code for m in c if isinstance(m, Member)) for c in single if len(c) > 1]
@@ -319,7 +320,7 @@ def _parts(text: str) -> list[str]:
 def _standard(
     scope: Scope, kind: str, entry: CardKind, order: list[str], columns: dict[str, Column], enums: Enums
 ) -> Iterator[Card]:
-    """A standard pack: each suit with each rank but the Joker, and the Jokers without a suit."""
+    """A standard pack: each suit with each rank except the Joker, and the Jokers without a suit."""
     assert entry.standard is not None
     span = scope.span("cards", kind, "standard")
     if not all(scope.known("enumeration", name, enums, span) for name in ("suit", "rank")):
@@ -338,13 +339,13 @@ def _standard(
 
 
 def formula_names(scope: Scope, enums: Enums) -> dict[str, object]:
-    """What formulas may name beside columns: constants that are numbers or flags, and every member."""
+    """Names for formulas besides columns: constants that are numbers or flags, and every member."""
     constants = {name: entry.value for name, entry in scope.entries.constants.items() if isinstance(entry.value, int)}
     return constants | {member.name: member for enum in enums.values() for member in enum.members}
 
 
 def _is_of(value: object, type: Type) -> bool:
-    """Whether what a formula came to is of its column's type."""
+    """Whether the value of a formula has its column's type."""
     if value is None:
         return type.optional
     if type.kind == "enum":
@@ -353,8 +354,8 @@ def _is_of(value: object, type: Type) -> bool:
 
 
 def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: Span) -> frozenset[str]:
-    """The codes of the cards for which a filter holds. Reports PNP106 for a filter that cannot be worked out, and
-    PNP307 for one that no card meets."""
+    """The codes of the cards that match a filter. Reports PNP106 for a filter that fails, and PNP307 for one that
+    matches no card."""
     names = formula_names(scope, enums)
     found = set()
     for card in kind.cards:
@@ -374,7 +375,8 @@ def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: S
 
 
 def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
-    """Codes are unique among the cards of a kind: scenarios name cards by them, and their zones tell the kind."""
+    """Check that codes are unique among the cards of a kind: scenarios name cards by code, and the zone gives the
+    kind."""
     first: dict[str, Card] = {}
     told: set[tuple[Span, Span]] = set()
     for card in cards:

@@ -1,8 +1,7 @@
-"""Chapters as scanned → chapters, numbered clauses, rule blocks and examples.
+"""Scanned chapters → chapters, numbered clauses, rule blocks and examples.
 
-A book counts what it prints, so that its numbers have no holes; beside that every chapter and clause has a number among
-those of all variants, for the book of the whole box. What stands below a chapter's title, before its first section, is
-counted in section 0. Ids never change.
+A book numbers what it prints, without gaps; every chapter and clause has a second number, for the book of the whole
+box. Clauses below a chapter's title, before its first section, belong to section 0. Ids never change.
 """
 
 from collections.abc import Mapping
@@ -24,7 +23,7 @@ from pnp.source.load.tree import Tree
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 LEVELS = tuple("123456")
-"""Of headings."""
+"""Levels of headings."""
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
 _FENCE_ATTRIBUTES = {
@@ -37,7 +36,7 @@ _FENCE_ATTRIBUTES = {
 
 @dataclass
 class Book:
-    """What the chapters say, for one variant."""
+    """The content of the chapters for one variant."""
 
     chapters: list[Chapter] = field(default_factory=list)
     clauses: dict[str, Clause] = field(default_factory=dict)
@@ -51,7 +50,7 @@ class Book:
 
 
 def build_book(scope: Scope, variant: str) -> Book:
-    """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include that leads nowhere."""
+    """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include of a missing chapter."""
     book = Book()
     chosen = scope.entries.variants[variant].chapters if variant in scope.entries.variants else []
     for place, scanned in enumerate(scope.tree.chapters, 1):
@@ -155,7 +154,7 @@ class _Reader:
         )
 
     def _open(self, block: ScannedBlock, level: int, id: str) -> None:
-        """A heading opens a section; one without an id is not numbered, and its clauses count with those around it."""
+        """Open a section at a heading; one without an id has no number, and its clauses count with those around it."""
         if level == 1 and self._title:
             self._scope.report.error("PNP115", "a chapter has one title", block.span, "write `##`, or begin a new file")
         while len(self._sections) > 1 and self._sections[-1].level >= level:
@@ -211,7 +210,7 @@ class _Reader:
         return section.next(self._prints(variants))
 
     def _number_lead(self) -> None:
-        """Where the chapter has sections, what stands before the first of them counts in section 0."""
+        """Number the clauses before the first section in section 0, if the chapter has sections."""
         own, box = bool(self._sections[0].used), bool(self._sections[0].used_in_box)
         for clause in (self._book.clauses[id] for id in self._lead_clauses if id in self._book.clauses):
             self._book.clauses[clause.id] = replace(
@@ -252,7 +251,7 @@ class _Reader:
         return [word.strip() for word in block.attr(key).split(",") if word.strip()]
 
     def _variants(self, block: ScannedBlock) -> frozenset[str]:
-        """The variants of a block: its own, within those of its section. Reports PNP117."""
+        """The variants of a block: its own, limited to those of its section. Reports PNP117."""
         known = self._scope.entries.variants
         for word in self._list(block, "variants"):
             if word not in known:
@@ -294,7 +293,7 @@ class _Reader:
         )
 
     def _data(self, block: ScannedBlock, variants: frozenset[str]) -> None:
-        """An example or a show fence: YAML."""
+        """Read an example or a show fence: YAML."""
         node = read_yaml(block.text, Origin(block.span.file, block.line - 1, block.indent), self._scope.report)
         if not isinstance(node, Dictionary):
             if not self._scope.report.errors or node is not None:
@@ -351,8 +350,8 @@ class _Reader:
     def _include(self, block: ScannedBlock, whole: bool) -> None:
         """Read a library's chapter here.
 
-        Alone in its file it is a whole chapter. Right below a heading it stands under that heading, which takes the
-        place of its own title. Else it is a section with its own title, at level two unless ``level=3`` says otherwise.
+        An include alone in its file is a whole chapter. Right below a heading, that heading replaces the chapter's
+        title. Otherwise the chapter is a section with its own title, at level two unless ``level=3`` says otherwise.
         """
         name = block.text.strip()
         library, _, chapter = name.partition("/")
@@ -384,7 +383,7 @@ class _Reader:
 
 
 def find_library(tree: Tree, name: str) -> Tree | None:
-    """A shared library by its name, a library's libraries included."""
+    """A shared library by name, including the libraries of libraries."""
     if name in tree.shared:
         return tree.shared[name]
     return next((found for inner in tree.shared.values() if (found := find_library(inner, name)) is not None), None)

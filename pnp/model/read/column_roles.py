@@ -1,5 +1,5 @@
-"""What the columns of a card kind are for where nobody says how its cards look: title, picture, texts, numbers, signs;
-and which of their names stand on the face."""
+"""Roles of a card kind's columns when no layout is chosen: title, picture, texts, numbers, icons; and the column names
+printed on the face."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,32 +13,32 @@ TEXTS = ("text", "rules", "does", "effect", "ability", "body", "description")
 STORIES = ("story", "flavour", "flavor", "quote")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "subtype", "class", "character", "category")
-"""Names of columns of texts by what they are most often meant for."""
+"""Usual column names of texts, by their role."""
 SHORT = 28
-"""A text of so many characters at most is no rules text."""
+"""Most characters of a text that is no rules text."""
 MOST_SPOTS = 9
 
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of a card kind, sorted by what a face does with them."""
+    """The columns of a card kind by their role on the face."""
 
     title: str
     story: str
     picture: str
     texts: tuple[str, ...]
     words: tuple[str, ...]
-    """What is told in a line below the picture: names of sets, short texts, and the names of flags that are up."""
+    """Columns printed in a line below the picture: names of sets, short texts, and the names of set flags."""
     facts: tuple[str, ...]
-    """Texts of no kind that is known by its name, of which there are several: each is told behind its name."""
+    """Other text columns when there are several: each is printed after its name."""
     flags: tuple[str, ...]
     signs: tuple[str, ...]
-    """Names of sets that become icons."""
+    """Columns of sets that become icons."""
     numbers: tuple[str, ...]
 
 
 def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
-    """The columns by what a face does with them: their types decide, then their names, then how much stands in them."""
+    """The columns by their role on the face, decided by type, then by name, then by length of content."""
     known = kind.columns
     texts = [name for name, c in known.items() if c.type.kind in ("text", "clause", "any") and not c.type.many]
     title = _named(texts, TITLES)
@@ -73,26 +73,26 @@ def _longest(kind: CardKind, column: str) -> int:
 
 
 def _are_different(kind: CardKind, column: str) -> bool:
-    """Whether nearly every card has a text of its own there."""
+    """Whether nearly every card has a different text there."""
     values = [str(getattr(card.values.get(column), "text", card.values.get(column))) for card in kind.cards]
     return len(set(values)) * 2 > len(values)
 
 
 def _counts(enum: Enumeration) -> bool:
-    """Whether so few members are told apart by their signs."""
+    """Whether the set is small enough for icons to tell its members apart."""
     return len(enum.members) <= 12
 
 
 # ------------------------------------------------------------------------------------------------- names on faces
 def column_label(column: Column) -> Message:
-    """What a column is called on such a face."""
+    """The label of a column on such a face."""
     return Message(spoken(column.name), f"label:column:{column.name}", column.span)
 
 
 def usual_labels(
     cards: Mapping[str, CardKind], components: tuple[Component, ...], enums: Mapping[str, Enumeration]
 ) -> Iterator[Message]:
-    """The names of columns that stand on faces made of columns."""
+    """The labels of columns on faces without a layout."""
     for kind in cards.values():
         if is_made_of_columns(kind, components) and not is_playing_cards(kind, enums):
             columns = sorted_columns(kind, enums)
@@ -101,15 +101,15 @@ def usual_labels(
 
 
 def is_made_of_columns(kind: CardKind, components: tuple[Component, ...]) -> bool:
-    """Whether any of these cards is printed without a template and without a layout that somebody named."""
+    """Whether any of these cards is printed without a template and without a chosen layout."""
     plain = any(not card.values.get("layout") and not card.values.get("template") for card in kind.cards)
     printed = any(not (c.template or c.layout) for c in components if c.prints == kind.name)
     return plain and printed and not kind.template and not kind.layout
 
 
 def is_playing_cards(kind: CardKind, enums: Mapping[str, Enumeration]) -> bool:
-    """Whether cards have ranks and suits, and nothing else to say: beside marks of suits, numbers that the rules know;
-    without, nothing but a name."""
+    """Whether cards are playing cards: ranks, suits and nothing else to print. With marks for suits, columns of numbers
+    and sets are allowed besides; without, only a name."""
     suit = kind.columns.get("suit")
     if suit is None or "rank" not in kind.columns or suit.type.kind != "enum":
         return False

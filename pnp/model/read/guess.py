@@ -1,4 +1,4 @@
-"""A folder, or a table, without a game.yaml: what its columns hold is guessed, and what was guessed is said."""
+"""Guessing a game.yaml for a folder or table without one from its columns, with a report of the guesses."""
 
 import json
 import re
@@ -13,31 +13,31 @@ from pnp.source.diagnostics.suggestions import COUNTED
 from pnp.source.load.card_table import CardTable
 
 TITLES = ("name", "title", "card", "card_name", "label", "item")
-"""Columns that hold what a card is called, the likeliest first."""
+"""Columns with the names of cards, most likely first."""
 PICTURES = ("art", "picture", "image", "img", "illustration", "photo")
-"""Columns that hold the file of a picture."""
+"""Columns with picture files."""
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
 )  # fmt: skip
-"""Columns that sort cards: each of their words is one of a few."""
+"""Columns that classify cards: few different words."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
-"""Files called by what they are and not by what is in them."""
+"""File names that describe the kind of file and not its content."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _NUMBER = re.compile(r"-?\d{1,18}")
 PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?)")
-"""What the name of a picture's file looks like."""
+"""The form of a picture's file name."""
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
 
 @dataclass(frozen=True)
 class Guess:
-    """What was made of tables."""
+    """The guess for some tables."""
 
     game_yaml: str
-    """The text of a game.yaml that says so."""
+    """The text of the guessed game.yaml."""
     said: tuple[str, ...]
-    """The same in a line for each table and each of its columns, for people."""
+    """The guesses in words: a line for each table and each of its columns."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +47,16 @@ class _Column:
     type: str
     why: str
     members: Mapping[str, str] = field(default_factory=dict)
-    """Of a column that sorts cards: the names of its members, with what people read."""
+    """For a column that classifies cards: the names of its members, with their labels."""
 
 
 def guess_game(
     title: str, tables: Sequence[tuple[str, CardTable]], format: str = "poker", game: str = "", layout: str = ""
 ) -> Guess:
-    """The game.yaml of a game that is nothing but these tables, each with the name of its file.
+    """The game.yaml of a game made of these tables alone, each with its file name.
 
-    ``game``: its id; "" for its folder's name. ``layout``: of all its cards; "" for faces made of their columns.
+    ``game``: its id; "" for its folder's name. ``layout``: the layout of all its cards; "" for faces made from their
+    columns.
     """
     taken: set[str] = set()
     kinds: list[str] = []
@@ -76,7 +77,7 @@ def guess_game(
 
 
 def kind_name(file: str, taken: set[str]) -> str:
-    """What the cards of a file are called: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
+    """The name of a file's cards: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
     name, _, sheet = file.rpartition("/")[2].partition("#")
     stem = sheet or name.rpartition(".")[0]
     word = "card" if stem.casefold() in PLAIN_NAMES else suggest(stem, "small letters")
@@ -89,7 +90,7 @@ def _texts(table: CardTable, column: str) -> list[str]:
 
 
 def _copies(table: CardTable) -> str:
-    """The column that says how many there are of each card; "" where none does."""
+    """The column with the number of copies; "" if there is none."""
     for name in COUNTED:
         texts = [text for text in _texts(table, name) if text]
         if (
@@ -118,7 +119,7 @@ def _column(header: str, texts: list[str], taken: set[str], enums: dict[str, Map
 
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
-    """Whether a column's texts are a few words that come again and again."""
+    """Whether a column's texts are a few words, repeated."""
     several = dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in TITLES or not texts or not short or len(several) > MOST_MEMBERS:
@@ -129,7 +130,7 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
 def _sorting(
     name: str, header: str, texts: list[str], gaps: str, taken: set[str], enums: dict[str, Mapping[str, str]]
 ) -> _Column:
-    """A column whose words become an enumeration: one of its own, or that of another table with the same words."""
+    """A column whose words become an enumeration: a new one, or that of another table with the same words."""
     same = next((enum for enum, members in enums.items() if enum.rstrip("_0123456789") == name.rstrip("_")), "")
     if same and set(texts) <= set(enums[same].values()):
         return _Column(name, header, same + gaps, f"one of {', '.join(texts)}")
@@ -147,8 +148,8 @@ def _sorting(
 
 
 def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
-    """The columns that tell a card from every other: what it is called, else a text, else several columns together;
-    none where nothing tells them apart, or where there is a column of codes."""
+    """The columns that identify a card: its name, another text, or several columns together; none if nothing identifies
+    it, or if there is a column of codes."""
     if any(cell.text == "code" for cell in table.columns):
         return []
     texts = [c for c in columns if c.type == "text" and c.why != "a picture"]
@@ -164,7 +165,7 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
 
 
 def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
-    """Whether no two rows have the same in all these columns."""
+    """Whether no two rows are equal in all these columns."""
     rows = [tuple(row.text(c.header) for c in columns) for row in table.rows]
     return len(set(rows)) == len(rows) and all(any(row) for row in rows)
 
@@ -183,7 +184,7 @@ def _kind(
 
 
 def _renamed(column: _Column) -> str:
-    """Why a column is not called as it is in the table."""
+    """The reason why a column is renamed."""
     return f"  # `{column.header}` in the table; that name is taken" if column.name != column.header else ""
 
 
@@ -203,7 +204,7 @@ def _enum(enum: str, members: Mapping[str, str]) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A text as YAML has it: bare where it is of letters, digits and spaces alone."""
+    """A text in YAML: without quotes if it consists of letters, digits and spaces."""
     bare = re.fullmatch(r"[A-Za-z][A-Za-z0-9 _./#'-]*", text) and not re.search(r" #|\s$", text)
     said = text.casefold() in ("yes", "no", "true", "false", "null", "nothing", "on", "off")
     return text if bare and not said else json.dumps(text, ensure_ascii=False)

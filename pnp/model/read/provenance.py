@@ -1,4 +1,4 @@
-"""provenance.csv → where each rule of a game comes from, with its clauses linked."""
+"""provenance.csv → the sources of rules, with their clauses linked."""
 
 from typing import get_args
 

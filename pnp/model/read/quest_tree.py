@@ -1,6 +1,5 @@
-"""A quest laid over its game's tree: the quest's encounters beside the game's own, and their cells in the tables that
-have encounters as their key. What is built of the tree is a game like any other, with places that point into the
-quest's file."""
+"""A quest merged into its game's tree: its encounters beside the game's own, and their cells in the tables keyed by
+encounters. The resulting game is like any other, with places that point into the quest's file."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -21,7 +20,7 @@ from pnp.source.load.tree import Tree
 
 @dataclass(frozen=True)
 class _Laying:
-    """A quest under way to its game."""
+    """A quest being merged into its game."""
 
     game: Game
     rules: QuestRules
@@ -33,7 +32,7 @@ class _Laying:
 
 
 def find_quest(game: Game, name: str, report: Report) -> Quest:
-    """The quest of that name: ``old-mill``, or ``corridor@7`` for one laid out by cards with the seed 7. Raises Failed
+    """The quest of that name: ``old-mill``, or ``corridor@7`` for one laid out by cards with seed 7. Raises Failed
     (PNP125)."""
     id, _, seed = name.partition("@")
     quest = game.quests.get(id)
@@ -57,11 +56,11 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
 
 
 def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tree, Quest]:
-    """The tree with a quest laid over it, and the quest as it is played: of one that is laid out by cards, with an
-    encounter a card.
+    """The tree with a quest merged into it, and the quest as played: one laid out by cards has an encounter for each
+    card.
 
-    Reports PNP104 (a key that encounters do not have), PNP106, PNP107 (no such encounter) and PNP307 (no encounter
-    for a card); raises Failed for what cannot be laid.
+    Reports PNP104 (unknown key of an encounter), PNP106, PNP107 (unknown encounter) and PNP307 (no encounter for a
+    card); raises Failed if it cannot be merged.
     """
     assert game.quest_rules is not None
     laying = _Laying(game, game.quest_rules, quest, report)
@@ -77,7 +76,7 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
 
 # ------------------------------------------------------------------------------------------------- by cards
 def _laid_out(laying: _Laying, layout: Layout) -> Quest:
-    """A quest of which the cards of a shuffled pack say what comes when."""
+    """A quest whose order of encounters comes from shuffled cards."""
     quest, game = laying.quest, laying.game
     kind = game.cards.get(layout.cards)
     span = _place(quest, "lays", "cards")
@@ -115,7 +114,7 @@ def _laid_out(laying: _Laying, layout: Layout) -> Quest:
 
 
 def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
-    """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 where there is none."""
+    """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 if there is none."""
     names = {m.name: m for enum in laying.game.enums.values() for m in enum.members}
     found = []
     for encounter in laying.quest.encounters.values():
@@ -136,7 +135,7 @@ def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
 
 
 def _next_filled(node: Node, follows: str) -> Node:
-    """An encounter's keys with the next card's encounter in the place of NEXT; nothing behind the last."""
+    """An encounter's keys with NEXT replaced by the next card's encounter; empty for the last card."""
     if isinstance(node, Scalar) and node.value == NEXT:
         return Scalar(follows or None, follows, node.span)
     if isinstance(node, Dictionary):
@@ -150,7 +149,7 @@ def _next_filled(node: Node, follows: str) -> Node:
 
 # ------------------------------------------------------------------------------------------------- the overlay
 def _check_keys(laying: _Laying) -> None:
-    """Every further key of an encounter is one that encounters have (PNP104), and no way is named twice (PNP106)."""
+    """Check the further keys of an encounter: each is declared (PNP104), and no way is named twice (PNP106)."""
     known = list(laying.rules.keys)
     leading = set(leading_keys(laying.game, laying.rules))
     own = ("title", "read", "master", "on", "last")
@@ -175,7 +174,7 @@ def _check_keys(laying: _Laying) -> None:
 
 
 def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
-    """No encounter stands in a list of ways twice (PNP106)."""
+    """Check that no encounter is listed twice (PNP106)."""
     met: set[str] = set()
     for way in ways.items:
         if isinstance(way, Scalar) and way.text in met:
@@ -214,7 +213,7 @@ def _overlaid(data: Dictionary, laying: _Laying) -> Dictionary:
 
 
 def _without(data: Dictionary, paths: Sequence[tuple[str, str]]) -> Dictionary:
-    """game.yaml with overlays of variants that say nothing of these: a quest is laid over the variant too."""
+    """game.yaml without these keys in the overlays of variants: the quest takes precedence over the variant."""
     variants = data.get("variants")
     for variant in variants.entries if isinstance(variants, Dictionary) else ():
         for section, name in paths:
@@ -227,7 +226,7 @@ def _without(data: Dictionary, paths: Sequence[tuple[str, str]]) -> Dictionary:
 
 
 def _joined(base: Node | None, more: Dictionary) -> Dictionary:
-    """What the game has itself, which its own rules may name, and what the quest brings."""
+    """The game's own entries, which its rules may name, and the quest's."""
     if isinstance(base, Listing):
         items = {i.text: i for i in base.items if isinstance(i, Scalar)}
         empty: dict[str, Node] = {name: Dictionary({}, item.span) for name, item in items.items()}
@@ -238,12 +237,12 @@ def _joined(base: Node | None, more: Dictionary) -> Dictionary:
 
 
 def _listed(node: Node, type: Type) -> Node:
-    """A single word for a list of one."""
+    """A list of one for a single word."""
     return Listing((node,), node.span) if type.many and is_word(node) else node
 
 
 def _constant(data: Dictionary, name: str, value: int | bool | str, span: Span) -> Node:
-    """A constant with another value, and all else that game.yaml says of it."""
+    """A constant with another value and otherwise unchanged."""
     text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     said = Scalar(value, text, span)
     before = below(data, "constants", name)
@@ -253,7 +252,7 @@ def _constant(data: Dictionary, name: str, value: int | bool | str, span: Span) 
 
 
 def _default(type: Type, span: Span) -> Node:
-    """What stands in a cell of which a quest says nothing."""
+    """The default of a cell that a quest does not fill."""
     if type.many:
         return Listing((), span)
     if type.kind == "num" and not type.optional:
@@ -271,7 +270,7 @@ def _put(data: Dictionary, path: tuple[str, ...], value: Node) -> Dictionary:
 
 
 def _place(quest: Quest, *path: str, key: bool = False) -> Span:
-    """Where a quest's file says something: the value at a path, or the key that leads to it."""
+    """A place in a quest's file: the value at a path, or the key that leads to it."""
     above = below(quest.data, *path[:-1])
     if key and isinstance(above, Dictionary) and path[-1] in above.keys:
         return above.keys[path[-1]]
@@ -280,8 +279,8 @@ def _place(quest: Quest, *path: str, key: bool = False) -> Span:
 
 
 def with_titles(game: Game, quest: Quest) -> Game:
-    """The game with a quest laid over it, its encounters called by the quest's own texts, which are translated once
-    however often one is laid out."""
+    """The game with a quest merged into it, its encounters named by the quest's own texts, which are translated once
+    however often a card repeats them."""
     assert game.quest_rules is not None
     enum = game.enums[game.quest_rules.encounters]
     own = quest.encounters
@@ -292,20 +291,20 @@ def with_titles(game: Game, quest: Quest) -> Game:
 
 # ------------------------------------------------------------------------------------------------- where it leads
 def ways_on(game: Game, quest: Quest) -> Mapping[str, tuple[tuple[str, str], ...]]:
-    """Where each encounter leads: (key, encounter), of the keys whose cells are encounters and which mean something in
-    encounters of its kind. ``game`` has the quest laid over it."""
+    """The exits of each encounter as (key, encounter), for keys whose cells are encounters and which apply to
+    encounters of its kind. ``game`` includes the quest."""
     rules = game.quest_rules
     assert rules is not None
     return {name: tuple(_ways(game, rules, name)) for name in quest.encounters}
 
 
 def leading_keys(game: Game, rules: QuestRules) -> list[str]:
-    """The keys of an encounter that lead on to another."""
+    """The keys of an encounter that lead to another."""
     return [key.name for key in rules.keys.values() if game.tables[key.table].type.name == rules.encounters]
 
 
 def kind_of(game: Game, rules: QuestRules, encounter: str) -> str:
-    """The kind of an encounter, a member's name; "" where there are no kinds."""
+    """The kind of an encounter, a member's name; "" if there are no kinds."""
     return str(game.tables[rules.keys[rules.kind].table].cells[(encounter,)]) if rules.kind in rules.keys else ""
 
 

@@ -96,7 +96,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
 
 
 def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[object, str]:
-    """The value of a cell, and the clause that tells it."""
+    """The value of a cell, and its clause."""
     if isinstance(given, dict):
         for key in given:
             if key not in ("value", "clause"):
@@ -119,7 +119,7 @@ def _value(scope: Scope, value: object, type: Type, table: str, key: Key, path: 
 
 
 def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict[Key, object]) -> None:
-    """Every member of an enumeration that is a key has its cells."""
+    """Check that every member of a key's enumeration has its cells."""
     if not keys or any(type.kind != "enum" for type in keys):
         return
     wanted = product(*(scope.entries.names[type.name].names for type in keys))
@@ -138,7 +138,7 @@ def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict
 
 # ------------------------------------------------------------------------------------------------- rankings
 def build_rankings(scope: Scope) -> dict[str, Ranking]:
-    """``rankings:``; one may be made ``from:`` another with rows put in."""
+    """``rankings:``; one may extend another with ``from:`` and inserted rows."""
     rankings: dict[str, Ranking] = {}
     for name in scope.entries.rankings:
         scope.declare("ranking", name, scope.span("rankings", name))

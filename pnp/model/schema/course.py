@@ -1,4 +1,4 @@
-"""What game.yaml declares of the course of play: announcements, offers, phases, the sequence."""
+"""Declarations of the course of play in game.yaml: announcements, offers, phases, the sequence."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -111,4 +111,4 @@ class Sequence:
 
 
 NO_COURSE = Sequence(round=Step(kind="round", name="round", label=Message("")))
-"""What stands for the sequence of a game that has none yet."""
+"""The sequence of a game that has none yet."""

@@ -1,7 +1,7 @@
-"""What game.yaml declares: tokens, zones, counters, tables, phases, the sequence, components, variants.
+"""Declarations in game.yaml: tokens, zones, counters, tables, phases, the sequence, components, variants.
 
-Each class is the one place that says what keys its mapping has, what may stand there and what they mean. An attribute
-without ``key`` is made by the builders from what the keys say; a key with ``compare=False`` is only read by them.
+Each class alone defines the keys of its mapping, their values and their meaning. Builders derive attributes without
+``key`` from the keys; a key with ``compare=False`` is read by builders alone.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ Count = Literal["public", "hidden"]
 
 
 def told_by() -> str:
-    """The key ``clause`` that nearly everything has."""
+    """The key ``clause``, which nearly every entry has."""
     made: str = key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
     return made
 
@@ -95,7 +95,7 @@ class Constant:
     span: Span = given("span", default=NOWHERE, compare=False)
     option: Message = key(Words("option:{name}"), "What players are asked who may agree on another value.")
     bounds: tuple[int, int] = (0, 100)
-    """Of an option that is a number: the least and the most that may be agreed."""
+    """For an option that is a number: the least and the greatest value that players may agree on."""
     least: int = key(Whole(), "Of an option that is a number: the least that may be agreed.", default=0, compare=False)
     most: int = key(Whole(), "Of an option that is a number: the most that may be agreed.", default=100, compare=False)
 
@@ -154,9 +154,9 @@ class Zone:
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
     piles: int = 0
-    """Of ``piles:``, how many of its owner's there may be at once; 0 for a zone that there is one of."""
+    """For ``piles:``, how many an owner may have at once; 0 for a single zone."""
     facts: Mapping[str, "Field"] = field(default_factory=nothing)
-    """Of ``piles:``, what each pile remembers: its own fields."""
+    """For ``piles:``, the fields of each pile."""
 
 
 @declared
@@ -238,7 +238,7 @@ class Side:
 
     @property
     def is_role(self) -> bool:
-        """A person, who decides for itself."""
+        """Whether it is a person, who decides alone."""
         return self.controller == self.name
 
 
@@ -328,7 +328,7 @@ class Component:
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
     chosen: frozenset[str] | None = None
-    """The codes of the cards that it prints of its kind; None for all."""
+    """The codes of the cards of its kind that it prints; None for all."""
     holds: tuple[str, ...] = key(
         ListOf(Known("component", "components")), "The decks that a box is made for (`format: tuck-box`).", default=()
     )

@@ -1,4 +1,4 @@
-"""``show`` fences: what a chapter or the quick reference asks to be printed of the model, declared and checked."""
+"""``show`` fences: parts of the model that a chapter or the quick reference prints, declared and checked."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from pnp.source.load.nodes import Dictionary, Scalar, nearest
 
 
 class FlagOr(Kind[bool | str]):
-    """``yes`` or ``no``, or a word that says more than ``yes``."""
+    """``yes`` or ``no``, or a word that means more than ``yes``."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -115,13 +115,13 @@ DETAILS: Mapping[str, tuple[str, ...]] = {
     "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
     "parts": ("face",),
 }  # fmt: skip
-"""Keys that say more of what another key shows."""
+"""Keys that refine another key, and the keys that they refine."""
 LOOKS = ("box", "beside")
-"""Keys that say how a section stands."""
+"""Keys for the position of a section."""
 
 
 def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> dict[str, Any] | None:
-    """What a fence shows, by its keys, flags that are ``no`` left out; None where it cannot be read.
+    """The content of a fence, by its keys, without flags that are ``no``; None if it is unreadable.
 
     Reports PNP104 to PNP107, each at its place.
     """
@@ -145,7 +145,7 @@ def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> di
 
 
 def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
-    """A fence shows one thing, with what belongs to it."""
+    """Check that a fence shows one thing, with keys that belong to it."""
     shown = [word for word in said if word not in DETAILS and word not in LOOKS]
     if len(shown) > 1:
         message = f"a `show` fence shows one thing, and this one {listed(shown, 'and')}"
@@ -160,7 +160,7 @@ def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: 
 
 
 def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
-    """Columns of cards, tables of boards and circles, heads of tables: what depends on another key."""
+    """Check keys that depend on another: columns of cards, tables of boards and circles, heads of tables."""
     tables = scope.entries.tables
     if "cycle" in said and not _is_of_its_key(tables[said["cycle"]]):
         message = f"the cells of `{said['cycle']}` are no lists of members of its own key"
@@ -184,7 +184,7 @@ def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> N
 
 
 def _flags(ranking: str, scope: Scope) -> list[str]:
-    """The columns of a ranking, or of the one that it is made of, that are yes or no."""
+    """The yes-or-no columns of a ranking, or of the one that it extends."""
     found: list[str] = []
     seen: set[str] = set()
     while ranking in scope.entries.rankings and ranking not in seen:
@@ -196,7 +196,7 @@ def _flags(ranking: str, scope: Scope) -> list[str]:
 
 
 def _is_of_its_key(table: Table) -> bool:
-    """Whether a table's cells are lists of what its one key is."""
+    """Whether a table's cells are lists of members of its one key."""
     return table.type.many and table.type.kind == "enum" and table.type.name == table.key_word
 
 

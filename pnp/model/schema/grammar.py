@@ -1,4 +1,4 @@
-"""What a language must know of the names that its sentences insert: ``locale/LL.yaml`` → nouns with their forms."""
+"""Grammar of the names that sentences insert: ``locale/LL.yaml`` → nouns with their forms."""
 
 import hashlib
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ Section = Literal["terms", "members", "labels"]
 SECTIONS: tuple[Section, ...] = ("terms", "members", "labels")
 Category = Literal["zero", "one", "two", "few", "many", "other"]
 CATEGORIES: tuple[Category, ...] = ("zero", "one", "two", "few", "many", "other")
-"""Plural categories as CLDR calls them."""
+"""Plural categories by their CLDR names."""
 
 
 class Row(Kind[Mapping[str, str]]):
@@ -84,7 +84,7 @@ class Noun:
     span: Span = given("span", default=NOWHERE, compare=False)
 
     def over(self, other: "Noun") -> "Noun":
-        """This noun, with what another file says where this one says nothing."""
+        """This noun, with another file's facts where this one has none."""
         blank = [f.name for f in fields(self) if f.compare and not getattr(self, f.name)]
         return replace(self, **{name: getattr(other, name) for name in blank})
 
@@ -111,20 +111,20 @@ class LanguageFile:
 
 @dataclass(frozen=True)
 class Grammar:
-    """All that is known of a game's names in one language."""
+    """The grammar of a game's names in one language."""
 
     nouns: Mapping[tuple[Section, str], Noun] = field(default_factory=lambda: EMPTY)
     readings: Mapping[str, str] = empty()
     file: str = field(default="", compare=False)
-    """The game's own file, whether it is there or not."""
+    """The game's own file, whether it exists or not."""
 
     def noun(self, section: Section, name: str) -> Noun:
-        """What is known of a name; a noun of which nothing is known where there is nothing."""
+        """The grammar of a name; an empty noun if there is none."""
         return self.nouns.get((section, name)) or Noun(name=name)
 
     @cached_property
     def digest(self) -> str:
-        """A digest of all that it says; "" where it says nothing."""
+        """A digest of its content; "" if it is empty."""
         if not self.nouns and not self.readings:
             return ""
         said = (sorted(self.nouns.items(), key=lambda item: item[0]), sorted(self.readings.items()))
@@ -135,8 +135,7 @@ UNKNOWN = Grammar()
 
 
 def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
-    """What ``locale/LL.yaml`` of a game says, and for what it leaves open those of its libraries. Reports PNP102 to
-    PNP106."""
+    """The content of a game's ``locale/LL.yaml``, completed by those of its libraries. Reports PNP102 to PNP106."""
     nouns: dict[tuple[Section, str], Noun] = {}
     readings: dict[str, str] = {}
     for each in _with_libraries(tree):
@@ -153,8 +152,8 @@ def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
 
 
 def read_language_file(tree: "Tree", name: str, report: Report) -> LanguageFile | None:
-    """One file; None where it cannot be read, which has been reported."""
-    from pnp.source.load.build import read_dictionary  # who only plays does not wait for what reads files
+    """One file; None if it is unreadable, which is reported."""
+    from pnp.source.load.build import read_dictionary  # imported late: play does not need the file readers
 
     node = read_dictionary(tree.files, name, report, "terms:")
     if node is None:

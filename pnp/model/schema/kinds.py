@@ -1,4 +1,4 @@
-"""The kinds of value that only game.yaml has: types, texts for people, clauses, constants, bounds."""
+"""Kinds of value that only game.yaml has: types, texts for people, clauses, constants, bounds."""
 
 import re
 from typing import Any, Generic, TypeVar
@@ -61,7 +61,7 @@ class PluralWord(Words):
 
 
 class Label(Words):
-    """What people call a thing; its name with spaces where nothing is said. ``called``: the key that names it."""
+    """The label of a thing for people; defaults to its name with spaces. ``called``: the key with that name."""
 
     def __init__(self, context: str, called: str = "") -> None:
         super().__init__(context)
@@ -74,7 +74,7 @@ class Label(Words):
         return Message(" ".join((text or spoken(name)).split()), self.context.format(name=name), spot.node.span)
 
     def default(self, owner: Spot) -> Message:
-        """The name of the thing, as people would say it."""
+        """The name of the thing in words."""
         name = self._name(owner)
         return Message(" ".join(spoken(name).split()), self.context.format(name=name), owner.node.span)
 
@@ -115,7 +115,7 @@ class GameId(Text):
 
 
 def plain_id(name: str) -> str:
-    """A game's id near to a name: ``My Game`` gives ``my-game``."""
+    """A valid game id similar to a name: ``My Game`` gives ``my-game``."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-game"
 
 
@@ -148,7 +148,7 @@ class TypeOf(Kind[Type]):
 
 
 def type_of(text: str, spot: Spot) -> Type:
-    """The type that a text says; ``any``, and a PNP107 when everything is read, where it says none."""
+    """The type in a text; ``any``, and PNP107 after everything is read, if the text is no type."""
     names = spot.reading.names
     found = parse_type(text, names["enums"], names["cards"])
     if found is None:
@@ -198,7 +198,7 @@ class NumberOrName(Kind[int | str]):
 
 
 class OrWord(Kind[int | None]):
-    """A whole number, or a word that stands for none: ``unlimited``."""
+    """An integer, or a word that stands for none: ``unlimited``."""
 
     def __init__(self, word: str, least: int | None = None) -> None:
         self.word, self.number = word, Whole(least)
@@ -265,7 +265,7 @@ class Moments(Kind[frozenset[str]]):
 
 
 class Thickness(Number):
-    """A length in mm that is more than nothing."""
+    """A length in mm above 0."""
 
     def __init__(self) -> None:
         super().__init__(unit="mm")
@@ -302,7 +302,7 @@ class Empty(Text):
 
 # ------------------------------------------------------------------------------------------------- tables
 class Cells(Kind[object]):
-    """The cells of a table, as they are written: a builder reads them by the table's keys."""
+    """The cells of a table as written: a builder reads them by the table's keys."""
 
     def _read(self, spot: Spot) -> object:
         if not isinstance(spot.node, Dictionary):

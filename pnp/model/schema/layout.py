@@ -1,4 +1,4 @@
-"""Layouts: faces told in YAML as named slots, each with its place and what fills it. What may stand in layouts.yaml."""
+"""Layouts: faces in YAML as named slots, each with its place and its content. The schema of layouts.yaml."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
 SHAPES = (
     "rectangle", "circle", "lozenge", "hexagon", "shield", "banner", "arch", "drop", "star", "frame", "ticket"
 )  # fmt: skip
-"""Outlines that a slot may have."""
+"""Outlines of a slot."""
 PANELS = ("front", "back", "left", "right", "top", "bottom")
 """Sides of a box."""
 FRAMES = ("double", "single", "thick", "round", "band")
@@ -32,13 +32,13 @@ _LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length on a face: a share of its width or height, and mm."""
+    """A length on a face: a share of its width or height, plus mm."""
 
     mm: float = 0.0
     share: float = 0.0
 
     def of(self, whole: float) -> float:
-        """In mm, on a face so wide or high."""
+        """The length in mm on a face of that width or height."""
         return self.share * whole + self.mm
 
 
@@ -48,8 +48,8 @@ class Place:
 
     word: Literal["", "bleed", "trim", "safe"] = ""
     box: tuple[Length, ...] = ()
-    """x, y, width and height; an x or y below zero is told from the right or lower edge, a width or height of zero or
-    less ends so far from it."""
+    """x, y, width and height; a negative x or y counts from the right or lower edge, a width or height of zero or less
+    ends that far from it."""
 
 
 def _length(spot: Spot) -> Length:
@@ -86,7 +86,7 @@ class PlaceKind(Kind[Place]):
 
 @dataclass(frozen=True)
 class When:
-    """A condition: an expression, or columns with the values of which they must have one."""
+    """A condition: an expression, or columns and their allowed values."""
 
     expression: str = ""
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -220,7 +220,7 @@ FILLINGS = (
     "track",
     "frame",
 )
-"""Keys that fill a slot: it has one of them at most."""
+"""Keys that fill a slot; a slot has at most one of them."""
 
 
 @declared
@@ -241,12 +241,12 @@ class Layout:
     )  # fmt: skip
     span: Span = given("span", default=NOWHERE, compare=False)
     own: frozenset[str] = frozenset()
-    """The slots that the game itself says something of: what its cards do not have is told of these alone."""
+    """The slots that the game itself declares; only these are checked for missing columns."""
     source: Dictionary = field(default=Dictionary({}, NOWHERE), compare=False, repr=False)
-    """What was read, with its places."""
+    """The YAML as read, with its places."""
 
     def place(self, slot: str, *path: str | int) -> Span:
-        """Where a key of a slot stands; the slot itself, or the layout, where it does not say it."""
+        """The place of a key of a slot; the slot itself, or the layout, if the key is not written."""
         found = below(self.source, "slots", slot, *path)
         own = self.slots[slot].span if slot in self.slots else self.span
         return found.span if found is not None and path else own

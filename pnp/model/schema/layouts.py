@@ -21,12 +21,12 @@ from pnp.source.load.nodes import Dictionary, Node, Scalar, below
 from pnp.source.load.tree import Tree
 
 PRESETS = TEMPLATES / "layouts"
-"""The press's own layouts, one a file, called by its name."""
+"""The press's own layouts, one a file, named after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A layout as it is written, with the places of its name and of its words."""
+    """A layout as written, with the places of its name and its values."""
 
     node: Dictionary
     named: Span
@@ -39,15 +39,15 @@ def preset_names() -> tuple[str, ...]:
 
 
 def check_layout(name: str, tree: Tree, report: Report) -> None:
-    """A layout that was asked for by name: PNP107 where the game has none of that name, nor the press."""
+    """Check a layout named by a command: PNP107 if neither the game nor the press has it."""
     known = [*_own(tree), *preset_names()]
     if name and name not in known:
         report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, known))
 
 
 def build_layouts(tree: Tree, wanted: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
-    """The game's layouts, and the presets that are ``wanted`` by name, each where it is asked for. Reports PNP104 to
-    PNP107; a layout with a fault is left out."""
+    """The game's layouts, and the presets in ``wanted``, each with the place that names it. Reports PNP104 to PNP107; a
+    faulty layout is left out."""
     own = _own(tree)
     known = [*own, *preset_names()]
     built: dict[str, Layout] = {}
@@ -62,11 +62,11 @@ def build_layouts(tree: Tree, wanted: Iterable[tuple[str, Span]], report: Report
 
 
 def preset(name: str) -> Layout:
-    """A layout of the press by name. Raises KeyError where there is none."""
+    """A preset by name. Raises KeyError if there is none."""
     if name not in preset_names():
         raise KeyError(name)
     layout = _layout(name, {}, Report())
-    assert layout is not None  # tests hold the presets
+    assert layout is not None  # the tests check every preset
     return layout
 
 
@@ -75,7 +75,7 @@ def _help(name: str, known: list[str]) -> str:
 
 
 def _own(tree: Tree) -> dict[str, _Found]:
-    """The layouts of the game's files, below them those of its libraries."""
+    """The layouts in the game's files, with those of its libraries below them."""
     found: dict[str, _Found] = {}
     for library in tree.shared.values():
         found |= _own(library)
@@ -105,7 +105,8 @@ def _layout(name: str, own: Mapping[str, _Found], report: Report) -> Layout | No
 
 
 def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple[str, ...]) -> _Found | None:
-    """A layout laid over what it extends. A layout that extends its own name extends the preset of that name."""
+    """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
+    name."""
     found = own.get(name) if name not in above else None
     if found is None:
         return _preset(name)
@@ -132,7 +133,7 @@ def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple
 
 
 def _laid(base: Dictionary, own: Dictionary) -> Dictionary:
-    """A layout over another: key by key, and where a slot is filled anew, what filled it before goes."""
+    """A layout over another, merged key by key; a slot that is filled anew loses its old content."""
     slots, mine = below(base, "slots"), below(own, "slots")
     if isinstance(slots, Dictionary) and isinstance(mine, Dictionary):
         emptied: dict[str, Node] = {name: _emptied(slot, mine.get(name)) for name, slot in slots.entries.items()}

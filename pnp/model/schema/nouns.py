@@ -47,12 +47,12 @@ class Member:
     label: Message = key(Label("member:{name}"), "What people read: spades.")
     code: str = key(Text(), "Short form for the codes of cards: S, A, 10; its name unless given.", default="")
     props: Mapping[str, object] = given("rest", default=nothing)
-    """Whatever else game.yaml says of it (``mark: spades``): for templates, not for rules."""
+    """Its other properties in game.yaml (``mark: spades``): for templates, not for rules."""
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
 class Members(Kind[tuple[Member, ...]]):
-    """The members of an enumeration: a list of names, or a mapping of names to what is said of them."""
+    """The members of an enumeration: a list of names, or a mapping of names to their properties."""
 
     def _read(self, spot: Spot) -> tuple[Member, ...]:
         enum = str(spot.path[1]) if len(spot.path) > 1 else ""
@@ -140,7 +140,7 @@ class Column:
     type: Type
     span: Span = spanned()
     formula: str = ""
-    """Of a computed column: what it comes to, from the columns before it."""
+    """Of a computed column: its formula over the columns before it."""
 
 
 class ColumnOf(TypeOf):

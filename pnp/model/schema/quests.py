@@ -1,7 +1,7 @@
-"""Quests as data: quests/*.yaml of a game with a game master, and what game.yaml says of how they are laid over it.
+"""Quests as data: quests/*.yaml of a game with a game master, and the rules in game.yaml for merging them.
 
-An encounter is a member of an enumeration, and a row of the tables that have that enumeration as their key. The game's
-own rules play it; a quest only brings other members and other cells (pnp.model.read.quest_tree).
+An encounter is a member of an enumeration, and a row of the tables keyed by that enumeration. The game's own rules play
+it; a quest only adds members and cells (pnp.model.read.quest_tree).
 """
 
 import re
@@ -21,7 +21,7 @@ from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
 
 NEXT = "NEXT"
-"""In an encounter of a quest that is laid out by cards: the encounter of the next card."""
+"""In an encounter of a quest laid out by cards: the encounter of the next card."""
 
 
 class Paragraphs(Translated[tuple[Message, ...]]):
@@ -143,16 +143,16 @@ class Quest:
     data: Dictionary = Dictionary({}, NOWHERE)
     """Its file, with places."""
     seed: int | None = None
-    """Of one that has been laid out by cards: what the pack was shuffled by."""
+    """Of a quest laid out by cards: the seed of the shuffle."""
 
     @property
     def name(self) -> str:
-        """What commands and saved games call it: `old-mill`, or `corridor@7`, laid out by the seed 7."""
+        """Its name in commands and saved games: `old-mill`, or `corridor@7`, laid out by seed 7."""
         return self.id if self.seed is None else f"{self.id}@{self.seed}"
 
 
 def read_quests(files: Mapping[str, Dictionary], report: Report) -> dict[str, Quest]:
-    """The quests of a folder, by name; one with faults is left out, which has been reported (PNP104 to PNP106)."""
+    """The quests of a folder, by name, without the faulty ones, which are reported (PNP104 to PNP106)."""
     found = {}
     for file, data in files.items():
         reading = Reading(report)

@@ -1,5 +1,4 @@
-"""What game.yaml declares of rankings: hands of cards from best to worst (model/schema/declared.py tells how to read
-this)."""
+"""Declarations of rankings in game.yaml: hands of cards from best to worst (see model/schema/declared.py)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,5 @@
-"""What the builders of a game's parts share: the validated entries, where they stand, and the names declared so far."""
+"""Shared context of the builders of a game's parts: the validated entries, their places, and the names declared so
+far."""
 
 import keyword
 from collections.abc import Iterable
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Scope:
-    """One building of one game. Builders read ``entries``, ask for places, and report faults."""
+    """The context of building one game. Builders read ``entries``, ask for places, and report faults."""
 
     tree: Tree
     data: Dictionary
@@ -29,17 +30,17 @@ class Scope:
     entries: "GameFile"
     report: Report
     declared: dict[str, tuple[str, Span]] = field(default_factory=dict)
-    """The names of rule code that stand by themselves: what each is ("zone") and where it is declared."""
+    """The global names of rule code: the kind of each ("zone") and its place."""
     wanted_clauses: list[tuple[str, Span]] = field(default_factory=list)
-    """Every ``clause:`` with its place, checked when the chapters are read."""
+    """Every ``clause:`` with its place, checked after the chapters are read."""
 
     # ---- places
     def span(self, *path: str | int) -> Span:
-        """Where the thing at a path is named."""
+        """The place that names the thing at a path."""
         return span_of(self.data, *path)
 
     def value_span(self, *path: str | int) -> Span:
-        """Where the value at a path stands."""
+        """The place of the value at a path."""
         return nearest(self.data, path).span
 
     # ---- texts
@@ -48,12 +49,13 @@ class Scope:
         return Message(" ".join(text.split()), context, self.value_span(*path), note=note) if text else Message("")
 
     def label(self, text: str, name: str, context: str, *path: str | int) -> Message:
-        """A label; the name with spaces where the designer wrote none."""
+        """A label; defaults to the name with spaces."""
         return self.message(text or spoken(name), context, *path, *(("label",) if text else ()))
 
     # ---- names
     def attribute(self, owner: str, what: str, name: str, span: Span) -> None:
-        """Take a name that hangs on a player, a card, an event …; reports PNP106 (no name) and PNP113 (reserved)."""
+        """Declare a name that is an attribute of a player, a card, an event …; reports PNP106 (no name) and PNP113
+        (reserved)."""
         if name in ATTRIBUTES[owner] or keyword.iskeyword(name):
             self.report.error(
                 "PNP113", f"the rules language keeps `{owner}.{name}` for itself", span, "choose another name"
@@ -64,7 +66,7 @@ class Scope:
             )
 
     def declare(self, what: str, name: str, span: Span) -> None:
-        """Take a name of rule code; reports PNP106 (not a name), PNP113 (reserved) and PNP108 (taken)."""
+        """Declare a global name of rule code; reports PNP106 (no name), PNP113 (reserved) and PNP108 (taken)."""
         pattern, form = (MEMBER, "capitals") if what in ("member", "hand") else (NAME, "small letters")
         if not pattern.fullmatch(name):
             self.report.error(
@@ -92,7 +94,7 @@ class Scope:
         self.declared[name] = (what, span)
 
     def known(self, what: str, word: str, names: Iterable[str], span: Span) -> bool:
-        """Is this one of the names? Reports PNP107 where it is not."""
+        """Whether the word is one of the names. Reports PNP107 if it is not."""
         names = list(names)
         if word in names:
             return True
@@ -100,14 +102,14 @@ class Scope:
         return False
 
     def clause(self, id: str, *path: str | int) -> str:
-        """A ``clause:`` beside a datum; checked later."""
+        """Record the ``clause:`` of a datum for a later check."""
         if id:
             self.wanted_clauses.append((id, self.value_span(*path, "clause")))
         return id
 
     # ---- types
     def type(self, text: str, *path: str | int) -> Type:
-        """The type that a text says; ``any`` and a PNP107 where it says none."""
+        """The type in a text; ``any`` and PNP107 if the text is no type."""
         enums, kinds = self.entries.names, self.entries.cards
         found = parse_type(text, enums, kinds)
         if found is not None:
@@ -125,7 +127,7 @@ class Scope:
 
     def resolve(self, value: object, type: Type, span: Span, what: str) -> object:
         """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
-        if type.kind == "any":  # what it should have been has been reported
+        if type.kind == "any":  # the unknown type has been reported
             return value
         if value in (None, "nothing", "nobody") and type.optional:
             return None
@@ -173,7 +175,7 @@ def _said(value: object) -> str:
 
 
 def suggest(name: str, form: str) -> str:
-    """A declared name near to what a designer wrote: ``Trump deck`` gives ``trump_deck``."""
+    """A valid name similar to a designer's text: ``Trump deck`` gives ``trump_deck``."""
     base = "".join(c if c.isascii() and c.isalnum() else "_" for c in name).strip("_") or "name"
     base = base if base[0].isalpha() else "n" + base
     return base.upper() if form == "capitals" else base.lower()

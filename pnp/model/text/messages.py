@@ -88,7 +88,7 @@ def _cards(game: Game) -> Iterator[Message]:
 
 
 def _book(game: Game) -> Iterator[Message]:
-    """Prose in reading order: each block, the brief of its clause and what it is looked up under behind it."""
+    """Prose in reading order: each block, followed by the brief and the index entries of its clause."""
     for chapter in game.chapters:
         yield chapter.title
         for block in chapter.blocks:

@@ -1,4 +1,4 @@
-"""What placeholders stand for: terms, members, table cells and labels, in one language."""
+"""Names for placeholders: terms, members, table cells and labels, in one language."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ class Quantity(int):
 
 
 _PROBES = ("unsafe_callable", "alters_data")
-"""What Jinja's sandbox asks of everything that is called."""
+"""Attributes that Jinja's sandbox looks up on everything it calls."""
 
 
 class Thing:
@@ -71,7 +71,7 @@ def _term_name(prose: "Prose", term: Term) -> Name:
 
 
 def namespace(prose: "Prose") -> dict[str, object]:
-    """Everything that a placeholder may name."""
+    """Every name that a placeholder may use."""
     game = prose.game
     names: dict[str, object] = {
         "name": prose.labels.name,
@@ -107,7 +107,7 @@ class _Plural(Thing):
 
 
 def member_thing(prose: "Prose", member: Member) -> Thing:
-    """A member: its label, ``.corner`` as cards show it, ``.code``, and what else game.yaml says of it."""
+    """A member: its label, ``.corner`` as cards show it, ``.code``, and its other properties in game.yaml."""
     text = prose.text(member.label)
     parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
     return Inflected(Name(prose, "members", member.name, text), parts)
@@ -119,7 +119,7 @@ def _range(name: str, ends: tuple[int, int]) -> Thing:
 
 
 def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
-    """A table: a part for each key, and for each second key below it."""
+    """A table: a part for each key, with a part for each second key."""
     parts: dict[str, object] = {}
     place = len(done)
     for key, value in table.cells.items():
@@ -151,13 +151,13 @@ class Labels:
 
     @staticmethod
     def names_of(game: Game) -> list[str]:
-        """Every name that has a label, clauses and actions included."""
+        """Every name with a label, including clauses and actions."""
         ids = [name for id in game.clauses for name in (id, id.replace("-", "_"))]
         return list(dict.fromkeys([*_labels(game), *ids]))
 
     def message(self, name: str) -> Message | None:
-        """The label of a zone, phase, token, card kind, hand, step, component or variant; else the title of a clause's
-        section (of the action with that name); None where there is none."""
+        """The label of a zone, phase, token, card kind, hand, step, component or variant; otherwise the title of a
+        clause's section (of the action with that name); None if there is none."""
         found = self._messages.get(name)
         if found is not None:
             return found

@@ -8,9 +8,8 @@ from pnp.source.declare.read import Record
 
 
 def json_schema(of: type, title: str, partial: bool = False, elsewhere: Collection[str] = ()) -> Schema:
-    """The JSON Schema of a file; of one that is laid over another (``partial``) no key has to be written.
-    ``elsewhere``: keys of the file that another may give. A key of the file with nothing behind it is as good as not
-    written."""
+    """The JSON Schema of a file. In a ``partial`` one, which overlays another file, every key is optional.
+    ``elsewhere`` lists keys that another file may give. An empty key of the file counts as not written."""
     known: dict[str, Schema] = {}
     root = Record(of).schema(known)
     if partial:
@@ -32,7 +31,7 @@ def _or_nothing(said: Schema) -> Schema:
 
 
 def schema_text(of: type, title: str, partial: bool = False, elsewhere: Collection[str] = ()) -> str:
-    """The JSON Schema of a file, as the documentation has it."""
+    """The JSON Schema of a file as text, as in the documentation."""
     return json.dumps(json_schema(of, title, partial, elsewhere), ensure_ascii=False, indent=1) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""The kinds of value that any file may hold: texts, numbers, flags, words of a closed list, lists and mappings."""
+"""Kinds of value that any file may have: texts, numbers, flags, words of a closed list, lists and mappings."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -29,7 +29,7 @@ class Text(Kind[str]):
 
 
 class Called(Text):
-    """A text that people read; the thing's own name where nothing is said."""
+    """A text for people; defaults to the thing's own name."""
 
     has_default = True
 
@@ -54,7 +54,7 @@ class Flag(Kind[bool]):
 
 
 class Number(Kind[float]):
-    """A number, within bounds where they are given; ``unit`` is what it counts: mm, pt."""
+    """A number, optionally within bounds; ``unit`` is its unit: mm, pt."""
 
     wanted, json_type = "a number", "number"
 
@@ -91,7 +91,7 @@ def _over(value: float, bound: float) -> bool:
 
 
 class Whole(Kind[int]):
-    """A whole number, within bounds where they are given."""
+    """An integer, optionally within bounds."""
 
     def __init__(self, least: int | None = None, most: int | None = None) -> None:
         self._number = _WholeNumber(least, most)
@@ -134,9 +134,9 @@ class OneOf(Kind[Any]):
 
 
 class Known(Text):
-    """A name that the file declares elsewhere, or that something else knows: ``section`` of the reading's names.
+    """A name declared elsewhere in the file, or by another source: ``section`` of the reading's names.
 
-    ``also`` are words that mean something of their own.
+    ``also``: words with a meaning of their own.
     """
 
     def __init__(self, what: str, section: str, *also: str) -> None:
@@ -162,7 +162,7 @@ class Known(Text):
 
 
 class Anything(Kind[Any]):
-    """Whatever the designer writes, as plain data."""
+    """Any value, as plain data."""
 
     def __init__(self, said: str = "anything") -> None:
         self.said = said
@@ -178,7 +178,7 @@ class Anything(Kind[Any]):
 
 
 class ListOf(Kind[tuple[T, ...]], Generic[T]):
-    """A list; a single value stands for a list of one unless ``strict``. ``counts``: how many there may be."""
+    """A list; a single value stands for a list of one unless ``strict``. ``counts``: the allowed lengths."""
 
     def __init__(self, item: Kind[T], *, strict: bool = False, counts: tuple[int, ...] = ()) -> None:
         self.item, self.strict, self.counts = item, strict, counts
@@ -197,7 +197,7 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
         return found
 
     def holds(self) -> tuple[type, ...]:
-        """What its items hold."""
+        """The classes that its items contain."""
         return self.item.holds()
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
@@ -214,10 +214,10 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
 
 
 class MappingOf(Kind[Mapping[str, T]], Generic[T]):
-    """A mapping of names to things of one kind, in the order of the file; ``named`` says what the names are."""
+    """A mapping of names to things of one kind, in the order of the file; ``named`` describes the names."""
 
     def __init__(self, item: Kind[T], named: str = "a name", bare: bool = False) -> None:
-        """``bare``: ``player.hand`` is kept as ``hand``."""
+        """``bare``: store ``player.hand`` as ``hand``."""
         self.item, self.named, self.bare = item, named, bare
 
     def _read(self, spot: Spot) -> Mapping[str, T]:
@@ -229,7 +229,7 @@ class MappingOf(Kind[Mapping[str, T]], Generic[T]):
         return MappingProxyType({name.rpartition(".")[2] if self.bare else name: it for name, it in found.items()})
 
     def holds(self) -> tuple[type, ...]:
-        """What its items hold."""
+        """The classes that its items contain."""
         return self.item.holds()
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
@@ -240,7 +240,8 @@ class MappingOf(Kind[Mapping[str, T]], Generic[T]):
 
 
 def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
-    """What stands at each step below a place; one that cannot be read makes the whole unreadable, after all others."""
+    """The values at several steps below a place. One unreadable value raises Wrong, after all the others have been
+    read."""
     found, wrong = {}, None
     for step in steps:
         try:
@@ -253,8 +254,8 @@ def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
 
 
 class Parsed(Kind[T], Generic[T]):
-    """A single value in a form of its own. ``parse`` makes it of the scalar and raises ValueError, with what is wanted,
-    where it is none."""
+    """A single value in a notation of its own. ``parse`` makes it from the scalar, and raises ValueError with a
+    description of the notation if it cannot."""
 
     def __init__(self, parse: Callable[[Scalar], T], said: str, schema: Schema) -> None:
         self.parse, self.said, self.form = parse, said, schema

@@ -1,4 +1,4 @@
-"""Reading a mapping as a declared class: unknown and missing keys, and every value by its kind."""
+"""Mappings read as declared classes: unknown keys, missing keys, and every value by its kind."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 
 class Record(Kind[T], Generic[T]):
-    """A mapping that is read as a declared class."""
+    """A mapping read as a declared class."""
 
     def __init__(self, of: type[T], short: str = "", *, empty: bool = False, blank: bool = False) -> None:
-        """``short``: the key that a value without a mapping stands for. ``empty``: ``key:`` with nothing behind it is
-        an empty mapping. ``blank``: a key of it with nothing behind it is as good as not written."""
+        """``short``: the key that a bare value stands for. ``empty``: an empty ``key:`` counts as an empty mapping.
+        ``blank``: an empty key inside it counts as not written."""
         self.of, self.short, self.empty, self.blank = of, short, empty, blank
 
     def _read(self, spot: Spot) -> T:
@@ -58,7 +58,7 @@ class Record(Kind[T], Generic[T]):
             return key.default()
         known = [each.name for each in keys_of(self.of)]
         if any(other not in known and key.name in near(other, known) for other in node.entries):
-            raise Wrong  # its misspelling has been reported as a key that there is not
+            raise Wrong  # the misspelt key has been reported as unknown
         place = spot.named if spot.path else Span(node.span.file, 1, 1, 1, 2)
         raise spot.error("PNP105", f"{spot.name} needs a key `{key.name}`", f"write `{key.name}: …`", place)
 
@@ -78,14 +78,14 @@ class Record(Kind[T], Generic[T]):
 
 
 class Nested(Kind[T], Generic[T]):
-    """A record of a class that is declared further below, or of the class itself: ``of`` gives it when it is asked."""
+    """A record of a class that is declared later, or of the class itself: calling ``of`` returns the class."""
 
     def __init__(self, of: Callable[[], type[T]], short: str = "") -> None:
         self.of, self.short = of, short
 
     @property
     def record(self) -> Record[T]:
-        """The kind that it stands for."""
+        """The kind of the class, once it exists."""
         return Record(self.of(), self.short)
 
     def _read(self, spot: Spot) -> T:
@@ -103,12 +103,12 @@ class Nested(Kind[T], Generic[T]):
 
 
 def called(of: type) -> str:
-    """What a declared class is called in words: `card kind`."""
+    """The name of a declared class in words: `card kind`."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in of.__name__).strip()
 
 
 def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
-    """What no key says: the thing's name and owner, its place, and keys of the designer's own."""
+    """Values without keys: the thing's name and owner, its place, and the designer's own keys."""
     parts = given_of(of)
     values: dict[str, Any] = {}
     owner, dot, name = str(spot.path[-1] if spot.path else "").partition(".")
@@ -125,7 +125,7 @@ def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
 
 
 def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
-    """Report every key that the class does not have (PNP104)."""
+    """Report every unknown key (PNP104)."""
     if "rest" in given_of(of):
         return None
     known = [key.name for key in keys_of(of)]
@@ -138,8 +138,8 @@ def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
 
 
 def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner: str = "") -> T | None:
-    """A whole file, or a row of one, as a declared class; None where it cannot be read, which has been reported
-    (PNP104 to PNP107). ``owner``: what it is called in messages."""
+    """A whole file, or a row of one, as a declared class; None if it cannot be read, after reporting why (PNP104 to
+    PNP107). ``owner``: its name in messages."""
     kind = of if isinstance(of, Kind) else Record(of, blank=True)
     try:
         return kind.read(Spot(node, reading, named=node.span, owner=owner))
@@ -149,10 +149,11 @@ def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner
 
 # ------------------------------------------------------------------------------------------------- JSON Schema
 def class_schema(of: type, known: dict[str, Schema]) -> str:
-    """Put the schema of a class, and of all that it refers to, into ``known``; returns the name that it has there."""
+    """Add the schema of a class, and of all the classes that it refers to, to ``definitions``; returns its name
+    there."""
     name = of.__name__
     if name not in known:
-        known[name] = {}  # found by what refers to itself
+        known[name] = {}  # so that a class may refer to itself
         properties = {key.name: _property(key, known) for key in keys_of(of)}
         known[name] = {
             "description": description(of),
@@ -165,7 +166,7 @@ def class_schema(of: type, known: dict[str, Schema]) -> str:
 
 
 def description(of: type) -> str:
-    """The first paragraph of a class's documentation."""
+    """The first paragraph of a class's docstring."""
     return " ".join((of.__doc__ or "").split("\n\n")[0].split()).replace("``", "`")
 
 

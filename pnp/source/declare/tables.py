@@ -1,4 +1,4 @@
-"""Tables of the documentation: every key of a declared class, what may stand there and what it means."""
+"""Tables for the documentation: every key of a declared class, its allowed values and its meaning."""
 
 from collections.abc import Iterator
 
@@ -7,13 +7,13 @@ from pnp.source.declare.read import called, description
 
 
 def key_table(of: type, page: str = "") -> str:
-    """The keys of a class as a Markdown table. ``page``: where the classes stand that it refers to."""
+    """The keys of a class as a Markdown table. ``page``: the page that describes the classes it refers to."""
     rows = [f"| {_named(key)} | {_cell(key.kind.words())} | {_cell(_meaning(key))} |" for key in keys_of(of)]
     return "\n".join(["| key | may be | means |", "|---|---|---|", *rows]).replace("](#", f"]({page}#")
 
 
 def sections(of: type, level: int) -> Iterator[str]:
-    """A section for a class and for every class that its keys hold, each once, with headings of a level."""
+    """A section for a class and for every class in its keys, each once, with headings of the given level."""
     seen: dict[type, None] = {}
     todo = [of]
     while todo:

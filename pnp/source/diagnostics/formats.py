@@ -1,4 +1,4 @@
-"""Diagnostics for other programs: the workflow commands of GitHub, and SARIF 2.1.0, which tools of analysis write.
+"""Diagnostics for other programs: workflow commands of GitHub, and SARIF 2.1.0 for analysis tools.
 
 https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
@@ -15,16 +15,16 @@ from pnp.source.diagnostics.record import Diagnostic, Severity
 from pnp.source.diagnostics.span import Span
 
 GITHUB: Mapping[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
-"""What GitHub calls each severity; SARIF's levels are called as ours."""
+"""GitHub's name for each severity; SARIF's levels have the same names as ours."""
 
 
 def as_github(diagnostic: Diagnostic) -> str:
-    """A line that GitHub shows beside the place in a pull request."""
+    """A line that GitHub shows next to the place in a pull request."""
     span = diagnostic.span
     facts = {"file": PurePath(span.file).as_posix()} if span.file else {}
     if span.line and not span.place:
         facts |= {"line": str(span.line), "endLine": str(span.end_line)}
-        if span.line == span.end_line:  # columns of several lines mean nothing to it
+        if span.line == span.end_line:  # GitHub ignores columns that span several lines
             facts |= {"col": str(span.column), "endColumn": str(max(span.column, span.end_column - 1))}
     facts["title"] = f"{diagnostic.code} {diagnostic.slug}"
     told = ",".join(f"{name}={_of_property(value)}" for name, value in facts.items())
@@ -32,7 +32,7 @@ def as_github(diagnostic: Diagnostic) -> str:
 
 
 def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dict[str, Any]:
-    """A log of one run, as plain data. ``pages``: the Markdown page on each code, where there is one."""
+    """The log of one run as plain data. ``pages``: the Markdown page of each code, if there is one."""
     found = list(diagnostics)
     codes = sorted({d.code for d in found})
     driver = {
@@ -52,7 +52,7 @@ SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sar
 
 
 def _whole(diagnostic: Diagnostic) -> str:
-    """Everything that a diagnostic says of its place, a line each."""
+    """The whole text of a diagnostic, one fact a line."""
     inside = [f"in {diagnostic.context}"] if diagnostic.context else []
     labels = [f"{label.text}: {label.span}" for label in diagnostic.labels]
     help = [f"help: {diagnostic.help}"] if diagnostic.help else []
@@ -88,7 +88,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
 
 
 def _location(span: Span) -> dict[str, Any]:
-    """A place; of a cell of a spreadsheet, which has no lines, only its file and its name."""
+    """A location; for a cell of a spreadsheet, which has no lines, only its file and its name."""
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(span.file)}}
     if span.place:
         return {"physicalLocation": physical, "logicalLocations": [{"name": span.place, "kind": "member"}]}
@@ -102,6 +102,6 @@ def _location(span: Span) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """A file as SARIF names it: below where the command was given, or as a whole."""
+    """A file's URI in SARIF: relative to the current folder, or absolute."""
     path = PurePath(file)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix())

@@ -1,4 +1,4 @@
-"""Did you mean: names near a mistyped one."""
+"""Spelling suggestions: declared names similar to a mistyped one."""
 
 from collections.abc import Iterable
 from unicodedata import name as unicode_name
@@ -7,7 +7,7 @@ from pnp import DISTRIBUTION
 
 
 def near(word: str, names: Iterable[str]) -> list[str]:
-    """At most three names that a mistyped word may stand for, nearest first; none when all are far off."""
+    """At most three names similar to a mistyped word, most similar first; empty when none is close."""
     from difflib import get_close_matches
 
     known = list(dict.fromkeys(names))
@@ -20,8 +20,8 @@ def near(word: str, names: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """The help line "write `trump_deck`", with up to two others; "" when no name is near. A letter that only looks like
-    one of the name's is named."""
+    """The help line "write `trump_deck`", with up to two alternatives; "" when no name is similar. It also names a
+    letter that only looks like the right one."""
     found = near(word, names)
     close = [f"`{name}`" for name in found]
     if not close:
@@ -32,7 +32,7 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
 
 
 def letter_name(letter: str) -> str:
-    """A character that is not what it looks like, by its name: "CYRILLIC SMALL LETTER O (U+043E)"."""
+    """The name of a confusable character: "CYRILLIC SMALL LETTER O (U+043E)"."""
     return f"{unicode_name(letter, 'a character without a name')} (U+{ord(letter):04X})"
 
 
@@ -43,5 +43,5 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 
 def install_extra(extra: str) -> str:
-    """The help where something is missing that an extra of the distribution brings."""
+    """The help for a missing package that an extra of the distribution installs."""
     return f"write `pip install '{DISTRIBUTION}[{extra}]'`; in a checkout, `.venv/bin/pip install -e '.[{extra}]'`"

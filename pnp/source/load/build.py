@@ -1,4 +1,4 @@
-"""A folder → a tree: every file of a game is read here, and nowhere else."""
+"""A folder → a tree: the only module that reads the files of a game."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ from pnp.source.load.yaml_file import Origin, read_yaml
 
 _EMPTY = Dictionary({}, Span(""))
 FOLDERS = ("rules", "quests", "layouts", "locale")
-"""The folders of a game that this reads."""
+"""The folders of a game that this module reads."""
 
 
 def load_game(
@@ -28,10 +28,9 @@ def load_game(
     libraries: tuple[Path, ...] = (),
     tables: Mapping[str, CardTable] = MappingProxyType({}),
 ) -> Tree:
-    """Read everything a folder says. ``libraries`` are folders to look for shared libraries in, after the game's own
-    parent; ``tables``: card tables that were read already. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115;
-    the tree has whatever could be read.
-    """
+    """Read a whole folder. ``libraries``: folders to search for shared libraries, after the game's own parent;
+    ``tables``: card tables read before. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115; the tree has
+    everything that could be read."""
     files = Disk(folder, libraries) if isinstance(folder, Path) else folder
     return _load(files, report, (), tables)
 
@@ -71,8 +70,8 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
 def read_dictionary(
     files: Files, name: str, report: Report, begins: str = "game: name-of-the-game"
 ) -> Dictionary | None:
-    """A YAML file that must be a mapping at its top, with what it ``begins`` with; None when it is empty or cannot be
-    read."""
+    """A YAML file whose top level must be a mapping; None when it is empty or unreadable. ``begins``: an example of its
+    first line, for the help."""
     text = read_text(files, name, report)
     if text is None:
         return None
@@ -90,7 +89,7 @@ def read_dictionary(
 def _card_tables(
     files: Files, data: Dictionary, report: Report, known: Mapping[str, CardTable]
 ) -> dict[str, CardTable]:
-    """The tables that ``cards: kind: file:`` names, the variants' overlays included."""
+    """The tables that ``cards: kind: file:`` names, including those in overlays of variants."""
     kinds = [below(data, "cards")]
     variants = below(data, "variants")
     if isinstance(variants, Dictionary):
@@ -126,7 +125,7 @@ def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
 
 
 def _held(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
-    """The chapters, as far as they are no more than the press takes. Reports PNP130 once, where it becomes too much."""
+    """The chapters, up to the limit on their size. Reports PNP130 once, at the first chapter beyond it."""
     left = BLOCKS.most
     for chapter in chapters:
         if len(chapter.blocks) > left:

@@ -1,4 +1,4 @@
-"""Card tables → cells with places: CSV, XLSX, ODS, or a YAML list of mappings. The first row names the columns."""
+"""Card tables → cells with places: CSV, XLSX, ODS, or a YAML list of mappings. The first row has the column names."""
 
 import re
 import unicodedata
@@ -18,12 +18,12 @@ from pnp.source.load.workbook import Unsaved, hold_unpacked, ods_rows, xlsx_rows
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml")
-"""Kinds of file that a card table may be."""
+"""File extensions of card tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The text of a cell, trimmed, and where it stands."""
+    """The text of a cell, trimmed, and its place."""
 
     text: str
     span: Span = field(compare=False)
@@ -31,24 +31,24 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its cells by column name. A cell that the file does not have is missing here.
+    """One row: its cells by column name. A cell that the file does not have is absent.
 
-    A table of ten thousand cards has sixty thousand cells, each with its place: they are packed.
+    Rows are packed: ten thousand cards have sixty thousand cells, each with a place.
     """
 
     names: tuple[str, ...]
-    """Of its columns."""
+    """Of the columns."""
     texts: tuple[str, ...]
-    """Of its cells."""
+    """Of the cells."""
     file: str = field(compare=False)
     sheet: str = field(compare=False)
-    """Of a spreadsheet; "" of other files."""
+    """The sheet's name; "" for other files than spreadsheets."""
     places: bytes = field(compare=False)
-    """Where each cell begins and ends, line and column; then the same of the row."""
+    """Begin and end of each cell, as lines and columns; then the same for the row."""
 
     @classmethod
     def of(cls, cells: Mapping[str, Cell], span: Span, names: tuple[str, ...] = ()) -> Self:
-        """A row of cells. ``names``: those of the columns, where the row before has the same."""
+        """A row of cells. ``names``: the column names, which rows share if they are equal."""
         places = array("I")
         for one in (*(cell.span for cell in cells.values()), span):
             places.extend((one.line, one.column, one.end_line, one.end_column))
@@ -58,12 +58,12 @@ class Row:
 
     @property
     def cells(self) -> dict[str, Cell]:
-        """Each with its place."""
+        """The cells with their places."""
         return {name: self.cell(name) for name in self.names}
 
     @property
     def span(self) -> Span:
-        """Where the row stands."""
+        """The place of the row."""
         return self._span(len(self.names))
 
     def _span(self, number: int) -> Span:
@@ -75,15 +75,15 @@ class Row:
         return column in self.names
 
     def cell(self, column: str) -> Cell:
-        """The cell of a column; an empty one at the row's place where there is none."""
+        """The cell of a column; an empty one at the row's place if there is none."""
         return Cell(self.text(column), self.place(column))
 
     def text(self, column: str) -> str:
-        """The text of a cell; "" where there is none."""
+        """The text of a cell; "" if there is none."""
         return self.texts[self.names.index(column)] if column in self.names else ""
 
     def place(self, column: str) -> Span:
-        """Where a cell stands; the row's place where there is none."""
+        """The place of a cell; the row's place if there is none."""
         return self._span(self.names.index(column)) if column in self.names else self.span
 
 
@@ -101,7 +101,7 @@ class CardTable:
 
 
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
-    """Read a card table of any kind; None when it cannot be read. ``decks.xlsx#Heroes`` is a sheet by its name."""
+    """Read a card table of any kind; None when it is unreadable. ``decks.xlsx#Heroes`` names a sheet."""
     name, _, wanted = name.partition("#")
     known = files.known_as(name)
     ending = name[name.rfind(".") :].lower() if "." in name else ""
@@ -124,7 +124,7 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
 
 
 def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTable:
-    """The first record names the columns; records without any text are left out."""
+    """The first record has the column names; empty records are skipped."""
     full = ([_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
     first = next(full, None)
     if first is None:
@@ -143,7 +143,7 @@ def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTab
 
 
 def _held(cell: Cell, report: Report) -> Cell:
-    """A cell whose text is not too long; one that is too long is told, and its beginning stands for it."""
+    """A cell of bounded length; a longer one is reported and cut."""
     if not PARAGRAPH.broken_by(len(cell.text)):
         return cell
     begin = f"{cell.text[:20]}…"
@@ -152,8 +152,8 @@ def _held(cell: Cell, report: Report) -> Cell:
 
 
 def column_name(title: str) -> str:
-    """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`.
-    A title without such letters stays as it is."""
+    """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`. A
+    title without such letters stays unchanged."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     return name if re.match(r"[a-z]", name) and not re.fullmatch(r"[a-z][a-z0-9_]*", title) else title
@@ -192,18 +192,19 @@ def _row(record: list[Cell], columns: list[Cell], names: tuple[str, ...], report
 
 # ------------------------------------------------------------------------------------------------- csv
 SHORT = 12
-"""Characters of a word that may stand in many cells."""
+"""Most characters of a word that is interned, as many cells may repeat it."""
 _QUOTED = re.compile(r'[ \t]*"((?:[^"]|"")*)"[ \t]*')
 
 
 def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
-    """The records of a CSV text. The separator is a comma, semicolon or tab, whichever the first line has most."""
+    """The records of a CSV text. The separator is a comma, semicolon or tab: the most frequent of them in the first
+    line."""
     first = text.split("\n", 1)[0]
     separator = max(",;\t", key=first.count)
     bare = re.compile(rf"[^{separator}\n]*")
     at, line, start = 0, 1, 0
     record: list[Cell] = []
-    words: dict[str, str] = {}  # short ones come again and again
+    words: dict[str, str] = {}  # interned: short words are repeated often
     while at <= len(text):
         match = _QUOTED.match(text, at)
         if match and text[match.end() : match.end() + 1] in ("", separator, "\n"):
@@ -272,7 +273,7 @@ def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
 
 # ------------------------------------------------------------------------------------------------- spreadsheets
 def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTable | None:
-    """The sheet of that name, or the first."""
+    """The sheet of that name, or the first one."""
     known = files.known_as(name)
     try:
         data = files.read(name, SHEET)
@@ -287,7 +288,7 @@ def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTa
         help = "take out the sheets and cells that are no cards, or save the cards alone as CSV"
         report.error("PNP130", over.budget.message(known), Span(known), help)
         return None
-    except Exception:  # the libraries raise dozens of kinds of errors over broken files
+    except Exception:  # the libraries raise dozens of exception types for damaged files
         report.error(
             "PNP100", f"`{known}` is not a spreadsheet that can be read", Span(known), "save it again, or as CSV"
         )
@@ -312,11 +313,11 @@ def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterato
 
 
 ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
-"""What a spreadsheet writes into a cell whose formula cannot be worked out."""
+"""Error values that a spreadsheet stores in the cell of a failed formula."""
 
 
 def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
-    """Reports formulas that come to nothing (PNP111), and those that nobody has worked out, at the first of them."""
+    """Report failed formulas (PNP111), and formulas without a stored value, at the first of them."""
     for cell in (cell for record in records for cell in record if cell.text in ERRORS):
         report.error("PNP111", f"its formula comes to `{cell.text}`", cell.span, "mend the formula, or write the value")
     values = (value for row in filter(None, rows) for value in row)
@@ -328,7 +329,7 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], re
 
 
 def column_letters(index: int) -> str:
-    """A spreadsheet's name for a column, from 0: A, B, … Z, AA."""
+    """A spreadsheet's name of a column, counted from 0: A, B, … Z, AA."""
     letters = ""
     index += 1
     while index:
@@ -345,7 +346,7 @@ def _cell_text(value: Any) -> str:
             return "yes" if value else "no"
         case float() if value.is_integer():
             return str(int(value))
-        case datetime() if value.time() == time():  # (a day is one at midnight)
+        case datetime() if value.time() == time():  # midnight: a date
             return value.date().isoformat()
         case datetime() | date():
             return value.isoformat()

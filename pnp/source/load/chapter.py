@@ -1,8 +1,7 @@
-"""Chapters → blocks that know where they stand: headings, paragraphs, list items, tables, fences and quotes.
+"""Chapters → blocks with places: headings, paragraphs, list items, tables, fences and quotes.
 
-What is a block is decided by :mod:`pnp.source.markdown.blocks`, here as for texts that are set; this takes attribute
-lists off
-(before anything else sees the text: ``{#`` opens a Jinja comment) and says where everything stands in the file.
+:mod:`pnp.source.markdown.blocks` decides which lines are a block, for chapters as for typeset texts. This module
+removes attribute lists first, since ``{#`` opens a Jinja comment, and records the place of every part.
 """
 
 import re
@@ -22,7 +21,7 @@ ScannedKind = Kind
 
 @dataclass(frozen=True, slots=True)
 class Attr:
-    """The value of an attribute and where it stands."""
+    """The value of an attribute and its place."""
 
     value: str
     span: Span = field(compare=False)
@@ -32,32 +31,32 @@ class Attr:
 class ScannedBlock:
     """A block of a chapter as written, without its attribute list.
 
-    ``text`` has the lines of a paragraph, item, heading or quote joined by spaces (hard breaks kept), so that wrapping
-    them anew changes no message; tables keep their lines; a fence's text is its code with ``indent`` columns taken off.
+    ``text`` has the lines of a paragraph, item, heading or quote joined by spaces (hard breaks kept), so that
+    rewrapping changes no message; tables keep their lines; a fence's text is its code without the ``indent`` columns.
     """
 
     kind: ScannedKind
     text: str
     span: Span = field(compare=False)
     level: int = 0
-    """Of a heading, from 1; nesting depth of an item, or of the list that a paragraph or fence stands in (0: none)."""
+    """Of a heading, from 1; nesting depth of an item, or of the list around a paragraph or fence (0: none)."""
     ordered: bool = False
     attrs: dict[str, Attr] = field(default_factory=dict)
     word: str = ""
     """A fence's first word."""
     line: int = 0
-    """A fence's first line of code, in the file."""
+    """The line of a fence's first line of code in the file."""
     indent: int = 0
-    """Columns taken off each line of a fence."""
+    """Columns removed from each line of a fence."""
 
     def attr(self, name: str) -> str:
-        """An attribute's value; "" where it is not given."""
+        """An attribute's value; "" if it is not given."""
         return self.attrs[name].value if name in self.attrs else ""
 
 
 @dataclass(frozen=True, slots=True)
 class ScannedChapter:
-    """A chapter, or reference.md, as written. ``id`` is the file's name without its number and ending."""
+    """A chapter, or reference.md, as written. ``id`` is the file name without its number and extension."""
 
     id: str
     file: str
@@ -69,8 +68,8 @@ _STRAY = re.compile(r"(?<![{`])\{#[\w-]+")
 
 
 def scan_chapter(id: str, text: str, file: str, report: Report) -> ScannedChapter:
-    """Split a chapter into blocks; reports PNP115 for what cannot be read and PNP123 for Markdown that the dialect
-    leaves out, and goes on."""
+    """Split a chapter into blocks; reports unreadable parts (PNP115) and Markdown outside the dialect (PNP123), and
+    continues."""
     blocks, told = _scanned(text, file)
     report.add_all(told)
     return ScannedChapter(id, file, blocks, Span(file, 1, 1, 1, 2))
@@ -78,13 +77,13 @@ def scan_chapter(id: str, text: str, file: str, report: Report) -> ScannedChapte
 
 @lru_cache(maxsize=128)
 def _scanned(text: str, file: str) -> tuple[tuple[ScannedBlock, ...], tuple[Diagnostic, ...]]:
-    """The blocks of a chapter, and what is wrong with it; one that has not changed is not read again."""
+    """The blocks of a chapter and its diagnostics, cached by the chapter's text."""
     report = Report()
     return tuple(_Reader(text, file, report).blocks()), tuple(report)
 
 
 class _Reader:
-    """Makes the blocks of a chapter of what the scan finds."""
+    """Makes the blocks of a chapter from the scan."""
 
     def __init__(self, text: str, file: str, report: Report) -> None:
         self._file, self._report = file, report
@@ -103,7 +102,8 @@ class _Reader:
         return self._blocks
 
     def _without_comments(self, text: str) -> str:
-        """A chapter with its comments as spaces, so that no line moves; one that is not closed is refused as HTML."""
+        """A chapter with its comments replaced by spaces, so that no line moves; an unclosed comment is refused as
+        HTML."""
         parts: list[str] = []
         at = 0
         while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
@@ -113,7 +113,7 @@ class _Reader:
 
     # ---- text blocks
     def _finish(self, found: FoundBlock) -> None:
-        """Take the attribute list off and put the block in."""
+        """Remove the attribute list and append the block."""
         lines = whole = found.text
         attributes = find_attributes(whole)
         attrs: dict[str, Attr] = {}
@@ -140,7 +140,7 @@ class _Reader:
         self._blocks.append(ScannedBlock(found.kind, text, span, found.level, found.ordered, attrs))
 
     def _check(self, found: FoundBlock, whole: str) -> None:
-        """Report what stands in a block and should not."""
+        """Report forbidden content of a block."""
         if stray := _STRAY.search(whole):
             self._bad(f"`{stray[0]}…` stands in the middle of a block", self._place(found, whole, stray.start(), 2))
         for misfit in refused_text(whole):
@@ -164,7 +164,7 @@ class _Reader:
         self._report.error("PNP115", fault, span, 'write it as `{#id kind=rule brief="…" variants=a,b}`')
 
     def _place(self, block: FoundBlock, whole: str, offset: int, length: int) -> Span:
-        """The place in the file of a stretch of a block's lines."""
+        """The place in the file of a range in a block's lines."""
         line = block.lines[whole.count("\n", 0, offset)]
         return self._span(line.number, line.column + offset - (whole.rfind("\n", 0, offset) + 1), length)
 
@@ -176,7 +176,7 @@ class _Reader:
 
     # ---- fences
     def _fence(self, found: FoundBlock, fence: FenceMarks) -> None:
-        """Take a fence with its first word and its attributes."""
+        """Append a fence with its first word and its attributes."""
         line = found.first + 1
         width = fence.info_column + len(fence.info) if fence.info else fence.indent + len(fence.marks)
         span = Span(self._file, line, fence.indent + 1, line, width + 1)

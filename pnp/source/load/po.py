@@ -1,4 +1,4 @@
-"""gettext catalogues → entries that know where they stand."""
+"""gettext catalogues → entries with source locations."""
 
 import re
 from collections.abc import Mapping
@@ -13,24 +13,24 @@ from pnp.source.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.source.load.files import Files, read_text
 
 MOST_UNSOUND = 10
-"""Lines of one catalogue that are told to be no lines of a catalogue."""
+"""Most lines of one catalogue that are reported as invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoEntry:
-    """One message of a catalogue: the source text with its context, and what the translator wrote."""
+    """One message of a catalogue: the source text with its context, and the translation."""
 
     context: str
     text: str
     """msgid"""
     plural: str
-    """msgid_plural; "" where there is none."""
+    """msgid_plural; "" if there is none."""
     translations: tuple[str, ...]
-    """msgstr, or msgstr[0], msgstr[1], …; empty text where nothing is translated yet."""
+    """msgstr, or msgstr[0], msgstr[1], …; "" where there is no translation yet."""
     fuzzy: bool
     span: Span = field(compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """What translators are told of it."""
+    """Comments for translators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class PoFile:
     file: str
     headers: Mapping[str, str]
     entries: tuple[PoEntry, ...]
-    """Without obsolete ones."""
+    """Without the obsolete ones."""
 
 
 def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
-    """Read ``locale/<locale>.po``; None (and PNP606, PNP101 or PNP100) when it cannot be read."""
+    """Read ``locale/<locale>.po``; None when it is unreadable (PNP606, PNP101 or PNP100)."""
     name = f"locale/{locale}{ends}"
     known = files.known_as(name)
     text = read_text(files, name, report)
@@ -58,13 +58,13 @@ def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoF
 
 @lru_cache(maxsize=32)
 def _read(locale: str, known: str, text: str) -> tuple[PoFile | None, tuple[Diagnostic, ...]]:
-    """A catalogue of a text, and what is wrong with it; one that has not changed is not read again."""
+    """The catalogue in a text and its diagnostics, cached by the text."""
     report = Report()
     return _parsed(locale, known, text, report), tuple(report)
 
 
 def _parsed(locale: str, known: str, text: str, report: Report) -> PoFile | None:
-    """What :func:`read_po` reads."""
+    """The catalogue in a text, parsed."""
     import polib
 
     if not _lines_are_sound(text, known, report):
@@ -93,8 +93,8 @@ _LINE = re.compile(
 
 
 def _lines_are_sound(text: str, known: str, report: Report) -> bool:
-    """polib passes over a quote that is not closed, and loses the entry; so each line is looked at first. Of a file
-    that is something else altogether only the first are told."""
+    """Whether every line is valid. polib skips an unclosed quote and loses the entry, so each line is checked first.
+    For a file of another kind, only the first invalid lines are reported."""
     unsound = ((n, line) for n, line in enumerate(text.split("\n"), 1) if not _LINE.fullmatch(line))
     told = list(islice(unsound, MOST_UNSOUND))
     for number, line in told:
@@ -121,7 +121,7 @@ def _entry(entry: object, known: str) -> PoEntry:
 
 
 def _held(entry: PoEntry, report: Report) -> PoEntry:
-    """An entry whose texts are not too long; of those that are, which is told, their beginnings."""
+    """An entry with texts of bounded length; longer ones are reported and cut."""
     texts = (entry.context, entry.text, entry.plural, *entry.translations)
     longest = max(texts, key=len)
     if not PARAGRAPH.broken_by(len(longest)):
@@ -136,7 +136,7 @@ def _begin(text: str) -> str:
 
 
 def _report_syntax(problem: Exception, known: str, report: Report) -> None:
-    """polib says "Syntax error in po file (line 12): …"."""
+    """Report a syntax error. polib's message is "Syntax error in po file (line 12): …"."""
     words = str(problem)
     line = re.search(r"line (\d+)", words)
     number = int(line[1]) if line else 1

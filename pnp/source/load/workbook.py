@@ -10,14 +10,14 @@ from pnp.source.diagnostics.budgets import CELLS, UNPACKED, OverBudget
 
 @dataclass(frozen=True)
 class Unsaved:
-    """A formula whose value the file does not hold."""
+    """A formula whose value is not stored in the file."""
 
     formula: str
 
 
 def hold_unpacked(data: bytes) -> None:
-    """Raises OverBudget for an archive that would unpack to more than the press takes, by what it says and by what it
-    holds: each member is unpacked as far as the budget goes, and thrown away."""
+    """Raise OverBudget for an archive that would unpack to more than the limit, by its directory and by its content:
+    each member is unpacked as far as the budget allows, and discarded."""
     import zipfile
 
     left = UNPACKED.most
@@ -31,7 +31,7 @@ def hold_unpacked(data: bytes) -> None:
 
 
 def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
-    """The rows, as long as they do not hold more cells than the press takes. Raises OverBudget."""
+    """The rows, up to the limit on cells. Raises OverBudget."""
     held: list[list[Any]] = []
     cells = 0
     for row in rows:
@@ -42,11 +42,11 @@ def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
 
 
 Sheet = tuple[list[str], list[list[Any]]]
-"""The names of a workbook's sheets, and the rows of the one that is wanted."""
+"""The names of a workbook's sheets, and the rows of the chosen one."""
 
 
 def xlsx_rows(data: bytes, wanted: str) -> Sheet:
-    """The sheet of that name of an XLSX workbook, or its first."""
+    """The sheet of that name in an XLSX workbook, or its first."""
     from openpyxl import load_workbook
 
     def read(values: bool) -> Sheet:
@@ -63,14 +63,14 @@ def xlsx_rows(data: bytes, wanted: str) -> Sheet:
         for i, value in enumerate(typed)
         if isinstance(value, str) and value.startswith("=")
     ]
-    if all(row[i] is None for row, i, _ in formulas):  # (where some have a value, the rest come to an empty text)
+    if all(row[i] is None for row, i, _ in formulas):  # some formulas have a value, so the others are empty texts
         for row, i, formula in formulas:
             row[i] = Unsaved(formula)
     return names, rows
 
 
 def _has_formulas(data: bytes) -> bool:
-    """Whether a cell of a workbook is a formula."""
+    """Whether a workbook's cell is a formula."""
     import zipfile
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -107,16 +107,16 @@ def _ods_table(table: Any) -> Iterator[list[Any]]:
 
 
 def _ods_text(node: Any) -> str:
-    """The text of a paragraph: spaces, tabs and line breaks are elements of their own."""
+    """The text of a paragraph: spaces, tabs and line breaks are elements."""
     own = {f"{_TEXT}s": " " * _spaces(node), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
     return own.get(node.tag, node.text or "") + "".join(_ods_text(part) + (part.tail or "") for part in node)
 
 
 def _spaces(node: Any) -> int:
-    """How many spaces an element stands for. Raises ValueError for no number."""
+    """The number of spaces in an element. Raises ValueError if it is no number."""
     return max(0, int(node.get(f"{_TEXT}c") or 1))
 
 
 def _repeated(times: Any, text: str) -> int:
-    """How often a cell or row stands there; empty ones fill the sheet to its end and count at most 64 times."""
+    """How often a cell or row is repeated; empty ones fill the sheet to its end and count at most 64 times."""
     return max(0, min(int(times or 1), 10_000 if text else 64))
