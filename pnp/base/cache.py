@@ -29,9 +29,9 @@ def cache_folder() -> Path:
 
     Relative paths are ignored: they would depend on the folder that the command runs in, which may be a stranger's.
     """
-    given = Path(os.environ.get("PNP_CACHE", ""))
-    if given.is_absolute():
-        return given
+    chosen = Path(os.environ.get("PNP_CACHE", ""))
+    if chosen.is_absolute():
+        return chosen
     base = Path(os.environ.get("XDG_CACHE_HOME", ""))
     return (base if base.is_absolute() else home_folder() / ".cache") / "pnp"
 
@@ -41,10 +41,10 @@ def cached_file(name: str) -> Path | None:
     belong to the user, so that nobody else can have put it there."""
     file = cache_folder() / name
     try:
-        sound = is_own(os.lstat(file)) and all(is_own_folder(f) for f in {file.parent, cache_folder()})
+        is_safe = is_own(os.lstat(file)) and all(is_own_folder(f) for f in {file.parent, cache_folder()})
     except OSError:
         return None
-    return file if sound else None
+    return file if is_safe else None
 
 
 def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
@@ -90,15 +90,15 @@ def _shrink(folder: Path, limit: int) -> None:
             facts = [(entry.stat(), entry.path) for entry in values if entry.is_file(follow_symlinks=False)]
     except OSError:
         return
-    room = sum(known.st_size for known, _ in facts)
-    for known, path in sorted(facts, key=lambda fact: fact[0].st_mtime_ns):
+    room = sum(status.st_size for status, _ in facts)
+    for status, path in sorted(facts, key=lambda fact: fact[0].st_mtime_ns):
         if room <= limit:
             return
         try:
             os.unlink(path)
         except OSError:
             continue
-        room -= known.st_size
+        room -= status.st_size
 
 
 def of_last(function: Callable[P, T]) -> Callable[P, T]:
@@ -107,14 +107,14 @@ def of_last(function: Callable[P, T]) -> Callable[P, T]:
     last: list[Any] = []
 
     @wraps(function)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
         of = [*args, *kwargs.items()]
         if not last or len(last[0]) != len(of) or any(a is not b for a, b in zip(last[0], of, strict=True)):
             last[:] = [of, function(*args, **kwargs)]
-        found: T = last[1]
-        return found
+        result: T = last[1]
+        return result
 
-    return asked
+    return remembering
 
 
 class Generations:
@@ -134,10 +134,10 @@ class Generations:
 
     def get(self, key: Hashable) -> Any:
         """The value under a key; None when there is none."""
-        found = self._now.get(key)
-        if found is None and (found := self._before.get(key)) is not None:
-            self._now[key] = found
-        return found
+        value = self._now.get(key)
+        if value is None and (value := self._before.get(key)) is not None:
+            self._now[key] = value
+        return value
 
     def put(self, key: Hashable, value: Any) -> None:
         """Store a value under a key."""
@@ -145,10 +145,10 @@ class Generations:
 
     def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """The value under a key; ``make`` provides it when there is none."""
-        found = self.get(key)
-        if found is None:
-            self.put(key, found := make())
-        return found
+        value = self.get(key)
+        if value is None:
+            self.put(key, value := make())
+        return value
 
     def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
         """Record a drawing and the messages about it; None where the drawing failed."""

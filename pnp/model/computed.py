@@ -103,8 +103,8 @@ def _property(of: object, name: str) -> object:
         return getattr(of, name)
     if isinstance(of, Member) and name in of.props:
         return of.props[name]
-    said = f"`{of.name}`" if isinstance(of, Member) else "nothing" if of is None else f"`{of}`"
-    raise BadFormula(f"{said} has no `{name}`")
+    shown = f"`{of.name}`" if isinstance(of, Member) else "nothing" if of is None else f"`{of}`"
+    raise BadFormula(f"{shown} has no `{name}`")
 
 
 def _number(node: ast.expr, names: Mapping[str, object]) -> int:

@@ -17,13 +17,13 @@ def columns_of(kind: CardKind) -> Iterator[tuple[str, tuple[Member, ...]]]:
 def lettered(game: Game, template: Callable[[str], str]) -> dict[str, Member]:
     """The members that cards show by letters, which may differ in another language. ``template`` maps a name to the
     text of a template, "" for one outside the game, whose letters are unknown."""
-    found: dict[str, Member] = {}
+    members_by_name: dict[str, Member] = {}
     for kind in game.cards.values():
         drawn = template(kind.template) if kind.template else ""
         for column, members in columns_of(kind):
             if not drawn or re.search(rf"\b{re.escape(column)}\.corner\b", drawn):
-                found |= {member.name: member for member in members if _is_lettered(member)}
-    return found
+                members_by_name |= {member.name: member for member in members if _is_lettered(member)}
+    return members_by_name
 
 
 def _is_lettered(member: Member) -> bool:

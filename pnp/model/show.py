@@ -43,11 +43,11 @@ def _lines(game: Game) -> Iterator[str]:
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
-    found = list(lines)
-    if found:
+    content = list(lines)
+    if content:
         yield ""
         yield title
-        yield from (f"  {line}" for line in found)
+        yield from (f"  {line}" for line in content)
 
 
 def _enum(name: str, members: tuple[Member, ...], cyclic: bool) -> str:
@@ -68,12 +68,12 @@ def _entries(part: Mapping[str, Any]) -> Iterator[str]:
 
 def _attributes(thing: Any) -> str:
     """The attributes that differ from their defaults."""
-    said = []
+    attributes = []
     for part in (each for each in fields(thing) if each.compare):
         value = getattr(thing, part.name)
         if part.name not in _HIDDEN and value not in ("", None, False, (), frozenset(), Message("")) and value != {}:
-            said.append(f"{part.name}={_value(value)}")
-    return ", ".join(said)
+            attributes.append(f"{part.name}={_value(value)}")
+    return ", ".join(attributes)
 
 
 def _tables(game: Game) -> Iterator[str]:

@@ -58,18 +58,18 @@ def _cards(kind: Type) -> bool:
     return kind.many == (kind.kind == "card")
 
 
-def fits(kind: Type, wanted: Type) -> bool:
+def fits(kind: Type, required: Type) -> bool:
     """Whether a value of one type may be used where another is required."""
-    if "any" in (kind.kind, wanted.kind):
-        return kind.many == wanted.many or not wanted.many or not kind.many
+    if "any" in (kind.kind, required.kind):
+        return kind.many == required.many or not required.many or not kind.many
     if kind.kind == "nothing":
-        return wanted.optional
-    if kind.optional and not wanted.optional:
+        return required.optional
+    if kind.optional and not required.optional:
         return False
-    if wanted.kind == "card" and wanted.many and kind.kind in ("zone", "pile") and not kind.many:
+    if required.kind == "card" and required.many and kind.kind in ("zone", "pile") and not kind.many:
         return True
-    return kind.kind == wanted.kind and kind.many == wanted.many and (
-        kind.name == wanted.name or not wanted.name or not kind.name or kind.kind not in ("enum", "card")
+    return kind.kind == required.kind and kind.many == required.many and (
+        kind.name == required.name or not required.name or not kind.name or kind.kind not in ("enum", "card")
     )  # fmt: skip
 
 

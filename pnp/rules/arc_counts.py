@@ -68,10 +68,10 @@ class Flow:
         self.here, self.over = None, False
         return before
 
-    def other_branch(self, before: Tally | None, taken: Tally | None) -> tuple[Tally | None, bool]:
+    def other_branch(self, before: Tally | None, first_end: Tally | None) -> tuple[Tally | None, bool]:
         """Turn from the end of one branch to the other; returns the state to join later."""
         end = (self.here, self.over)
-        self.here = plus(before, taken, -1)
+        self.here = plus(before, first_end, -1)
         self.over = False
         return end
 
@@ -101,20 +101,20 @@ def plus(one: Tally | None, other: Tally | None, sign: int = 1) -> Tally | None:
     """The sum of two tallies; unknown if one of them is."""
     if one is None or other is None:
         return None
-    out = dict(one)
+    total = dict(one)
     for counter, times in other.items():
-        out[counter] = out.get(counter, 0) + sign * times
-    return {counter: times for counter, times in out.items() if times}
+        total[counter] = total.get(counter, 0) + sign * times
+    return {counter: times for counter, times in total.items() if times}
 
 
 def leaving_rules(words: Mapping[str, frozenset[str]], calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """The rules after which others may stop: because of the words that they use, or the rules that they call."""
-    found = {name for name, used in words.items() if used & LEAVING}
+    leaving = {name for name, used in words.items() if used & LEAVING}
     while True:
-        more = {name for name, called in calls.items() if name not in found and called & found}
+        more = {name for name, called in calls.items() if name not in leaving and called & leaving}
         if not more:
-            return frozenset(found)
-        found |= more
+            return frozenset(leaving)
+        leaving |= more
 
 
 class Tallies:

@@ -61,18 +61,18 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
     Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
     ``report.stop_on_errors()`` before playing the rule set.
     """
-    made = work_out(game, report)
-    _compiled[:] = [*_compiled[1 - KEPT :], made]
-    return made.rules
+    workings = work_out(game, report)
+    _compiled[:] = [*_compiled[1 - KEPT :], workings]
+    return workings.rules
 
 
 def workings_of(game: Game) -> Workings:
     """The intermediate results for a game with valid rules. They leave the cache: the caller may change them."""
-    made = next((one for one in _compiled if one.game is game), None)
-    if made is None:
+    workings = next((one for one in _compiled if one.game is game), None)
+    if workings is None:
         return work_out(game, Report())
-    _compiled[:] = [one for one in _compiled if one is not made]
-    return made
+    _compiled[:] = [one for one in _compiled if one is not workings]
+    return workings
 
 
 def work_out(game: Game, report: Report) -> Workings:
@@ -96,8 +96,8 @@ def work_on(
         check_literals(source, report)
     rules = {n: make_rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
-    made, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
-    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, made, module)
+    rule_set, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
+    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, rule_set, module)
 
 
 def _read(
@@ -149,9 +149,9 @@ def _type(
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
     faults: dict[str, Report] = {}
-    grown = Grown(rules, sources)
+    worklist = Grown(rules, sources)
     for _ in range(PASSES):
-        for name in grown:
+        for name in worklist:
             faults[name] = Report()
             type_rule(game, scope, rules, sources[name], headers[name], faults[name])
     for name in sources:
@@ -209,10 +209,10 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
         for param in rule.params:
             if param == "event":
                 rule.params[param] = Type("event", header.to)
-    known = {p: t for p, t in rule.params.items() if p not in header.lists}
+    types = {p: t for p, t in rule.params.items() if p not in header.lists}
     for param in header.lists:
-        rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(known)))
-        known[param] = rule.params[param]
+        rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(types)))
+        types[param] = rule.params[param]
     plain = Env({p: t for p, t in rule.params.items() if p not in header.lists})
     for part in (header.when, header.condition):
         if part is not None:
@@ -223,7 +223,7 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
             typing.fault("PNP206", f"`who=` is players, or yes or no, and this is a {who}", header.who)
     if header.limit is not None and typing.expr(header.limit, Env({})) not in (NUM, ANY):
         typing.fault("PNP206", "a limit is a number", header.limit)
-    if header.cost is not None and typing.expr(header.cost, Env(dict(known))).kind not in ("amount", "any"):
+    if header.cost is not None and typing.expr(header.cost, Env(dict(types))).kind not in ("amount", "any"):
         typing.fault("PNP206", "a cost is an amount of tokens", header.cost, "write `1 * token`")
 
 
@@ -274,7 +274,7 @@ def _instrument(
         tree, arcs = ast.Module([], []), ()
         code = compile(tree, "rules", "exec")
     secrets = secret_prompts(game, sources)
-    made = RuleSet(
+    rule_set = RuleSet(
         dict(rules),
         arcs,
         code,
@@ -282,7 +282,7 @@ def _instrument(
         lambda: rules_digest(game, rules),
         secret_prompts=secrets,
     )
-    return made, tree
+    return rule_set, tree
 
 
 def players_leave(sources: Mapping[str, Source]) -> bool:

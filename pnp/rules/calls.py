@@ -65,12 +65,12 @@ def _on_board(
     kind = typing.expr(arg, env)
     if board is None:
         return
-    wanted = replace(typing.scope.boards[board][param.type.strip("[]") == "space"], many=param.type.startswith("["))
-    if not fits(kind, wanted):
-        what = "may be nothing here" if fits(kind.surely, wanted) else f"is a {kind}, not a {wanted}"
+    required = replace(typing.scope.boards[board][param.type.strip("[]") == "space"], many=param.type.startswith("["))
+    if not fits(kind, required):
+        what = "may be nothing here" if fits(kind.surely, required) else f"is a {kind}, not a {required}"
         typing.fault(
-            "PNP215" if fits(kind.surely, wanted) else "PNP205",
-            f"`{param.name}` of `{word.name}` {what}", arg, f"on `{board}` it is a {wanted}",
+            "PNP215" if fits(kind.surely, required) else "PNP205",
+            f"`{param.name}` of `{word.name}` {what}", arg, f"on `{board}` it is a {required}",
         )  # fmt: skip
 
 
@@ -101,14 +101,14 @@ def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, as
     """Pairs of an argument and its parameter."""
     plain = [p for p in word.params if not p.optional]
     named = {p.name: p for p in word.params if p.optional}
-    out: list[tuple[Param, ast.expr]] = []
+    pairs: list[tuple[Param, ast.expr]] = []
     for i, arg in enumerate(node.args):
         if i < len(plain):
-            out.append((plain[i], arg))
+            pairs.append((plain[i], arg))
         elif plain and plain[-1].many:
-            out.append((plain[-1], arg))
+            pairs.append((plain[-1], arg))
         elif i - len(plain) < len(named):
-            out.append((list(named.values())[i - len(plain)], arg))
+            pairs.append((list(named.values())[i - len(plain)], arg))
         else:
             typing.fault("PNP205", f"`{word.name}` takes fewer arguments", arg, f"write `{_form(word)}`")
     missing = [p for p in plain[len(node.args) :] if not p.many]
@@ -116,10 +116,10 @@ def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, as
         typing.fault("PNP205", f"`{word.name}` needs `{missing[0].name}` too", node, f"write `{_form(word)}`")
     for keyword in node.keywords:
         if keyword.arg in named:
-            out.append((named[keyword.arg or ""], keyword.value))
+            pairs.append((named[keyword.arg or ""], keyword.value))
         else:
             typing.fault("PNP205", f"`{word.name}` has no option `{keyword.arg}`", keyword, f"write `{_form(word)}`")
-    return out
+    return pairs
 
 
 def _form(word: Word) -> str:
@@ -197,28 +197,28 @@ _NAMED = {
 }  # fmt: skip
 
 
-def _fits(typing: "Typing", kind: Type, wanted: str, bound: dict[str, Type]) -> bool:
-    if wanted.endswith("?"):
-        return kind.kind == "nothing" or _fits(typing, kind.surely, wanted[:-1], bound)
-    if wanted == "cards":
+def _fits(typing: "Typing", kind: Type, required: str, bound: dict[str, Type]) -> bool:
+    if required.endswith("?"):
+        return kind.kind == "nothing" or _fits(typing, kind.surely, required[:-1], bound)
+    if required == "cards":
         lists = kind.kind in ("zone", "pile") and kind.many
         return kind.kind in ("card", "zone", "pile", "any") and not lists and not kind.optional
-    if wanted == "[[T]]":
+    if required == "[[T]]":
         inner = typing.member(kind)
         return inner is not None and _fits(typing, inner, "[T]", bound)
-    if wanted.startswith("["):
+    if required.startswith("["):
         inner = typing.member(kind)
-        return inner is not None and not kind.optional and _fits(typing, inner, wanted[1:-1], bound)
-    if wanted == "T":
+        return inner is not None and not kind.optional and _fits(typing, inner, required[1:-1], bound)
+    if required == "T":
         bound["T"] = join(bound.get("T", kind), kind) or kind
         return True
-    if wanted == "member":
+    if required == "member":
         return kind.kind == "enum" and not kind.many
     if kind.kind == "any":
         return True
-    if wanted == "zone" and kind.kind == "pile":
+    if required == "zone" and kind.kind == "pile":
         return True
-    return fits(kind, SIMPLE[wanted])
+    return fits(kind, SIMPLE[required])
 
 
 def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]) -> Type:

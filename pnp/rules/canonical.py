@@ -89,17 +89,17 @@ def _written(node: ast.AST, within: int = CHOICE) -> str:
 
 
 def _sign(node: ast.AST) -> tuple[str, int]:
-    found = SIGNS.get(type(node))
-    if found is None:
+    sign = SIGNS.get(type(node))
+    if sign is None:
         raise NotInTheLanguage(type(node).__name__)
-    return found
+    return sign
 
 
 def _text(value: str) -> str:
     """A text in quotes. (``repr`` escapes characters according to the Unicode version of the running Python.)"""
     quote = '"' if "'" in value and '"' not in value else "'"
-    out = "".join(_character(c, quote) for c in value)
-    return f"{quote}{out}{quote}"
+    characters = "".join(_character(c, quote) for c in value)
+    return f"{quote}{characters}{quote}"
 
 
 def _character(c: str, quote: str) -> str:
@@ -137,10 +137,10 @@ def _one(node: ast.UnaryOp) -> tuple[str, int]:
 
 
 def _compared(node: ast.Compare) -> tuple[str, int]:
-    out = [_written(node.left, COMPARED + 1)]
+    parts = [_written(node.left, COMPARED + 1)]
     for sign, other in zip(node.ops, node.comparators, strict=True):
-        out += [_sign(sign)[0], _written(other, COMPARED + 1)]
-    return " ".join(out), COMPARED
+        parts += [_sign(sign)[0], _written(other, COMPARED + 1)]
+    return " ".join(parts), COMPARED
 
 
 def _either(node: ast.IfExp) -> tuple[str, int]:
@@ -149,17 +149,17 @@ def _either(node: ast.IfExp) -> tuple[str, int]:
 
 
 def _called(node: ast.Call) -> tuple[str, int]:
-    given = [_written(arg) for arg in node.args]
-    given += [f"{keyword.arg}={_written(keyword.value)}" for keyword in node.keywords]
-    return f"{_written(node.func, ATOM)}({', '.join(given)})", ATOM
+    args = [_written(arg) for arg in node.args]
+    args += [f"{keyword.arg}={_written(keyword.value)}" for keyword in node.keywords]
+    return f"{_written(node.func, ATOM)}({', '.join(args)})", ATOM
 
 
 def _gone_through(node: ast.ListComp) -> tuple[str, int]:
-    out = _written(node.elt)
+    text = _written(node.elt)
     for part in node.generators:
-        out += f" for {_written(part.target)} in {_written(part.iter, CHOICE + 1)}"
-        out += "".join(f" if {_written(test, CHOICE + 1)}" for test in part.ifs)
-    return f"[{out}]", ATOM
+        text += f" for {_written(part.target)} in {_written(part.iter, CHOICE + 1)}"
+        text += "".join(f" if {_written(test, CHOICE + 1)}" for test in part.ifs)
+    return f"[{text}]", ATOM
 
 
 _WRITERS: Mapping[type[ast.AST], Callable[..., tuple[str, int]]] = {

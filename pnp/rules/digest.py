@@ -21,24 +21,24 @@ DATA = (
 )  # fmt: skip
 
 
-def plain(value: object, known: dict[int, object] | None = None) -> Any:
+def plain(value: object, done: dict[int, object] | None = None) -> Any:
     """A value as nested tuples of everything that affects play. ``known`` caches values by identity; they outlive the
     call."""
-    if known is None:
-        known = {}
+    if done is None:
+        done = {}
     if isinstance(value, Message | Span):
         return ()
     if is_dataclass(value) and not isinstance(value, type):
-        if id(value) not in known:
+        if id(value) not in done:
             parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
-            known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
-        return known[id(value)]
+            done[id(value)] = tuple((name, plain(getattr(value, name), done)) for name in parts)
+        return done[id(value)]
     if isinstance(value, Mapping):
-        return tuple((str(k), plain(v, known)) for k, v in value.items())
+        return tuple((str(k), plain(v, done)) for k, v in value.items())
     if isinstance(value, frozenset | set):
         return tuple(sorted(str(v) for v in value))
     if isinstance(value, list | tuple):
-        return tuple(plain(v, known) for v in value)
+        return tuple(plain(v, done) for v in value)
     if isinstance(value, Enum):
         return value.value
     return value
@@ -83,9 +83,9 @@ def without_local_names(lines: Sequence[str], locals: Collection[str]) -> list[s
     """Lines of canonical text with irrelevant names replaced by numbers, in order of appearance."""
     numbers: dict[str, int] = {}
 
-    def other(found: re.Match[str]) -> str:
-        name = found["name"]
-        return f"_{numbers.setdefault(name, len(numbers))}" if name in locals else found[0]
+    def other(match: re.Match[str]) -> str:
+        name = match["name"]
+        return f"_{numbers.setdefault(name, len(numbers))}" if name in locals else match[0]
 
     return [_NAMES.sub(other, line) for line in lines] if locals else list(lines)
 

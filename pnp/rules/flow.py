@@ -18,10 +18,10 @@ def body(typing: Typing, statements: Sequence[ast.stmt], env: Env) -> Type | Non
     ends = _block(typing, statements, env, returned)
     if not returned:
         return None
-    out = returned[0]
+    result = returned[0]
     for kind in returned[1:]:
-        out = join(out, kind) or ANY
-    return out if ends or out == NOTHING else (join(out, NOTHING) or out)
+        result = join(result, kind) or ANY
+    return result if ends or result == NOTHING else (join(result, NOTHING) or result)
 
 
 def _block(typing: Typing, statements: Sequence[ast.stmt], env: Env, returned: list[Type]) -> bool:
@@ -82,12 +82,12 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
             env.sure = env.sure | {target.id}
         return
     assert isinstance(target, ast.Attribute)
-    wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
+    required = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
     if target.attr not in typing.scope.writable:
         good = did_you_mean(target.attr, typing.scope.writable) or "cards move, and tokens are gained, paid or lost"
         typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
-    elif not fits(kind, wanted):
-        typing.fault("PNP206", f"`{target.attr}` is a {wanted}, and this is a {kind}", node)
+    elif not fits(kind, required):
+        typing.fault("PNP206", f"`{target.attr}` is a {required}, and this is a {kind}", node)
     env.sure = frozenset(s for s in env.sure if s != ast.unparse(target))
     if not kind.optional and kind != NOTHING:
         env.sure = env.sure | {ast.unparse(target)}

@@ -77,43 +77,43 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
 
 
 def _is(scope: Scope, name: str, kind: str) -> bool:
-    found = scope.names.get(name)
-    return found is not None and found.kind == kind
+    type = scope.names.get(name)
+    return type is not None and type.kind == kind
 
 
 def _texts(node: ast.Call, word: str, kind: str) -> list[str]:
     params = WORDS[word].params
-    out = []
+    texts = []
     for i, arg in enumerate(node.args):
         param = params[min(i, len(params) - 1)]
         if param.type == kind and (i < len(params) or param.many) and isinstance(arg, ast.Constant):
-            out.append(str(arg.value))
-    return out
+            texts.append(str(arg.value))
+    return texts
 
 
 def _written(word: str, node: ast.Call, scope: Scope) -> set[str]:
-    out: set[str] = set()
+    names: set[str] = set()
     if word in PLACING and len(node.args) > PLACING[word]:
-        out |= _zones(node.args[PLACING[word]], scope)
+        names |= _zones(node.args[PLACING[word]], scope)
     if word in ("shuffle", "cut", "shuffle_into", "draw", "turning") and node.args:
-        out |= _zones(node.args[0], scope)
+        names |= _zones(node.args[0], scope)
     if word in ("lay", "put_on", "take_off") and len(node.args) > 1:
-        out |= _zones(node.args[1], scope)
+        names |= _zones(node.args[1], scope)
     if word in SPENDING:
         for arg in node.args:
-            out |= _tokens(arg, scope)
+            names |= _tokens(arg, scope)
     if word == "take_back":
-        out |= set(scope.tokens)
-    return out
+        names |= set(scope.tokens)
+    return names
 
 
 def _zones(node: ast.expr, scope: Scope) -> set[str]:
-    out = set()
+    zones = set()
     for part in walk(node):
         name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
         if name in scope.zones or name in scope.boards:
-            out.add(name)
-    return out
+            zones.add(name)
+    return zones
 
 
 def _tokens(node: ast.expr, scope: Scope) -> set[str]:
@@ -122,14 +122,14 @@ def _tokens(node: ast.expr, scope: Scope) -> set[str]:
 
 def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """Every rule that a rule calls, directly or not."""
-    seen: set[str] = set()
+    reached: set[str] = set()
     stack = [name]
     while stack:
         for callee in calls.get(stack.pop(), ()):
-            if callee not in seen:
-                seen.add(callee)
+            if callee not in reached:
+                reached.add(callee)
                 stack.append(callee)
-    return frozenset(seen)
+    return frozenset(reached)
 
 
 def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], report: Report) -> None:
@@ -146,13 +146,13 @@ def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], r
 
 def _path(start: str, goal: str, calls: Mapping[str, frozenset[str]]) -> list[str]:
     queue: list[list[str]] = [[c] for c in sorted(calls[start])]
-    seen: set[str] = set()
+    visited: set[str] = set()
     while queue:
         path = queue.pop(0)
         if path[-1] == goal:
             return path
-        if path[-1] not in seen:
-            seen.add(path[-1])
+        if path[-1] not in visited:
+            visited.add(path[-1])
             queue += [[*path, c] for c in sorted(calls.get(path[-1], ()))]
     return []
 

@@ -43,7 +43,7 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
     node = decorators[0]
     call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
     name = call.func.id if isinstance(call.func, ast.Name) else ""
-    kind = next((known for known in ARGUMENTS if known == name), None)
+    kind = next((word for word in ARGUMENTS if word == name), None)
     if kind is None:
         report.error(
             "PNP202", f"there is no decorator `@{ast.unparse(call.func)}`", source.span(node),
@@ -75,7 +75,7 @@ def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -
             )  # fmt: skip
 
 
-def _header(kind: RuleKind, given: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
+def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
@@ -85,35 +85,35 @@ def _header(kind: RuleKind, given: dict[str, ast.expr], source: Source, scope: S
                 "PNP202", f"`{param}` is a word of the header, and no parameter", source.span(source.tree),
                 "give the parameter another name",
             )  # fmt: skip
-        elif param not in given:
+        elif param not in arguments:
             report.error(
                 "PNP202", f"nothing says what `{param}` is drawn from", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",
             )  # fmt: skip
     for fact in ("phase", "name", "to", "at", "side"):
-        if fact in given:
-            _check_name(kind, fact, given[fact], source, scope, report)
-    if kind == "action" and "phase" not in given:
+        if fact in arguments:
+            _check_name(kind, fact, arguments[fact], source, scope, report)
+    if kind == "action" and "phase" not in arguments:
         report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
-    if kind == "reaction" and "to" not in given:
+    if kind == "reaction" and "to" not in arguments:
         report.error("PNP202", "a reaction answers something", source.span(source.tree), "write `to=any_time`")
-    cost = given.get("cost")
+    cost = arguments.get("cost")
     return Header(
-        phase=_name(given.get("phase")) or _name(given.get("name")),
-        to=_name(given.get("to")),
-        at=_name(given.get("at")) or ("rest" if kind == "invariant" else ""),
-        keys=_keys(given, source, report) if kind == "effect" else (),
+        phase=_name(arguments.get("phase")) or _name(arguments.get("name")),
+        to=_name(arguments.get("to")),
+        at=_name(arguments.get("at")) or ("rest" if kind == "invariant" else ""),
+        keys=_keys(arguments, source, report) if kind == "effect" else (),
         lists=lists,
-        side=_name(given.get("side")),
-        repeat=_flag(given.get("repeat"), source, report),
-        limit=given.get("limit"),
+        side=_name(arguments.get("side")),
+        repeat=_flag(arguments.get("repeat"), source, report),
+        limit=arguments.get("limit"),
         cost=cost,
         cost_reads=frozenset(n.id for n in walk(cost) if isinstance(n, ast.Name)) & set(lists) if cost else frozenset(),
-        onto=_name(given.get("onto")),
-        who=given.get("who"),
-        when=given.get("when"),
-        condition=given.get("condition"),
-        label=_text(given.get("label"), source, report),
+        onto=_name(arguments.get("onto")),
+        who=arguments.get("who"),
+        when=arguments.get("when"),
+        condition=arguments.get("condition"),
+        label=_text(arguments.get("label"), source, report),
     )
 
 
@@ -146,16 +146,16 @@ def _text(node: ast.expr | None, source: Source, report: Report) -> str:
     return ""
 
 
-def _keys(given: dict[str, ast.expr], source: Source, report: Report) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    out = []
-    for column, node in given.items():
+def _keys(arguments: dict[str, ast.expr], source: Source, report: Report) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    keys = []
+    for column, node in arguments.items():
         items = node.elts if isinstance(node, ast.List) else [node]
         if not all(isinstance(i, ast.Name) for i in items):
             report.error("PNP202", "an effect is keyed by members", source.span(node), "write `rank=ACE`")
-        out.append((column, tuple(_name(i) for i in items)))
-    if not out:
+        keys.append((column, tuple(_name(i) for i in items)))
+    if not keys:
         report.error("PNP202", "an effect needs its key", source.span(source.tree), "write `@effect(rank=ACE)`")
-    return tuple(out)
+    return tuple(keys)
 
 
 def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Scope, report: Report) -> None:

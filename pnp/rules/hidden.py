@@ -107,17 +107,17 @@ def _lets_out(source: Source) -> bool:
     )
 
 
-def _behind(expr: ast.expr, source: Source, seen: frozenset[str]) -> Iterator[ast.expr]:
+def _behind(expr: ast.expr, source: Source, visited: frozenset[str]) -> Iterator[ast.expr]:
     """The values of the locals in an expression, and the tests and lists of the loops and conditions around their
     assignments. A chosen value is public by that player's choice, and is not followed."""
-    names = {n.id for n in walk(expr) if isinstance(n, ast.Name)} - seen
+    names = {n.id for n in walk(expr) if isinstance(n, ast.Name)} - visited
     for name in sorted(names):
         for around, value in _settings(source.tree.body, name, ()):
             if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ASKING:
                 continue
             for part in (value, *around):
                 yield part
-                yield from _behind(part, source, seen | names)
+                yield from _behind(part, source, visited | names)
 
 
 def _settings(
@@ -136,10 +136,10 @@ def _settings(
             case ast.For(target=ast.Name() as item, iter=of, body=inner):
                 looks = [n.test for n in ast.walk(node) if isinstance(n, ast.If | ast.IfExp)]
                 loop = ast.comprehension(target=item, iter=of, ifs=looks, is_async=0)
-                told = ast.copy_location(
+                comprehension = ast.copy_location(
                     ast.ListComp(elt=ast.Name(id=item.id, ctx=ast.Load()), generators=[loop]), node
                 )
-                yield from _settings(inner, name, (*around, told))
+                yield from _settings(inner, name, (*around, comprehension))
             case ast.If(test=test, body=inner, orelse=other):
                 yield from _settings([*inner, *other], name, (*around, test))
             case ast.While(test=test, body=inner):

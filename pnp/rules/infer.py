@@ -214,12 +214,12 @@ class Typing:
         return result if at == len(keys) - 1 else Type("table", base.name + "/1")
 
     def _list(self, node: ast.List, env: Env) -> Type:
-        out: Type | None = None
+        common: Type | None = None
         for item in node.elts:
             kind = self.expr(item, env)
-            merged = kind if out is None else join(out, kind)
-            out = merged or self._mixed(item, out or ANY, kind)
-        return Type("any", many=True) if out is None else self.list_of(node, out)
+            merged = kind if common is None else join(common, kind)
+            common = merged or self._mixed(item, common or ANY, kind)
+        return Type("any", many=True) if common is None else self.list_of(node, common)
 
     def list_of(self, node: ast.AST, item: Type) -> Type:
         """A list of such items; lists are nested at most once."""
@@ -252,11 +252,11 @@ class Typing:
     def items(self, node: ast.expr, env: Env) -> Type:
         """The type of the members of a list or zone."""
         kind = self.expr(node, env)
-        out = self.member(kind)
-        if out is None:
+        item = self.member(kind)
+        if item is None:
             self.fault("PNP206", f"a {kind} is no list to go through", node, "give a list, a zone or `times(n)`")
             return ANY
-        return out
+        return item
 
     def is_list(self, kind: Type) -> bool:
         """Whether it is certainly a list or zone."""
@@ -331,10 +331,10 @@ class Typing:
     # -------------------------------------------------------------------------------------------- calls
     def need(self, node: ast.expr, env: Env, kind: str) -> Type:
         """Check an expression that must be of a kind."""
-        found = self.expr(node, env)
-        if found.kind not in (kind, "any") or found.many:
-            self.fault("PNP206", f"a {found} stands where a {kind} is needed", node)
-        return found
+        type = self.expr(node, env)
+        if type.kind not in (kind, "any") or type.many:
+            self.fault("PNP206", f"a {type} stands where a {kind} is needed", node)
+        return type
 
     def _call(self, node: ast.Call, env: Env) -> Type:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
@@ -359,8 +359,8 @@ class Typing:
                        "move the shared steps to a `@procedure`")  # fmt: skip
         params = list(rule.params)
         if node.keywords or len(node.args) != len(params):
-            wanted = ", ".join(params) or "nothing"
-            self.fault("PNP205", f"`{name}` takes {wanted}", node, f"write `{name}({', '.join(params)})`")
+            names = ", ".join(params) or "nothing"
+            self.fault("PNP205", f"`{name}` takes {names}", node, f"write `{name}({', '.join(params)})`")
         for param, arg in zip(params, node.args, strict=False):
             self.grow(rule, param, self.expr(arg, env), arg)
         return rule.result or ANY

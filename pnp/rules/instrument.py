@@ -97,7 +97,7 @@ class Instrumenter:
         return tree
 
     def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
-        header, out = rule.header, []
+        header, functions = rule.header, []
         params = [p for p in rule.params if p not in header.lists]
         if rule.kind in ("action", "reaction"):  # the engine passes these, whatever the rule's own order
             params = ["me", "event"] if "event" in rule.params else ["me"]
@@ -105,10 +105,12 @@ class Instrumenter:
             expr = getattr(header, part)
             if expr is not None:
                 names = [*params, *header.lists] if part == "cost" else [] if part == "limit" else params
-                out.append(self._expression(rule, source, part, expr, names))
+                functions.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
-            out.append(self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]]))
-        return out
+            functions.append(
+                self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]])
+            )
+        return functions
 
     def _expression(self, rule: Rule, source: Source, part: str, expr: ast.expr, params: Sequence[str]) -> ast.stmt:
         expr = self._rewrite(self._copier(source).copy(expr))
@@ -118,14 +120,14 @@ class Instrumenter:
 
     # ------------------------------------------------------------------------------------ statements
     def _block(self, rule: Rule, source: Source, body: Sequence[ast.stmt]) -> list[ast.stmt]:
-        out: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         nodes = 0
         for node in body:
             nodes += self.notes.weights[node]
-            out += [self._step(node) for _ in range(nodes // STEP_NODES)]
+            statements += [self._step(node) for _ in range(nodes // STEP_NODES)]
             nodes %= STEP_NODES
-            out += self._statement(rule, source, node)
-        return out
+            statements += self._statement(rule, source, node)
+        return statements
 
     def _statement(self, rule: Rule, source: Source, node: ast.stmt) -> list[ast.stmt]:
         match node:
@@ -151,9 +153,9 @@ class Instrumenter:
         before = flow.test(test)
         node.test = self._rewrite(node.test)
         arc = self._arc(rule, label, "branch", source, _back(test, source))
-        taken = flow.here
+        then_end = flow.here
         node.body = [*arc, *self._block(rule, source, node.body)]
-        end = flow.other_branch(before, taken)
+        end = flow.other_branch(before, then_end)
         chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
         where = _back(node.orelse[0] if node.orelse else test, source)
         other = label.replace("if ", "else of ", 1)
@@ -184,8 +186,8 @@ class Instrumenter:
     def _cite(self, rule: Rule, source: Source, node: ast.Expr, call: ast.Call) -> list[ast.stmt]:
         ids = [str(a.value) for a in call.args if isinstance(a, ast.Constant)]
         where = _back(node, source)
-        out = [line for i in ids for line in self._arc(rule, f"cite {i}", "cite", source, where, i)]
-        return [*out, node] if self.traced else out
+        counting = [line for i in ids for line in self._arc(rule, f"cite {i}", "cite", source, where, i)]
+        return [*counting, node] if self.traced else counting
 
     def _set(self, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
@@ -193,9 +195,9 @@ class Instrumenter:
             old = Copier(0, self.notes, self.notes).copy(target)
             assert isinstance(old, ast.Name | ast.Attribute)
             old.ctx = ast.Load()
-            grown = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
-            self.notes.numbers.add(grown)
-            value = self._rewrite(grown)
+            sum_or_product = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
+            self.notes.numbers.add(sum_or_product)
+            value = self._rewrite(sum_or_product)
             node = ast.copy_location(ast.Assign([target], value), node)
         else:
             node.value = self._rewrite(node.value)
@@ -204,11 +206,11 @@ class Instrumenter:
         if not isinstance(target, ast.Attribute):
             return [node]
         place = place_of(target)
-        out = [node, mark_changed(self.bits.get(target.attr, 0), place)]
+        statements = [node, mark_changed(self.bits.get(target.attr, 0), place)]
         if self.traced:
             owner = Copier(0).copy(target.value)
-            out.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
-        return out
+            statements.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
+        return statements
 
     def _copier(self, source: Source) -> Copier:
         return Copier(_below(source), source.notes, self.notes)
@@ -237,9 +239,9 @@ class _Rewriter(Rewriter):
 
     def rewritten(self, expr: ast.expr) -> ast.expr:
         """The rewritten expression; the given tree is consumed."""
-        made = self.visit(expr)
-        assert isinstance(made, ast.expr)
-        return made
+        result = self.visit(expr)
+        assert isinstance(result, ast.expr)
+        return result
 
     def visit(self, node: ast.AST) -> object:
         """The node, rewritten; most stay unchanged."""

@@ -104,10 +104,10 @@ def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: St
         quest = find_quest(bare, name, report)
         if not variant and quest.variant not in ("", bare.variant):
             bare = build_game(tree, report, quest.variant)
-        laid, quest = lay_quest(tree, bare, quest, report)
-        game = with_titles(build_game(laid, report, bare.variant), quest)
+        merged, quest = lay_quest(tree, bare, quest, report)
+        game = with_titles(build_game(merged, report, bare.variant), quest)
         report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
     with stage("rules"):
         rules = compile_rules(game, report)
     report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
-    return Loaded(laid, game, rules)
+    return Loaded(merged, game, rules)

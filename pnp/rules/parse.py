@@ -200,9 +200,9 @@ def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, s
             return
         if type(node) in BARE or (type(node) is ast.Name and node.id[0] != "_"):
             continue
-        found = list(_refusals(node, root, loop))
-        yield from ((place, *what) for what in found)
-        if not found:
+        refusals = list(_refusals(node, root, loop))
+        yield from ((place, *what) for what in refusals)
+        if not refusals:
             loop = loop or isinstance(node, ast.For)
             stack.extend((child, place, depth + 1, loop) for child in children(node))
 

@@ -46,10 +46,10 @@ class Recompiler:
     @cached_property
     def places(self) -> Mapping[str, tuple[int, int]]:
         """The range of each rule's arcs among all: the first index, and the one after the last."""
-        found: dict[str, tuple[int, int]] = {}
+        ranges: dict[str, tuple[int, int]] = {}
         for at, arc in enumerate(self.rules.arcs):
-            found[arc.rule] = (found.get(arc.rule, (at, at))[0], at + 1)
-        return found
+            ranges[arc.rule] = (ranges.get(arc.rule, (at, at))[0], at + 1)
+        return ranges
 
     def tree(self, rule: str) -> ast.FunctionDef:
         """A copy of a rule's tree, which may be changed."""
@@ -70,9 +70,9 @@ class Recompiler:
         kind, header = read
         signatures = {n: replace(s, params=dict(s.params)) for n, s in self.base.signatures.items()}
         quiet = Report()
-        grown = type_rule(self.game, self.base.scope, signatures, source, header, quiet)
+        has_changed = type_rule(self.game, self.base.scope, signatures, source, header, quiet)
         facts = read_facts(source, self.base.scope, self.base.sources)
-        if grown or kind != self.base.kinds[name] or self._matters(source, facts):
+        if has_changed or kind != self.base.kinds[name] or self._matters(source, facts):
             return self._all(source, header, report)
         report.add_all(quiet.diagnostics)
         self._check(source, header, facts, report)
@@ -132,7 +132,7 @@ class Recompiler:
         code, lines, arcs = instrumented(False)
         functions = tuple(line for line in lines if isinstance(line, ast.FunctionDef))
         traced = cache(lambda: instrumented(True)[0])
-        over = Over(self.rules, lambda told: traced() if told else code, source, rule.header, functions)
+        over = Over(self.rules, lambda is_traced: traced() if is_traced else code, source, rule.header, functions)
         first, behind = self.places[rule.name]
         every = (*self.rules.arcs[:first], *arcs, *self.rules.arcs[behind:])
         return replace(self.rules, rules=rules, arcs=every, over=over)

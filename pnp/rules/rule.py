@@ -165,10 +165,10 @@ class RuleSet:
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""
-        found = self._of_kinds.get(kinds)
-        if found is None:
-            found = self._of_kinds[kinds] = tuple(r for r in self.rules.values() if r.kind in kinds)
-        return found
+        rules = self._of_kinds.get(kinds)
+        if rules is None:
+            rules = self._of_kinds[kinds] = tuple(r for r in self.rules.values() if r.kind in kinds)
+        return rules
 
     @cached_property
     def _of_kinds(self) -> dict[tuple[RuleKind, ...], tuple[Rule, ...]]:

@@ -72,10 +72,10 @@ class Scope:
 
 
 def _merged(parts: Iterable[Mapping[str, Type]]) -> Mapping[str, Type]:
-    out: dict[str, Type] = {}
+    merged: dict[str, Type] = {}
     for part in parts:
-        out.update(part)
-    return out
+        merged.update(part)
+    return merged
 
 
 def build_scope(game: Game) -> Scope:

@@ -26,10 +26,10 @@ def secret_prompts(game: Game, sources: Mapping[str, Source]) -> frozenset[str]:
 def _of_rule(source: Source, hidden: set[str]) -> Iterator[str]:
     """The secret prompts of one rule."""
     assigned = [n for n in source.nodes if isinstance(n, ast.Assign)]
-    kept = [n.value for n in assigned if any(isinstance(t, ast.Attribute) and t.attr in hidden for t in n.targets)]
-    names = {node.id for value in kept for node in ast.walk(value) if isinstance(node, ast.Name)}
+    stored = [n.value for n in assigned if any(isinstance(t, ast.Attribute) and t.attr in hidden for t in n.targets)]
+    names = {node.id for value in stored for node in ast.walk(value) if isinstance(node, ast.Name)}
     by_name = [n.value for n in assigned if any(isinstance(t, ast.Name) and t.id in names for t in n.targets)]
-    for value in (*kept, *by_name):
+    for value in (*stored, *by_name):
         yield from _prompts(ast.walk(value))
 
 

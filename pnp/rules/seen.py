@@ -58,8 +58,8 @@ class Seen:
     def _value(self, rule: str, who: str, args: Sequence[ast.expr]) -> bool:
         """Whether a rule that takes the player returns such a list."""
         params = [a.arg for a in self._sources[rule].tree.args.args]
-        given = [p for p, a in zip(params, args, strict=False) if isinstance(a, ast.Name) and a.id == who]
-        return any(self._returns(rule, param) for param in given)
+        handed = [p for p, a in zip(params, args, strict=False) if isinstance(a, ast.Name) and a.id == who]
+        return any(self._returns(rule, param) for param in handed)
 
     def _returns(self, rule: str, param: str) -> bool:
         """Whether a rule returns, on every path, cards that one of its parameters sees."""

@@ -19,9 +19,9 @@ class Copier:
     The notes in ``known`` are copied to ``notes``, together with the weight of each statement.
     """
 
-    def __init__(self, lines: int, known: Notes | None = None, notes: Notes | None = None) -> None:
+    def __init__(self, lines: int, original: Notes | None = None, notes: Notes | None = None) -> None:
         self._lines = lines
-        self._known = Notes() if known is None else known
+        self._known = Notes() if original is None else original
         self._notes = Notes() if notes is None else notes
         self._nodes = 0
 
@@ -97,33 +97,33 @@ def skip_unless(player: str, place: Place) -> ast.stmt:
 
 def walk(tree: ast.AST) -> list[ast.AST]:
     """Every node of a tree, the tree itself first, level by level (ast.walk takes four times as long)."""
-    found = [tree]
-    for node in found:
-        found += children(node)
-    return found
+    nodes = [tree]
+    for node in nodes:
+        nodes += children(node)
+    return nodes
 
 
 def children(node: ast.AST) -> list[ast.AST]:
     """The children of a node."""
-    found: list[ast.AST] = []
+    nodes: list[ast.AST] = []
     for name, value in node.__dict__.items():
         if name in _NO_PARTS:
             continue
         if value.__class__ is list:
-            found += [part for part in value if isinstance(part, ast.AST)]
+            nodes += [part for part in value if isinstance(part, ast.AST)]
         elif isinstance(value, ast.AST):
-            found.append(value)
-    return found
+            nodes.append(value)
+    return nodes
 
 
 def in_order(tree: ast.AST) -> list[ast.AST]:
     """Every node of a tree in the order of the text, parents before children."""
-    found: list[ast.AST] = []
+    nodes: list[ast.AST] = []
     left = [tree]
     while left:
-        found.append(node := left.pop())
+        nodes.append(node := left.pop())
         left += reversed(children(node))
-    return found
+    return nodes
 
 
 class Rewriter(ast.NodeTransformer):
@@ -136,7 +136,7 @@ class Rewriter(ast.NodeTransformer):
         for name in node._fields:
             value = facts.get(name)
             if value.__class__ is list:
-                value[:] = [made for part in value for made in self._made(part)]
+                value[:] = [replacement for part in value for replacement in self._made(part)]
             elif isinstance(value, ast.AST) and value._fields:
                 facts[name] = self.visit(value)
         return node
@@ -145,5 +145,5 @@ class Rewriter(ast.NodeTransformer):
         """The replacements of one member of a list."""
         if not isinstance(part, ast.AST) or not part._fields:
             return [part]
-        made = self.visit(part)
-        return made if isinstance(made, list) else [made]
+        node = self.visit(part)
+        return node if isinstance(node, list) else [node]

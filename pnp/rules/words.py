@@ -139,11 +139,11 @@ _TABLE = """
 
 
 def _params(text: str) -> tuple[Param, ...]:
-    out = []
+    params = []
     for part in filter(None, (p.strip() for p in text.split(","))):
         name, kind = (x.strip() for x in part.split(":"))
-        out.append(Param(name.rstrip("=.").strip(), kind, name.endswith("="), name.endswith("...")))
-    return tuple(out)
+        params.append(Param(name.rstrip("=.").strip(), kind, name.endswith("="), name.endswith("...")))
+    return tuple(params)
 
 
 def _read() -> dict[str, Word]:
@@ -154,8 +154,8 @@ def _read() -> dict[str, Word]:
             group = line[1:].strip()
             continue
         head, meaning = line.split(" | ", 1)
-        name, rest = head.strip().split("(", 1)
-        params, _, tail = rest.rpartition(")")
+        name, signature = head.strip().split("(", 1)
+        params, _, tail = signature.rpartition(")")
         result = tail.split("->")[1].split("!")[0].strip() if "->" in tail else ""
         words[name] = Word(name, _params(params), result, "!" in tail, "!!" in tail, meaning.strip(), group)
     return words

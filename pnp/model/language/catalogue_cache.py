@@ -16,20 +16,20 @@ from pnp.source.load.stamp import stamp_of_press
 
 def read_kept_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
     """The same as :func:`pnp.source.load.po.read_po`, from the user's cache while the file is unchanged."""
-    known, own = files.known_as(f"locale/{locale}{ends}"), Report()
+    path, own = files.known_as(f"locale/{locale}{ends}"), Report()
     text = read_text(files, f"locale/{locale}{ends}", own)
     if text is None:
         return read_po(files, locale, report, ends)  # reports the fault
-    place = hashlib.blake2b(repr((known, str(files.folder.resolve()))).encode(), digest_size=10).hexdigest()
+    place = hashlib.blake2b(repr((path, str(files.folder.resolve()))).encode(), digest_size=10).hexdigest()
     name = f"{locale}-{place}.catalogue"
     version = stamp_of_press() + hashlib.blake2b(text.encode("utf-8", "surrogatepass")).hexdigest()
-    found = cache.load(name, version, lambda data: _from_plain(data, locale, known))
-    if found is None:
+    catalogue = cache.load(name, version, lambda data: _from_plain(data, locale, path))
+    if catalogue is None:
         before = len(report.diagnostics)
-        found = read_po(files, locale, report, ends)
-        if found is not None and len(report.diagnostics) == before:
-            cache.store(name, version, _to_plain(found))
-    return found
+        catalogue = read_po(files, locale, report, ends)
+        if catalogue is not None and len(report.diagnostics) == before:
+            cache.store(name, version, _to_plain(catalogue))
+    return catalogue
 
 
 def _to_plain(po: PoFile) -> Any:
@@ -37,9 +37,9 @@ def _to_plain(po: PoFile) -> Any:
     return {"headers": dict(po.headers), "entries": entries}
 
 
-def _from_plain(data: Any, locale: str, known: str) -> PoFile:
+def _from_plain(data: Any, locale: str, path: str) -> PoFile:
     entries = tuple(
-        PoEntry(context, text, plural, tuple(said), fuzzy, Span(known, line, 1, line, 2), tuple(notes))
-        for context, text, plural, said, fuzzy, line, notes in data["entries"]
+        PoEntry(context, text, plural, tuple(translations), fuzzy, Span(path, line, 1, line, 2), tuple(notes))
+        for context, text, plural, translations, fuzzy, line, notes in data["entries"]
     )
-    return PoFile(locale, known, MappingProxyType(data["headers"]), entries)
+    return PoFile(locale, path, MappingProxyType(data["headers"]), entries)

@@ -15,8 +15,8 @@ def is_language(tag: str) -> bool:
     if not TAG.fullmatch(tag):
         return False
     name = tag.replace("-", "_")
-    found = importlib.util.find_spec("babel")  # looking for Babel's data file is faster than importing Babel
-    if found is not None and found.origin and (Path(found.origin).parent / "locale-data" / f"{name}.dat").is_file():
+    spec = importlib.util.find_spec("babel")  # looking for Babel's data file is faster than importing Babel
+    if spec is not None and spec.origin and (Path(spec.origin).parent / "locale-data" / f"{name}.dat").is_file():
         return True
     from babel import Locale, UnknownLocaleError
 

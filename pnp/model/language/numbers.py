@@ -132,11 +132,11 @@ def _by_cldr(number: float, form: str | None, locale: str) -> str:
     from babel.numbers import format_decimal
 
     try:
-        known = Locale.parse(locale.replace("-", "_"))
-        written = format_decimal(number, form, locale=known, numbering_system="default")
+        cldr = Locale.parse(locale.replace("-", "_"))
+        written = format_decimal(number, form, locale=cldr, numbering_system="default")
     except (UnknownLocaleError, ValueError):
         return ""
-    return written.translate(_digits(known.default_numbering_system))
+    return written.translate(_digits(cldr.default_numbering_system))
 
 
 def measured(number: int, unit: str, locale: str, shown: str = "", length: Literal["short", "long"] = "short") -> str:
@@ -147,13 +147,13 @@ def measured(number: int, unit: str, locale: str, shown: str = "", length: Liter
     from babel.units import format_unit
 
     try:
-        known = Locale.parse(locale.replace("-", "_"))
+        cldr = Locale.parse(locale.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
-        known = Locale.parse("en")
-    written = format_unit(number, unit, length, locale=known)
+        cldr = Locale.parse("en")
+    written = format_unit(number, unit, length, locale=cldr)
     if unit in written:  # a language whose short and long forms are equal has only the long one
-        written = format_unit(number, unit, "short", locale=known)
-    figures = format_decimal(number, locale=known)
+        written = format_unit(number, unit, "short", locale=cldr)
+    figures = format_decimal(number, locale=cldr)
     return written.replace(" ", "\u00a0").replace(figures, shown or in_digits(number, locale))
 
 

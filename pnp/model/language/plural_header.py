@@ -16,16 +16,16 @@ def fault_of_header(headers: Mapping[str, str]) -> str:
     written = headers.get("Plural-Forms", "")
     if not written.strip():
         return ""
-    found = _PLURAL_HEADER.search(written)
-    if found is None or not 1 <= int(found[1]) <= MOST_FORMS:
+    match = _PLURAL_HEADER.search(written)
+    if match is None or not 1 <= int(match[1]) <= MOST_FORMS:
         return f"it wants `nplurals=` with a number from 1 to {MOST_FORMS}, and `plural=` with a formula"
-    return fault_of_rule(int(found[1]), found[2].strip())
+    return fault_of_rule(int(match[1]), match[2].strip())
 
 
 @lru_cache(maxsize=64)
 def _rule_of(written: str) -> tuple[int, str] | None:
-    found = _PLURAL_HEADER.search(written)
-    return None if found is None or fault_of_header({"Plural-Forms": written}) else (int(found[1]), found[2].strip())
+    match = _PLURAL_HEADER.search(written)
+    return None if match is None or fault_of_header({"Plural-Forms": written}) else (int(match[1]), match[2].strip())
 
 
 def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:

@@ -75,8 +75,8 @@ def _nearest(locale: str, table: dict[str, tuple[int, str]] | dict[str, tuple[tu
 @cache
 def plural_rule(locale: str) -> tuple[int, str]:
     """The usual number of plural forms of a language, and gettext's formula, without outer brackets."""
-    if known := _nearest(locale, _FORMS):
-        return _FORMS[known]
+    if key := _nearest(locale, _FORMS):
+        return _FORMS[key]
     from babel.core import UnknownLocaleError
     from babel.messages.plurals import get_plural
 
@@ -90,11 +90,9 @@ def plural_rule(locale: str) -> tuple[int, str]:
 def usual_forms(locale: str) -> frozenset[int]:
     """The numbers of plural forms that catalogues of a language have in any collection of rules; none for a language
     that pnp does not know."""
-    known = _nearest(locale, _FORMS)
+    key = _nearest(locale, _FORMS)
     return (
-        frozenset({_FORMS[known][0], *_AS_WELL.get(locale.replace("-", "_").split("_")[0], ())})
-        if known
-        else frozenset()
+        frozenset({_FORMS[key][0], *_AS_WELL.get(locale.replace("-", "_").split("_")[0], ())}) if key else frozenset()
     )
 
 
@@ -163,8 +161,8 @@ def fault_of_rule(number: int, formula: str) -> str:
 @cache
 def category(locale: str, number: int) -> str:
     """CLDR's category of an integer in a language: ``one``, ``few``, ``other`` …"""
-    if known := _nearest(locale, _CATEGORIES):
-        names, formula = _CATEGORIES[known]
+    if key := _nearest(locale, _CATEGORIES):
+        names, formula = _CATEGORIES[key]
         return names[form_of(formula, number)]
     from babel.core import Locale, UnknownLocaleError
 

@@ -46,16 +46,16 @@ class PressWords:
 
     def __call__(self, sentence: str) -> str:
         """A sentence with its placeholders filled."""
-        found = self.sentences.get(sentence)
-        return with_units_kept(found[0] if found else without_context(sentence))
+        forms = self.sentences.get(sentence)
+        return with_units_kept(forms[0] if forms else without_context(sentence))
 
     def counted(self, one: str, several: str, number: int) -> str:
         """The sentence for a number, singular or plural, in all the forms of the language."""
-        found = self.sentences.get(one)
-        if found is None:
+        forms = self.sentences.get(one)
+        if forms is None:
             return with_units_kept(without_context(one if number == 1 else several))
         rule = self.own_rule if one in self.own else self.rule
-        return with_units_kept(found[min(form_of(rule, number), len(found) - 1)])
+        return with_units_kept(forms[min(form_of(rule, number), len(forms) - 1)])
 
     def over(self, own: Mapping[str, Forms], rule: str) -> "PressWords":
         """The same words with a game's replacements; ``rule``: the formula that orders their forms."""

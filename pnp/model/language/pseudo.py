@@ -23,9 +23,9 @@ _MARKED = str.maketrans({**_VOWELS, "c": "ç", "n": "ñ", "y": "ý", "C": "Ç", 
 def pseudo(text: str) -> str:
     """A text in the pseudo-locale: placeholders, links, icons and code stay unchanged."""
     pieces, at = [], 0
-    for kept in _KEPT.finditer(text):
-        pieces += [text[at : kept.start()].translate(_MARKED), kept[0]]
-        at = kept.end()
+    for match in _KEPT.finditer(text):
+        pieces += [text[at : match.start()].translate(_MARKED), match[0]]
+        at = match.end()
     return "".join([*pieces, text[at:].translate(_MARKED)])
 
 

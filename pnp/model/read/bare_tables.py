@@ -50,8 +50,8 @@ def table_alone(
 
 def read_tables(files: Files, names: Sequence[str], report: Report) -> tuple[tuple[str, CardTable], ...]:
     """The readable tables, each with its file name."""
-    found = ((name, read_card_table(files, name, report)) for name in names)
-    return tuple((name, table) for name, table in found if table is not None)
+    tables = ((name, read_card_table(files, name, report)) for name in names)
+    return tuple((name, table) for name, table in tables if table is not None)
 
 
 def _title(name: str) -> str:

@@ -71,7 +71,7 @@ def _ways(
 
 def build_piles(scope: Scope) -> dict[str, Zone]:
     """``piles:``, by bare name: zones that an owner may have several of."""
-    made: dict[str, Zone] = {}
+    piles: dict[str, Zone] = {}
     for key, entry in scope.entries.piles.items():
         path = ("piles", key)
         owner, name = split_owner(key)
@@ -81,15 +81,15 @@ def build_piles(scope: Scope) -> dict[str, Zone]:
             continue
         entries = scope.entries
         others = {split_owner(other)[1] for part in (entries.zones, entries.counters, entries.fields) for other in part}
-        if name in others or name in made:
+        if name in others or name in piles:
             message = f"`{name}` is already declared"
             scope.report.error("PNP108", message, entry.span, "give the piles another name")
-        made[name] = Zone(
+        piles[name] = Zone(
             name=name, of=entry.of, owner=entry.owner, face=entry.face, sees=entry.sees, count=entry.count, order="row",
             label=entry.label, clause=entry.clause, span=entry.span, piles=entry.most,
             facts=frozen(_facts(scope, entry, path)),
         )  # fmt: skip
-    return made
+    return piles
 
 
 def _facts(scope: Scope, piles: Piles, path: tuple[str, str]) -> dict[str, Field]:

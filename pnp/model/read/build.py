@@ -59,8 +59,8 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
         raise Failed(report)
     names = variant_names(tree)
     if variant and variant not in names:
-        known = did_you_mean(variant, names) or (f"it has {', '.join(names)}" if names else "it has no variants")
-        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
+        help = did_you_mean(variant, names) or (f"it has {', '.join(names)}" if names else "it has no variants")
+        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), help)
         raise Failed(report)
     variant = variant or (names[0] if names else "")
     data = merged_data(tree, variant, report)
@@ -145,9 +145,9 @@ def _build(scope: Scope, variant: str) -> Game:
     )
 
 
-def _seats(said: tuple[int, int]) -> tuple[int, int]:
+def _seats(players: tuple[int, int]) -> tuple[int, int]:
     """Fewest and most seats; one if game.yaml does not say, so that the cards can be looked at."""
-    return said if any(said) else (1, 1)
+    return players if any(players) else (1, 1)
 
 
 def check_prose_names(scope: Scope) -> None:

@@ -40,18 +40,20 @@ def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) ->
     return replace(table, columns=head, rows=tuple([replace(row, names=called[row.names]) for row in table.rows]))
 
 
-def code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: dict[str, int]) -> str:
+def code_of_texts(
+    row: Row, order: list[str], columns: Mapping[str, Column], number: int, next_numbers: dict[str, int]
+) -> str:
     """A card's code made from its texts, if no column of names makes one: ``Fire Ball`` is `FIRE_BALL`, the second one
     `FIRE_BALL_2`. "" if a column does. ``taken``: earlier codes, each with the next number."""
     if order and all(columns[name].type.kind == "enum" for name in order):
         return ""
     words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]
     code = "_".join(words)[:LONGEST_CODE].strip("_") or f"ROW_{number}"
-    if code in taken:
-        free = next(n for n in count(taken[code]) if f"{code}_{n}" not in taken)
-        taken[code] = free + 1
+    if code in next_numbers:
+        free = next(n for n in count(next_numbers[code]) if f"{code}_{n}" not in next_numbers)
+        next_numbers[code] = free + 1
         code = f"{code}_{free}"
-    taken[code] = 2
+    next_numbers[code] = 2
     return code
 
 

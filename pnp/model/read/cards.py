@@ -79,10 +79,10 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
 
 def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
-        said = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
+        fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
             "PNP105",
-            f"`{kind}` has {said}",
+            f"`{kind}` has {fault}",
             scope.span("cards", kind),
             "write `file: cards.csv`, or `standard: {packs: 1}`",
         )
@@ -95,11 +95,11 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
         if table is not None:
             table = renamed(table, entry, columns)
             _check_table(scope, table, columns, entry)
-            taken: dict[str, int] = {}
+            next_numbers: dict[str, int] = {}
             reader = _Reader(scope, kind, columns, order, enums)
             for number, row in enumerate(table.rows, 1):
                 faults = scope.report.errors_told
-                named = code_of_texts(row, order, columns, number, taken)
+                named = code_of_texts(row, order, columns, number, next_numbers)
                 faces = tuple(reader.faces(row, named))
                 if scope.report.errors_told == faults:  # a faulty row gives no cards, which would cause further faults
                     yield from faces
@@ -111,7 +111,7 @@ def table_of(tree: Tree, file: str) -> CardTable | None:
     """A card table of the game, or of a shared library."""
     if file in tree.card_tables:
         return tree.card_tables[file]
-    return next((found for lib in tree.shared.values() if (found := table_of(lib, file)) is not None), None)
+    return next((table for lib in tree.shared.values() if (table := table_of(lib, file)) is not None), None)
 
 
 def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
@@ -121,8 +121,8 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
     texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
         return named[::-1] or texts[:1]
-    place, given = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
-    return [c for c in entry.code if scope.known("column", c, given, place)]
+    place, stored = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
+    return [c for c in entry.code if scope.known("column", c, stored, place)]
 
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
@@ -131,14 +131,14 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], ent
     for cell in table.columns:
         if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
             misspelt.update(near(cell.text, columns))
-            meant = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
-            meant = (as_copies(table, cell.text) if "copies" not in names else "") or meant
-            meant = meant or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
+            help = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            help = (as_copies(table, cell.text) if "copies" not in names else "") or help
+            help = help or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
             scope.report.error(
                 "PNP109",
                 f"nothing declares the column `{cell.text}`",
                 cell.span,
-                meant or f"declare it in `columns:`, as `{cell.text}: text`",
+                help or f"declare it in `columns:`, as `{cell.text}: text`",
             )
     # a layout was chosen deliberately and shows the number
     for cell in table.columns if "copies" not in names and not entry.layout else ():
@@ -176,9 +176,9 @@ class _Reader:
         """The faces of a row. ``named``: the code made from its texts."""
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
         fixed: dict[str, object] = {name: None for name in self._columns if name not in row}
-        given = row.text("code") or named
+        own_code = row.text("code") or named
         copies = self._copies(row)
-        key = given or self._row_key(choices)
+        key = own_code or self._row_key(choices)
         texts = {
             name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")
         }
@@ -187,26 +187,28 @@ class _Reader:
             return
         spread = list(product(*choices.values()))
         for values in spread:
-            whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
-            ordered = self.completed(whole, row.span)
+            row_values = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
+            ordered = self.completed(row_values, row.span)
             for drawn in ("template", "layout"):
                 if row.text(drawn):
                     ordered[drawn] = row.text(drawn)
-            code = given or self._code(ordered)
+            code = own_code or self._code(ordered)
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
-        if given and len(spread) > 1:
-            self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
+        if own_code and len(spread) > 1:
+            self._bad(
+                row.place("code"), f"`{own_code}` cannot be the code of {len(spread)} cards", "leave the code empty"
+            )
 
     def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
         """A card's values in the order of the columns, including computed ones. Reports PNP111."""
-        known = dict(values)
+        computed = dict(values)
         for column in self._computed:
-            known[column.name] = self._formula(column, known, span)
-        return {name: known[name] for name in self._all}
+            computed[column.name] = self._formula(column, computed, span)
+        return {name: computed[name] for name in self._all}
 
-    def _formula(self, column: Column, known: Mapping[str, object], span: Span) -> object:
-        names = formula_names(self._scope, self._enums) | dict(known)
+    def _formula(self, column: Column, values: Mapping[str, object], span: Span) -> object:
+        names = formula_names(self._scope, self._enums) | dict(values)
         try:
             value = work_out(column.formula, names)
         except BadFormula as fault:
@@ -217,8 +219,8 @@ class _Reader:
             return None
         if column.type.kind == "any" or _is_of(value, column.type):
             return value
-        said = value.name if isinstance(value, Member) else value
-        self._bad(span, f"`{column.name}` comes to `{said}`, which is no {column.type}", "mend its formula")
+        shown = value.name if isinstance(value, Member) else value
+        self._bad(span, f"`{column.name}` comes to `{shown}`, which is no {column.type}", "mend its formula")
         return None
 
     def _choices(self, row: Row, column: Column) -> list[object]:
@@ -271,13 +273,13 @@ class _Reader:
     def _member(self, text: str, cell: Cell, type: Type) -> Member | None:
         """A member by its name, code or label."""
         members = self._enums[type.name].members
-        for found in members:
-            if text in (found.name, found.code, found.label.text):
-                return found
+        for candidate in members:
+            if text in (candidate.name, candidate.code, candidate.label.text):
+                return candidate
         folded = text.casefold()
-        for found in members:
-            if folded in (found.name.casefold(), found.code.casefold(), found.label.text.casefold()):
-                return found
+        for candidate in members:
+            if folded in (candidate.name.casefold(), candidate.code.casefold(), candidate.label.text.casefold()):
+                return candidate
         names = [member.name for member in members]
         self._bad(
             cell.span,
@@ -334,8 +336,8 @@ def _standard(
     if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
         faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))
     for values, copies in faces:
-        whole = reader.completed({name: values.get(name) for name in columns}, span)
-        yield Card(reader._code(whole), kind, frozen(whole), copies, span)
+        completed = reader.completed({name: values.get(name) for name in columns}, span)
+        yield Card(reader._code(completed), kind, frozen(completed), copies, span)
 
 
 def formula_names(scope: Scope, enums: Enums) -> dict[str, object]:
@@ -357,32 +359,32 @@ def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: S
     """The codes of the cards that match a filter. Reports PNP106 for a filter that fails, and PNP307 for one that
     matches no card."""
     names = formula_names(scope, enums)
-    found = set()
+    codes = set()
     for card in kind.cards:
         try:
             if work_out(where, names | dict(card.values)):
-                found.add(card.code)
+                codes.add(card.code)
         except BadFormula as fault:
-            known = {*names, *kind.columns}
-            near = did_you_mean(fault.unknown, known) if fault.unknown else ""
+            candidates = {*names, *kind.columns}
+            near = did_you_mean(fault.unknown, candidates) if fault.unknown else ""
             help = near or "write a formula over the columns, as `suit == SPADES`"
             scope.report.error("PNP106", f"`where` cannot be worked out for `{card.code}`: {fault}", span, help)
             break
     else:
-        if kind.cards and not found:
+        if kind.cards and not codes:
             scope.report.error("PNP307", f"no card of `{kind.name}` is chosen by `{where}`", span, "mend the filter")
-    return frozenset(found)
+    return frozenset(codes)
 
 
 def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
     """Check that codes are unique among the cards of a kind: scenarios name cards by code, and the zone gives the
     kind."""
     first: dict[str, Card] = {}
-    told: set[tuple[Span, Span]] = set()
+    reported: set[tuple[Span, Span]] = set()
     for card in cards:
         other = first.setdefault(card.code, card)
-        if other is not card and (card.span, other.span) not in told:
-            told.add((card.span, other.span))
+        if other is not card and (card.span, other.span) not in reported:
+            reported.add((card.span, other.span))
             scope.report.error(
                 "PNP112",
                 f"two cards have the code `{card.code}`",

@@ -91,7 +91,7 @@ class _Reader:
     def chapter(self) -> Chapter:
         blocks = self._scanned.blocks
         if len(blocks) == 1 and blocks[0].word == "include":
-            self._include(blocks[0], whole=True)
+            self._include(blocks[0], is_alone=True)
         else:
             for block in blocks:
                 self._block(block)
@@ -103,7 +103,7 @@ class _Reader:
                 self._scanned.span,
                 "begin it with `# Title {#id}`",
             )
-        whole = self._library if len(blocks) == 1 else ""
+        library = self._library if len(blocks) == 1 else ""
         title = self._title or Message(self._scanned.id)
         return Chapter(
             self._scanned.id,
@@ -111,7 +111,7 @@ class _Reader:
             title,
             tuple(self._blocks),
             self._source.file,
-            whole,
+            library,
             self._number.box,
             self._scanned.span,
         )
@@ -220,31 +220,31 @@ class _Reader:
             )
 
     def _kind(self, block: ScannedBlock, default: ClauseKind) -> ClauseKind:
-        said = block.attr("kind")
-        if not said:
+        word = block.attr("kind")
+        if not word:
             return default
-        known = next((kind for kind in KINDS if kind == said), None)
-        if known is not None:
-            return known
+        allowed = next((kind for kind in KINDS if kind == word), None)
+        if allowed is not None:
+            return allowed
         self._scope.report.error(
             "PNP115",
-            f"there is no kind of clause `{said}`",
+            f"there is no kind of clause `{word}`",
             block.attrs["kind"].span,
-            did_you_mean(said, KINDS) or f"write {listed(KINDS)}",
+            did_you_mean(word, KINDS) or f"write {listed(KINDS)}",
         )
         return default
 
     # ---- attributes
-    def _check_attributes(self, block: ScannedBlock, known: tuple[str, ...]) -> None:
+    def _check_attributes(self, block: ScannedBlock, allowed: tuple[str, ...]) -> None:
         for key, attr in block.attrs.items():
-            if block.kind == "fence" and key not in known:
+            if block.kind == "fence" and key not in allowed:
                 self._scope.report.error(
                     "PNP115",
                     f"`{block.word}` has no attribute `{key}`",
                     attr.span,
-                    did_you_mean(key, known) or f"it may have {listed(known)}",
+                    did_you_mean(key, allowed) or f"it may have {listed(allowed)}",
                 )
-            elif key not in known and (near := did_you_mean(key, known)):
+            elif key not in allowed and (near := did_you_mean(key, allowed)):
                 self._scope.report.error("PNP115", f"a block has no attribute `{key}`", attr.span, near)
 
     def _list(self, block: ScannedBlock, key: str) -> list[str]:
@@ -252,14 +252,14 @@ class _Reader:
 
     def _variants(self, block: ScannedBlock) -> frozenset[str]:
         """The variants of a block: its own, limited to those of its section. Reports PNP117."""
-        known = self._scope.entries.variants
+        variants = self._scope.entries.variants
         for word in self._list(block, "variants"):
-            if word not in known:
+            if word not in variants:
                 self._scope.report.error(
                     "PNP117",
                     f"the game has no variant `{word}`",
                     block.attrs["variants"].span,
-                    did_you_mean(word, known),
+                    did_you_mean(word, variants),
                 )
         own, above = frozenset(self._list(block, "variants")), self._sections[-1].variants
         return (own & above if above else own) if own else above
@@ -272,7 +272,7 @@ class _Reader:
         self._check_attributes(block, _FENCE_ATTRIBUTES[block.word])
         variants = self._variants(block)
         if block.word == "include":
-            self._include(block, whole=False)
+            self._include(block, is_alone=False)
         elif block.word == "rule":
             self._rule(block, variants)
         else:
@@ -340,14 +340,14 @@ class _Reader:
             )
         self._book.ids[id] = block.span
         tells = data.get("tells", "")
-        said = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
+        text = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
         shows = data.get("shows") or ()
         codes = tuple(str(code) for code in (shows if isinstance(shows, list | tuple) else [shows]))
-        told = Message(said, f"example:{id}", where.get(("tells",), block.span)) if said else Message("")
-        return Example(id, clause, data, codes, block.span, told, variants, where, entries)
+        message = Message(text, f"example:{id}", where.get(("tells",), block.span)) if text else Message("")
+        return Example(id, clause, data, codes, block.span, message, variants, where, entries)
 
     # ---- libraries
-    def _include(self, block: ScannedBlock, whole: bool) -> None:
+    def _include(self, block: ScannedBlock, is_alone: bool) -> None:
         """Read a library's chapter here.
 
         An include alone in its file is a whole chapter. Right below a heading, that heading replaces the chapter's
@@ -360,16 +360,16 @@ class _Reader:
         if tree is None:
             self._scope.known("shared library", library, self._scope.tree.shared, place)
             return
-        found = {scanned.id: scanned for scanned in tree.chapters}
-        if not self._scope.known(f"chapter in {library}", chapter, found, place):
+        chapters = {scanned.id: scanned for scanned in tree.chapters}
+        if not self._scope.known(f"chapter in {library}", chapter, chapters, place):
             return
         level = block.attr("level") or "2"
         before = (self._library, self._source, self._shift)
-        self._library, self._source = library, found[chapter]
-        under = not whole and bool(self._blocks) and self._blocks[-1].kind == "heading"
+        self._library, self._source = library, chapters[chapter]
+        under = not is_alone and bool(self._blocks) and self._blocks[-1].kind == "heading"
         title_level = self._sections[-1].level if under else int(level) if level in LEVELS else 2
-        self._shift = 0 if whole else title_level - 1
-        for inner in found[chapter].blocks:
+        self._shift = 0 if is_alone else title_level - 1
+        for inner in chapters[chapter].blocks:
             if under and inner.kind == "heading" and inner.level == 1:
                 continue
             if inner.word == "include":
@@ -378,7 +378,7 @@ class _Reader:
                 )
             else:
                 self._block(inner)
-        if not whole:
+        if not is_alone:
             self._library, self._source, self._shift = before
 
 
@@ -386,4 +386,4 @@ def find_library(tree: Tree, name: str) -> Tree | None:
     """A shared library by name, including the libraries of libraries."""
     if name in tree.shared:
         return tree.shared[name]
-    return next((found for inner in tree.shared.values() if (found := find_library(inner, name)) is not None), None)
+    return next((library for inner in tree.shared.values() if (library := find_library(inner, name)) is not None), None)

@@ -122,7 +122,7 @@ def is_playing_cards(kind: CardKind, enums: Mapping[str, Enumeration]) -> bool:
 def is_domino(kind: CardKind) -> bool:
     """Whether tiles have two numbers of spots and nothing else."""
     both = [c for c in kind.columns.values() if c.type.kind == "num" and not c.type.many]
-    known = {"upper", "lower", "top", "bottom", "first", "second", "left", "right"}
+    halves = {"upper", "lower", "top", "bottom", "first", "second", "left", "right"}
     spots = [card.values.get(c.name) for card in kind.cards for c in both]
     few = all(isinstance(n, int) and 0 <= n <= MOST_SPOTS for n in spots)
-    return len(both) == len(kind.columns) == 2 and few and {c.name for c in both} <= known
+    return len(both) == len(kind.columns) == 2 and few and {c.name for c in both} <= halves

@@ -208,10 +208,10 @@ def build_phases(scope: Scope) -> dict[str, Phase]:
         path = ("phases", name)
         scope.declare("phase", name, scope.span(*path))
         if bool(entry.runs) == bool(entry.choose):
-            said = "both `runs` and `choose`" if entry.runs else "neither `runs` nor `choose`"
+            fault = "both `runs` and `choose`" if entry.runs else "neither `runs` nor `choose`"
             scope.report.error(
                 "PNP105" if not entry.runs else "PNP106",
-                f"the phase `{name}` has {said}",
+                f"the phase `{name}` has {fault}",
                 scope.span(*path),
                 "write `runs: code`, or `choose: one`, `one_kind` or `any`",
             )
@@ -244,12 +244,12 @@ def with_labels(what: str, declared: Mapping[str, Numbered], terms: Mapping[str,
     """Counters or fields with their labels: as written; none if a term exists for it; otherwise its name with
     spaces."""
     named = {term.names for term in terms.values()}
-    found = {}
+    labelled = {}
     for name, one in declared.items():
-        said = bool(one.label) or name in named or getattr(one, "token", "") in named - {""}
-        spoken = name[:1].upper() + name[1:].replace("_", " ")
-        found[name] = one if said else replace(one, label=Message(spoken, f"label:{what}:{name}", one.span))
-    return found
+        has_words = bool(one.label) or name in named or getattr(one, "token", "") in named - {""}
+        text = name[:1].upper() + name[1:].replace("_", " ")
+        labelled[name] = one if has_words else replace(one, label=Message(text, f"label:{what}:{name}", one.span))
+    return labelled
 
 
 def nameable(scope: Scope) -> list[str]:

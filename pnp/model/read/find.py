@@ -26,8 +26,8 @@ def data_folders() -> tuple[Path, ...]:
 
 def game_names() -> tuple[str, ...]:
     """The games that have a name, sorted."""
-    found = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
-    return tuple(sorted(found))
+    names = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
+    return tuple(sorted(names))
 
 
 def name_of(folder: Path) -> str:
@@ -100,9 +100,9 @@ def find_game(name: str, report: Report) -> Path | None:
             "put a cards.csv into it, write its game.yaml, or give another folder",
         )
     else:
-        known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
+        choices = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
         near = did_you_mean(name, (*games, *_beside(name)))
-        report.error("PNP100", f"there is no game `{name}`", Span(name), near or known)
+        report.error("PNP100", f"there is no game `{name}`", Span(name), near or choices)
     return None
 
 
@@ -113,5 +113,5 @@ def _beside(name: str) -> list[str]:
         folders = [path for path in Path(f"{lead}{slash}" or ".").iterdir() if path.is_dir()]
     except OSError:
         return []
-    found = (path for path in folders if is_game(path) or _holds_cards(path))
-    return [f"{lead}{slash}{path.name}" if slash else f"./{path.name}" for path in found]
+    games = (path for path in folders if is_game(path) or _holds_cards(path))
+    return [f"{lead}{slash}{path.name}" if slash else f"./{path.name}" for path in games]

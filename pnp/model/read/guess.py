@@ -58,31 +58,31 @@ def guess_game(
     ``game``: its id; "" for its folder's name. ``layout``: the layout of all its cards; "" for faces made from their
     columns.
     """
-    taken: set[str] = set()
+    used: set[str] = set()
     kinds: list[str] = []
     enums: dict[str, Mapping[str, str]] = {}
-    said: list[str] = []
+    report: list[str] = []
     for file, table in tables:
-        kind, copies, columns = kind_name(file, taken), _copies(table), []
-        taken |= {kind}
+        kind, copies, columns = kind_name(file, used), _copies(table), []
+        used |= {kind}
         for cell in table.columns:
             if cell.text not in ("code", "template", "copies", copies):
-                columns.append(_column(cell.text, _texts(table, cell.text), taken, enums))
+                columns.append(_column(cell.text, _texts(table, cell.text), used, enums))
         lines = [f"{file}: {len(table.rows)} rows, a kind of card called `{kind}`"]
         lines += [f"  {c.header}: {c.why}" for c in columns]
         lines += [f"  {copies}: how many of each card"] if copies else []
-        said += lines
+        report += lines
         kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format, layout))
-    return Guess(_game_yaml(title, game, enums, kinds), tuple(said))
+    return Guess(_game_yaml(title, game, enums, kinds), tuple(report))
 
 
-def kind_name(file: str, taken: set[str]) -> str:
+def kind_name(file: str, used: set[str]) -> str:
     """The name of a file's cards: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
     name, _, sheet = file.rpartition("/")[2].partition("#")
     stem = sheet or name.rpartition(".")[0]
     word = "card" if stem.casefold() in PLAIN_NAMES else suggest(stem, "small letters")
     word = word if word not in RESERVED else f"{word}_card"
-    return next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in taken)
+    return next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
 
 
 def _texts(table: CardTable, column: str) -> list[str]:
@@ -103,7 +103,7 @@ def _copies(table: CardTable) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- columns
-def _column(header: str, texts: list[str], taken: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
+def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
     name = header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS else header
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
@@ -114,7 +114,7 @@ def _column(header: str, texts: list[str], taken: set[str], enums: dict[str, Map
     if full and {text.lower() for text in full} <= {"yes", "no", "true", "false"}:
         return _Column(name, header, "flag" + gaps, "yes or no")
     if _sorts_cards(name.rstrip("_"), full):
-        return _sorting(name, header, list(dict.fromkeys(full)), gaps, taken, enums)
+        return _sorting(name, header, list(dict.fromkeys(full)), gaps, used, enums)
     return _Column(name, header, "text", "a text")
 
 
@@ -128,21 +128,21 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
 
 
 def _sorting(
-    name: str, header: str, texts: list[str], gaps: str, taken: set[str], enums: dict[str, Mapping[str, str]]
+    name: str, header: str, texts: list[str], gaps: str, used: set[str], enums: dict[str, Mapping[str, str]]
 ) -> _Column:
     """A column whose words become an enumeration: a new one, or that of another table with the same words."""
     same = next((enum for enum, members in enums.items() if enum.rstrip("_0123456789") == name.rstrip("_")), "")
     if same and set(texts) <= set(enums[same].values()):
         return _Column(name, header, same + gaps, f"one of {', '.join(texts)}")
-    word = name if name not in RESERVED | KEPT_WORDS | taken else f"{name.rstrip('_')}_sort"
-    enum = next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in taken)
+    word = name if name not in RESERVED | KEPT_WORDS | used else f"{name.rstrip('_')}_sort"
+    enum = next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
     members: dict[str, str] = {}
     for text in texts:
         plain = suggest(text, "capitals")
-        known = {*RESERVED, *members, *(m for other in enums.values() for m in other)}
+        reserved = {*RESERVED, *members, *(m for other in enums.values() for m in other)}
         names = (plain, f"{enum.upper()}_{plain}", *(f"{enum.upper()}_{n}" for n in range(2, 1000)))
-        members[next(n for n in names if n not in known and MEMBER.fullmatch(n))] = text
-    taken.add(enum)
+        members[next(n for n in names if n not in reserved and MEMBER.fullmatch(n))] = text
+    used.add(enum)
     enums[enum] = members
     return _Column(name, header, enum + gaps, f"one of {', '.join(texts)}", members)
 
@@ -206,5 +206,5 @@ def _enum(enum: str, members: Mapping[str, str]) -> Iterator[str]:
 def _quoted(text: str) -> str:
     """A text in YAML: without quotes if it consists of letters, digits and spaces."""
     bare = re.fullmatch(r"[A-Za-z][A-Za-z0-9 _./#'-]*", text) and not re.search(r" #|\s$", text)
-    said = text.casefold() in ("yes", "no", "true", "false", "null", "nothing", "on", "off")
-    return text if bare and not said else json.dumps(text, ensure_ascii=False)
+    has_meaning = text.casefold() in ("yes", "no", "true", "false", "null", "nothing", "on", "off")
+    return text if bare and not has_meaning else json.dumps(text, ensure_ascii=False)

@@ -43,8 +43,8 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
             "write `quests:` in it (docs/quests.md)",
         )
     elif quest is None:
-        fault, known = f"the game has no quest `{id}`", list(game.quests)
-        help = did_you_mean(id, known) or (f"write {listed(known)}" if known else "write one as `quests/NAME.yaml`")
+        fault, names = f"the game has no quest `{id}`", list(game.quests)
+        help = did_you_mean(id, names) or (f"write {listed(names)}" if names else "write one as `quests/NAME.yaml`")
     elif quest.lays is None and seed:
         fault, help = f"`{id}` is laid out by no cards, and takes no seed", f"write `{id}`"
     elif seed and (not seed.isdecimal() or whole_number(seed) is None):
@@ -89,25 +89,25 @@ def _laid_out(laying: _Laying, layout: Layout) -> Quest:
         laying.error("PNP106", f"`{kind.name}` has {len(pack)} cards, and {layout.count} are laid",
                      _place(quest, "lays", "count"), help)  # fmt: skip
         raise Failed(laying.report)
-    meant = {card.code: _encounters_for(laying, card) for card in kind.cards}
+    candidates = {card.code: _encounters_for(laying, card) for card in kind.cards}
     last = [e for e in quest.encounters.values() if e.last]
-    laid = random.Random(quest.seed).sample(pack, layout.count)
+    drawn = random.Random(quest.seed).sample(pack, layout.count)
     used: dict[tuple[str, ...], int] = {}
     encounters: dict[str, Encounter] = {}
     entries: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     source = quest.data.entries["encounters"]
     assert isinstance(source, Dictionary)
-    for place, card in enumerate(laid, 1):
-        those = last if last and place == layout.count else meant[card.code]
+    for place, card in enumerate(drawn, 1):
+        those = last if last and place == layout.count else candidates[card.code]
         group = tuple(e.name for e in those)
-        found = those[used.get(group, 0) % len(those)]
+        encounter = those[used.get(group, 0) % len(those)]
         used[group] = used.get(group, 0) + 1
         name = f"PLACE_{place}"
         follows = f"PLACE_{place + 1}" if place < layout.count else ""
-        encounters[name] = replace(found, name=name, on=card.code)
-        entries[name] = _next_filled(source.entries[found.name], follows)
-        keys[name] = source.keys[found.name]
+        encounters[name] = replace(encounter, name=name, on=card.code)
+        entries[name] = _next_filled(source.entries[encounter.name], follows)
+        keys[name] = source.keys[encounter.name]
     data = Dictionary({**quest.data.entries, "encounters": Dictionary(entries, source.span, keys)}, quest.data.span,
                       quest.data.keys)  # fmt: skip
     return replace(quest, encounters=MappingProxyType(encounters), data=data, begin="PLACE_1")
@@ -116,22 +116,22 @@ def _laid_out(laying: _Laying, layout: Layout) -> Quest:
 def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
     """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 if there is none."""
     names = {m.name: m for enum in laying.game.enums.values() for m in enum.members}
-    found = []
+    encounters = []
     for encounter in laying.quest.encounters.values():
         try:
             if encounter.on and work_out(encounter.on, {**names, **card.values}):
-                found.append(encounter)
+                encounters.append(encounter)
         except BadFormula as fault:
             span = _place(laying.quest, "encounters", encounter.name, "on")
             near = did_you_mean(fault.unknown, {**names, **card.values}) if fault.unknown else ""
             laying.error("PNP106", f"`on` cannot be worked out for `{card.code}`: {fault}", span,
                          near or "write a formula over the columns, as `suit == SPADES`")  # fmt: skip
             raise Failed(laying.report) from fault
-    if not found:
+    if not encounters:
         span = _place(laying.quest, "lays", "cards")
         laying.error("PNP307", f"no encounter is for the card `{card.code}`", span, "write `on:` of one so that it is")
         raise Failed(laying.report)
-    return found
+    return encounters
 
 
 def _next_filled(node: Node, follows: str) -> Node:
@@ -150,14 +150,14 @@ def _next_filled(node: Node, follows: str) -> Node:
 # ------------------------------------------------------------------------------------------------- the overlay
 def _check_keys(laying: _Laying) -> None:
     """Check the further keys of an encounter: each is declared (PNP104), and no way is named twice (PNP106)."""
-    known = list(laying.rules.keys)
+    allowed = list(laying.rules.keys)
     leading = set(leading_keys(laying.game, laying.rules))
     own = ("title", "read", "master", "on", "last")
     for encounter in laying.quest.encounters.values():
         for word in encounter.cells:
-            if word not in known:
+            if word not in allowed:
                 span = _place(laying.quest, "encounters", encounter.name, word, key=True)
-                help = did_you_mean(word, [*known, *own]) or f"it may have {listed([*own, *known], 'and')}"
+                help = did_you_mean(word, [*allowed, *own]) or f"it may have {listed([*own, *allowed], 'and')}"
                 laying.error("PNP104", f"`encounters.{encounter.name}` has no key `{word}`", span, help)
             cell = below(laying.quest.data, "encounters", encounter.name, word)
             if word in leading and isinstance(cell, Listing):
@@ -218,10 +218,10 @@ def _without(data: Dictionary, paths: Sequence[tuple[str, str]]) -> Dictionary:
     for variant in variants.entries if isinstance(variants, Dictionary) else ():
         for section, name in paths:
             path = ("variants", variant, "overlay", section)
-            said = below(data, *path)
-            if isinstance(said, Dictionary) and name in said:
-                entries = {key: value for key, value in said.entries.items() if key != name}
-                data = _put(data, path, Dictionary(entries, said.span, said.keys))
+            mapping = below(data, *path)
+            if isinstance(mapping, Dictionary) and name in mapping:
+                entries = {key: value for key, value in mapping.entries.items() if key != name}
+                data = _put(data, path, Dictionary(entries, mapping.span, mapping.keys))
     return data
 
 
@@ -244,11 +244,11 @@ def _listed(node: Node, type: Type) -> Node:
 def _constant(data: Dictionary, name: str, value: int | bool | str, span: Span) -> Node:
     """A constant with another value and otherwise unchanged."""
     text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-    said = Scalar(value, text, span)
+    scalar = Scalar(value, text, span)
     before = below(data, "constants", name)
     if not isinstance(before, Dictionary):
-        return said
-    return Dictionary({**before.entries, "value": said}, before.span, {**before.keys, "value": span})
+        return scalar
+    return Dictionary({**before.entries, "value": scalar}, before.span, {**before.keys, "value": span})
 
 
 def _default(type: Type, span: Span) -> Node:
@@ -262,10 +262,10 @@ def _default(type: Type, span: Span) -> Node:
 
 def _put(data: Dictionary, path: tuple[str, ...], value: Node) -> Dictionary:
     """A tree with another value at the end of a path."""
-    step, *rest = path
+    step, *below_it = path
     inner = data.entries.get(step)
-    if rest:
-        value = _put(inner if isinstance(inner, Dictionary) else Dictionary({}, data.span), tuple(rest), value)
+    if below_it:
+        value = _put(inner if isinstance(inner, Dictionary) else Dictionary({}, data.span), tuple(below_it), value)
     return Dictionary({**data.entries, step: value}, data.span, {**data.keys, step: data.keys.get(step, value.span)})
 
 
@@ -274,8 +274,8 @@ def _place(quest: Quest, *path: str, key: bool = False) -> Span:
     above = below(quest.data, *path[:-1])
     if key and isinstance(above, Dictionary) and path[-1] in above.keys:
         return above.keys[path[-1]]
-    found = below(quest.data, *path)
-    return found.span if found is not None else quest.span
+    node = below(quest.data, *path)
+    return node.span if node is not None else quest.span
 
 
 def with_titles(game: Game, quest: Quest) -> Game:
@@ -310,9 +310,9 @@ def kind_of(game: Game, rules: QuestRules, encounter: str) -> str:
 
 def _ways(game: Game, rules: QuestRules, encounter: str) -> list[tuple[str, str]]:
     used = rules.uses.get(kind_of(game, rules, encounter))
-    found = []
+    exits = []
     for key in leading_keys(game, rules):
         if used is None or key in used:
             cell = game.tables[rules.keys[key].table].cells[(encounter,)]
-            found += [(key, to) for to in (cell if isinstance(cell, tuple) else (cell,) if cell else ())]
-    return found
+            exits += [(key, to) for to in (cell if isinstance(cell, tuple) else (cell,) if cell else ())]
+    return exits

@@ -18,10 +18,10 @@ from pnp.source.load.tree import Tree
 def check_clauses(scope: Scope, book: Book) -> None:
     """Check that every ``clause:``, ``restates=`` and key of ``unreachable:`` names a clause of some variant
     (PNP107)."""
-    seen = set()
+    reported = set()
     for id, span in scope.wanted_clauses:
-        if (id, span) not in seen:
-            seen.add((id, span))
+        if (id, span) not in reported:
+            reported.add((id, span))
             scope.known("clause", id, book.ids, span)
     for clause in book.clauses.values():
         if clause.restates:
@@ -87,16 +87,16 @@ def has_file(tree: Tree, name: str) -> bool:
 def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> None:
     """Check that every card and board in the picture of an example exists (PNP307), and that there are not too many
     (PNP130)."""
-    known = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
+    names = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
     for example in book.examples:
         if PICTURED.broken_by(len(example.shows)):
             place = example.places.get(("shows",), example.span)
             scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text is about")
             continue
         for index, code in enumerate(example.shows):
-            if code not in known:
+            if code not in names:
                 place = example.places.get(("shows", index), example.places.get(("shows",), example.span))
-                help = did_you_mean(code, known) or "write the code of a card, or a board's name"
+                help = did_you_mean(code, names) or "write the code of a card, or a board's name"
                 scope.report.error("PNP307", f"there is no card `{code}` to show", place, help)
 
 

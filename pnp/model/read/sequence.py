@@ -49,12 +49,12 @@ def _node(scope: Scope, kind: Literal["round", "turns"], name: str, entry: Step,
 
 
 def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
-    kinds = [key for key, said in (("phase", entry.phase), ("turns", entry.order), ("round", entry.round)) if said]
+    kinds = [key for key, fault in (("phase", entry.phase), ("turns", entry.order), ("round", entry.round)) if fault]
     if len(kinds) != 1:
-        said = "is " + " and ".join(kinds) if kinds else "is nothing"
+        fault = "is " + " and ".join(kinds) if kinds else "is nothing"
         scope.report.error(
             "PNP105",
-            f"a step of the sequence {said}",
+            f"a step of the sequence {fault}",
             scope.value_span(*path),
             "write one of `phase:`, `turns:` and `round:`",
         )
@@ -91,7 +91,7 @@ def build_components(
     card is printed. Each board without a component gets a mat."""
     if "components" not in scope.data:
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
-    made, pieces = [], 0
+    components, pieces = [], 0
     for id, entry in scope.entries.components.items():
         cards = scope.entries.cards.get(entry.prints)
         if entry.count is None and not entry.measured and cards is None and not entry.rows:
@@ -112,7 +112,7 @@ def build_components(
             scope.report.error("PNP130", PIECES.message(id), here, "write a smaller `count:`")
             count, pieces = 0, 0
         like = cards or entry
-        made.append(
+        components.append(
             replace(
                 entry,
                 count=None if entry.measured else count,
@@ -122,7 +122,7 @@ def build_components(
                 chosen=chosen,
             )
         )
-    return (*made, *_mats(scope, made))
+    return (*components, *_mats(scope, components))
 
 
 def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Mapping[str, Table]) -> bool:
@@ -141,15 +141,17 @@ def _drawn(scope: Scope, entry: Component) -> str:
     return MAT if entry.prints in scope.entries.boards and not entry.layout else ""
 
 
-def _mats(scope: Scope, made: Sequence[Component]) -> Iterator[Component]:
+def _mats(scope: Scope, components: Sequence[Component]) -> Iterator[Component]:
     """A mat for each board that wants one and that no component prints. A component prints a board if it has its name
     (`river`, `river_mat`) or its clause, or if it is called a mat or a board and there is only one."""
-    said = {name for one in made for name in (one.id, one.prints)} | {one.clause for one in made if one.clause}
+    printed = {name for one in components for name in (one.id, one.prints)} | {
+        one.clause for one in components if one.clause
+    }
     boards = scope.entries.boards
-    only = {name for one in made if one.count == 1 and not one.each for name in (one.id, one.prints)}
+    only = {name for one in components if one.count == 1 and not one.each for name in (one.id, one.prints)}
     for name, board in boards.items():
         called = {name, board.clause, *(f"{name}_{word}" for word in MAT_WORDS)}
-        drawn = called & said or (len(boards) == 1 and {*MAT_WORDS} & only)
+        drawn = called & printed or (len(boards) == 1 and {*MAT_WORDS} & only)
         if board.mat and not drawn:
             yield Component(
                 id=name, prints=name, count=1, format=MAT_SIZE, label=board.label, template=MAT, span=board.span

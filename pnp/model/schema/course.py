@@ -53,8 +53,8 @@ class Offer:
 
 def windows() -> frozenset[str]:
     """The key ``moments`` of phases and steps."""
-    made: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
-    return made
+    moments: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
+    return moments
 
 
 @declared

@@ -40,48 +40,48 @@ Count = Literal["public", "hidden"]
 
 def told_by() -> str:
     """The key ``clause``, which nearly every entry has."""
-    made: str = key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
-    return made
+    clause: str = key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
+    return clause
 
 
 def cards_of() -> str:
     """The key ``of`` of places for cards."""
-    made: str = key(Known("card kind", "cards"), "The kind of card that lies there.")
-    return made
+    kind: str = key(Known("card kind", "cards"), "The kind of card that lies there.")
+    return kind
 
 
 def called(kind: str) -> Message:
     """The label of a number of the table, a player or a card."""
-    said = "What it is called at the table; its name with spaces unless given."
-    label: Message = key(Words(f"label:{kind}:{{name}}"), said, default=Message(""), compare=False)
+    doc = "What it is called at the table; its name with spaces unless given."
+    label: Message = key(Words(f"label:{kind}:{{name}}"), doc, default=Message(""), compare=False)
     return label
 
 
 def lying() -> Face:
     """The key ``face`` of places for cards."""
-    made: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
-    return made
+    face: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
+    return face
 
 
 def seen_by() -> Sees:
     """The key ``sees`` of places for cards."""
-    made: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
-    return made
+    sees: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
+    return sees
 
 
 def carried_over() -> bool:
     """The key ``carried`` of what players and cards keep."""
-    made: bool = key(
+    carried: bool = key(
         Flag(), "Of a player or a card: it goes over from one game of a campaign to the next.", default=False,
         compare=False,
     )  # fmt: skip
-    return made
+    return carried
 
 
 def counted() -> Count:
     """The key ``count`` of places for cards."""
-    made: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
-    return made
+    count: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
+    return count
 
 
 # ------------------------------------------------------------------------------------------------- pieces

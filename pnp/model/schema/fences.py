@@ -30,7 +30,7 @@ class FlagOr(Kind[bool | str]):
             return spot.node.value
         raise spot.bad(f"{self.words()} is wanted here", did_you_mean(spot.text(), [self.word]))
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"enum": [True, False, self.word]}
 
     def _words(self) -> str:
@@ -138,61 +138,61 @@ def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> di
     reading.finish()
     if show is None or len(scope.report.errors) > faults:
         return None
-    said = {word: value for word in node.entries if (value := getattr(show, word))}
-    _check_one(said, node, of, span, scope)
-    _check_details(said, node, scope)
-    return said if len(scope.report.errors) == faults else None
+    content = {word: value for word in node.entries if (value := getattr(show, word))}
+    _check_one(content, node, of, span, scope)
+    _check_details(content, node, scope)
+    return content if len(scope.report.errors) == faults else None
 
 
-def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
+def _check_one(content: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
     """Check that a fence shows one thing, with keys that belong to it."""
-    shown = [word for word in said if word not in DETAILS and word not in LOOKS]
+    shown = [word for word in content if word not in DETAILS and word not in LOOKS]
     if len(shown) > 1:
         message = f"a `show` fence shows one thing, and this one {listed(shown, 'and')}"
         scope.report.error("PNP106", message, node.keys[shown[1]], "write a fence for each")
     for word, owners in DETAILS.items():
-        if word in said and not set(owners) & set(shown):
+        if word in content and not set(owners) & set(shown):
             message = f"`{word}` belongs to {listed(owners)}"
             scope.report.error("PNP106", message, node.keys[word], f"take it out, or write {listed(owners)}")
-    if not shown and not set(said) & set(LOOKS) and not set(node.entries) - {*DETAILS}:
-        known = [each.name for each in keys_of(of) if each.name not in DETAILS and each.name not in LOOKS]
-        scope.report.error("PNP105", "this `show` fence does not say what it shows", span, f"write {listed(known)}")
+    if not shown and not set(content) & set(LOOKS) and not set(node.entries) - {*DETAILS}:
+        choices = [each.name for each in keys_of(of) if each.name not in DETAILS and each.name not in LOOKS]
+        scope.report.error("PNP105", "this `show` fence does not say what it shows", span, f"write {listed(choices)}")
 
 
-def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
+def _check_details(content: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
     """Check keys that depend on another: columns of cards, tables of boards and circles, heads of tables."""
     tables = scope.entries.tables
-    if "cycle" in said and not _is_of_its_key(tables[said["cycle"]]):
-        message = f"the cells of `{said['cycle']}` are no lists of members of its own key"
-        scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {said['cycle']}`")
-    if "cards" in said:
-        _check_columns(scope.entries.cards[said["cards"]], said, node, scope)
-    if "board" in said and "by" in said:
+    if "cycle" in content and not _is_of_its_key(tables[content["cycle"]]):
+        message = f"the cells of `{content['cycle']}` are no lists of members of its own key"
+        scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {content['cycle']}`")
+    if "cards" in content:
+        _check_columns(scope.entries.cards[content["cards"]], content, node, scope)
+    if "board" in content and "by" in content:
         numbered = [name for name, table in tables.items() if table.key_word == "num"]
-        if scope.known("table", said["by"], tables, _at(node, "by")):
-            scope.known("table with a number as its key", said["by"], numbered, _at(node, "by"))
-    for index, name in enumerate(said.get("tables", ())):
+        if scope.known("table", content["by"], tables, _at(node, "by")):
+            scope.known("table with a number as its key", content["by"], numbered, _at(node, "by"))
+    for index, name in enumerate(content.get("tables", ())):
         if not tables[name].key_word:
             message = f"`{name}` has two keys, and only tables of one stand side by side"
             scope.report.error("PNP106", message, nearest(node, ("tables", index)).span, f"write `table: {name}`")
-    if "only" in said and "ranking" in said:
-        flags = _flags(said["ranking"], scope)
-        scope.known("column that is yes or no", said["only"], flags, _at(node, "only"))
-    if "heads" in said and len(scope.entries.names[said["heads"]].members) < len(said.get("tables", ())):
-        message = f"there are more tables than members of `{said['heads']}`"
+    if "only" in content and "ranking" in content:
+        flags = _flags(content["ranking"], scope)
+        scope.known("column that is yes or no", content["only"], flags, _at(node, "only"))
+    if "heads" in content and len(scope.entries.names[content["heads"]].members) < len(content.get("tables", ())):
+        message = f"there are more tables than members of `{content['heads']}`"
         scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or take `heads` out")
 
 
 def _flags(ranking: str, scope: Scope) -> list[str]:
     """The yes-or-no columns of a ranking, or of the one that it extends."""
-    found: list[str] = []
-    seen: set[str] = set()
-    while ranking in scope.entries.rankings and ranking not in seen:
-        seen.add(ranking)
+    flags: list[str] = []
+    visited: set[str] = set()
+    while ranking in scope.entries.rankings and ranking not in visited:
+        visited.add(ranking)
         entry = scope.entries.rankings[ranking]
-        found += [name for name, type in entry.columns.items() if type.kind == "flag"]
+        flags += [name for name, type in entry.columns.items() if type.kind == "flag"]
         ranking = entry.base
-    return found
+    return flags
 
 
 def _is_of_its_key(table: Table) -> bool:
@@ -200,18 +200,18 @@ def _is_of_its_key(table: Table) -> bool:
     return table.type.many and table.type.kind == "enum" and table.type.name == table.key_word
 
 
-def _check_columns(kind: CardKind, said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
+def _check_columns(kind: CardKind, content: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
     columns = {name: column.type for name, column in kind.columns.items()}
     standard = ["rank", "suit"] if kind.standard is not None and not columns else []
     members = standard or [name for name, type in columns.items() if type.kind == "enum" and not type.many]
-    if "by" not in said:
+    if "by" not in content:
         scope.report.error(
             "PNP105", f"by which column are the cards of `{kind.name}` shown?", node.keys["cards"],
             f"write `by:` and {listed(members)}",
         )  # fmt: skip
     else:
-        scope.known("column with names", said["by"], members, _at(node, "by"))
-    for index, column in enumerate(said.get("columns", ())):
+        scope.known("column with names", content["by"], members, _at(node, "by"))
+    for index, column in enumerate(content.get("columns", ())):
         scope.known("column", column, [*columns, *standard], nearest(node, ("columns", index)).span)
 
 

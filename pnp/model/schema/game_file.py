@@ -146,8 +146,8 @@ def _names(data: Dictionary) -> dict[str, object]:
 
 
 def _keys(data: Dictionary, section: str) -> list[str]:
-    found = data.get(section)
-    return list(found.entries) if isinstance(found, Dictionary) else []
+    node = data.get(section)
+    return list(node.entries) if isinstance(node, Dictionary) else []
 
 
 def _is_number(node: Node | None) -> bool:

@@ -36,10 +36,10 @@ class Row(Kind[Mapping[str, str]]):
             return MappingProxyType({BASE: spot.text()} if not spot.is_empty else {})
         if not isinstance(spot.node, Dictionary):
             raise spot.bad("a word is wanted here, or forms by their names: `{gen: …, dat: …}`")
-        said = {name: spot.at(name) for name in spot.node.entries}
-        return MappingProxyType({name: form.text() for name, form in said.items() if not form.is_empty})
+        forms = {name: spot.at(name) for name in spot.node.entries}
+        return MappingProxyType({name: form.text() for name, form in forms.items() if not form.is_empty})
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         forms = {"type": "object", "additionalProperties": {"type": ["string", "null"]}}
         return {"anyOf": [{"type": ["string", "null"]}, forms]}
 
@@ -127,8 +127,8 @@ class Grammar:
         """A digest of its content; "" if it is empty."""
         if not self.nouns and not self.readings:
             return ""
-        said = (sorted(self.nouns.items(), key=lambda item: item[0]), sorted(self.readings.items()))
-        return hashlib.blake2b(repr(said).encode(), digest_size=12).hexdigest()
+        content = (sorted(self.nouns.items(), key=lambda item: item[0]), sorted(self.readings.items()))
+        return hashlib.blake2b(repr(content).encode(), digest_size=12).hexdigest()
 
 
 UNKNOWN = Grammar()
@@ -140,14 +140,14 @@ def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
     readings: dict[str, str] = {}
     for each in _with_libraries(tree):
         name = f"locale/{locale}.yaml"
-        said = read_language_file(each, name, report) if each.files.has(name) else None
-        if said is None:
+        file = read_language_file(each, name, report) if each.files.has(name) else None
+        if file is None:
             continue
         for section in SECTIONS:
-            for id, noun in getattr(said, section).items():
-                known = nouns.get((section, id))
-                nouns[section, id] = known.over(noun) if known else noun
-        readings = {**said.readings, **readings}
+            for id, noun in getattr(file, section).items():
+                noun_above = nouns.get((section, id))
+                nouns[section, id] = noun_above.over(noun) if noun_above else noun
+        readings = {**file.readings, **readings}
     return Grammar(MappingProxyType(nouns), MappingProxyType(readings), tree.files.known_as(f"locale/{locale}.yaml"))
 
 
@@ -159,9 +159,9 @@ def read_language_file(tree: "Tree", name: str, report: Report) -> LanguageFile 
     if node is None:
         return None
     reading = Reading(report)
-    said = read_record(LanguageFile, node, reading, f"`{name}`")
+    file = read_record(LanguageFile, node, reading, f"`{name}`")
     reading.finish()
-    return said
+    return file
 
 
 def _with_libraries(tree: "Tree") -> "list[Tree]":

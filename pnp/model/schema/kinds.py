@@ -47,8 +47,8 @@ class Words(Translated[Message]):
         """No text."""
         return Message("")
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return Text().schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return Text().schema(definitions)
 
     def _words(self) -> str:
         return "a text"
@@ -79,9 +79,9 @@ class Label(Words):
         return Message(" ".join(spoken(name).split()), self.context.format(name=name), owner.node.span)
 
     def _name(self, owner: Spot) -> str:
-        said = owner.node.get(self.called) if isinstance(owner.node, Dictionary) and self.called else None
-        if isinstance(said, Scalar):
-            return said.text
+        written = owner.node.get(self.called) if isinstance(owner.node, Dictionary) and self.called else None
+        if isinstance(written, Scalar):
+            return written.text
         step = owner.path[-1] if owner.path else ""
         if isinstance(step, int):
             return owner.node.text if isinstance(owner.node, Scalar) else ""
@@ -140,7 +140,7 @@ class TypeOf(Kind[Type]):
     def _read(self, spot: Spot) -> Type:
         return type_of(spot.text(), spot)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": "string"}
 
     def _words(self) -> str:
@@ -150,16 +150,16 @@ class TypeOf(Kind[Type]):
 def type_of(text: str, spot: Spot) -> Type:
     """The type in a text; ``any``, and PNP107 after everything is read, if the text is no type."""
     names = spot.reading.names
-    found = parse_type(text, names["enums"], names["cards"])
-    if found is None:
+    type = parse_type(text, names["enums"], names["cards"])
+    if type is None:
         spot.reading.later.append(lambda: _report_type(text, spot))
-    return found or Type("any")
+    return type or Type("any")
 
 
 def _report_type(text: str, spot: Spot) -> None:
-    rest = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
+    unknown = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
     names = spot.reading.names
-    near = did_you_mean(rest[0] if rest else text, type_words(names["enums"], names["cards"]))
+    near = did_you_mean(unknown[0] if unknown else text, type_words(names["enums"], names["cards"]))
     help = near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`"
     spot.reading.report.error("PNP107", f"`{text}` is no type", spot.node.span, help)
 
@@ -190,7 +190,7 @@ class NumberOrName(Kind[int | str]):
             Known(self.what, "numbers").read(spot)
         return value
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": ["integer", "string"]}
 
     def _words(self) -> str:
@@ -208,18 +208,18 @@ class OrWord(Kind[int | None]):
             return None
         return self.number.read(spot)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"anyOf": [self.number.schema(known), {"const": self.word}]}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [self.number.schema(definitions), {"const": self.word}]}
 
     def _words(self) -> str:
         return f"{self.number.words()}, or `{self.word}`"
 
 
 def _range(scalar: Scalar) -> tuple[int, int]:
-    found = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", scalar.text)
-    if found is None:
+    match = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", scalar.text)
+    if match is None:
         raise ValueError("one number, or two with two dots between them, are wanted here: `2..4`")
-    low, high = int(found[1]), int(found[2] or found[1])
+    low, high = int(match[1]), int(match[2] or match[1])
     if high < low:
         raise ValueError("the lower number comes first: `2..4`")
     return (low, high)
@@ -257,8 +257,8 @@ class Moments(Kind[frozenset[str]]):
     def _read(self, spot: Spot) -> frozenset[str]:
         return frozenset(self.words_of.read(spot))
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return self.words_of.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return self.words_of.schema(definitions)
 
     def _words(self) -> str:
         return self.words_of.words()
@@ -281,20 +281,20 @@ class Empty(Text):
     """What happens when a card is needed from an empty zone: ``rebuild ZONE`` or ``stop``."""
 
     def _read(self, spot: Spot) -> str:
-        said = spot.text()
-        if said.split() not in ([], ["stop"]):
-            spot.reading.later.append(lambda: self._check(spot, said))
-        return said
+        text = spot.text()
+        if text.split() not in ([], ["stop"]):
+            spot.reading.later.append(lambda: self._check(spot, text))
+        return text
 
-    def _check(self, spot: Spot, said: str) -> None:
-        word, *zones = said.split()
-        known = spot.reading.names["table zones"]
+    def _check(self, spot: Spot, text: str) -> None:
+        word, *zones = text.split()
+        zones_of_table = spot.reading.names["table zones"]
         if word != "rebuild" or len(zones) != 1:
             help = "write `rebuild` and a zone, or `stop`"
-            spot.reading.report.error("PNP106", f"`when_empty` cannot be `{said}`", spot.node.span, help)
-        elif zones[0] not in known:
+            spot.reading.report.error("PNP106", f"`when_empty` cannot be `{text}`", spot.node.span, help)
+        elif zones[0] not in zones_of_table:
             message = f"there is no zone of the table `{zones[0]}`"
-            spot.reading.report.error("PNP107", message, spot.node.span, did_you_mean(zones[0], known))
+            spot.reading.report.error("PNP107", message, spot.node.span, did_you_mean(zones[0], zones_of_table))
 
     def _words(self) -> str:
         return "`rebuild ZONE` or `stop`"
@@ -309,7 +309,7 @@ class Cells(Kind[object]):
             raise spot.bad(MAPPING)
         return plain(spot.node)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": "object"}
 
     def _words(self) -> str:

@@ -37,9 +37,9 @@ class Length:
     mm: float = 0.0
     share: float = 0.0
 
-    def of(self, whole: float) -> float:
+    def of(self, extent: float) -> float:
         """The length in mm on a face of that width or height."""
-        return self.share * whole + self.mm
+        return self.share * extent + self.mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class Place:
 
 def _length(spot: Spot) -> Length:
     node = spot.node
-    found = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
-    if found is None:
+    match = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
+    if match is None:
         raise spot.bad("a length in mm is wanted here, or a share: `50%`, `50% - 4`")
-    number, unit, sign, more = found.groups()
-    rest = float(more or 0) * (-1 if sign == "-" else 1)
+    number, unit, sign, more = match.groups()
+    offset = float(more or 0) * (-1 if sign == "-" else 1)
     if unit == "%":
-        return Length(rest, float(number) / 100)
-    return Length(float(number) + rest)
+        return Length(offset, float(number) / 100)
+    return Length(float(number) + offset)
 
 
 class PlaceKind(Kind[Place]):
@@ -76,7 +76,7 @@ class PlaceKind(Kind[Place]):
             return Place(box=tuple(_length(spot.at(i)) for i in range(4)))
         raise spot.bad("four lengths are wanted here, `[x, y, width, height]`, or `bleed`, `trim`, `safe`")
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         four: Schema = {"type": "array", "items": _LENGTH_SCHEMA, "minItems": 4, "maxItems": 4}
         return {"anyOf": [four, {"enum": ["bleed", "trim", "safe"]}]}
 
@@ -100,7 +100,7 @@ class WhenKind(Kind[When]):
             return When(values={name: _values(spot, name, node) for name, node in spot.node.entries.items()})
         return When(spot.text())
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": ["string", "object"]}
 
     def _words(self) -> str:
@@ -247,6 +247,6 @@ class Layout:
 
     def place(self, slot: str, *path: str | int) -> Span:
         """The place of a key of a slot; the slot itself, or the layout, if the key is not written."""
-        found = below(self.source, "slots", slot, *path)
+        node = below(self.source, "slots", slot, *path)
         own = self.slots[slot].span if slot in self.slots else self.span
-        return found.span if found is not None and path else own
+        return node.span if node is not None and path else own

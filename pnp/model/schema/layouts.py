@@ -40,22 +40,22 @@ def preset_names() -> tuple[str, ...]:
 
 def check_layout(name: str, tree: Tree, report: Report) -> None:
     """Check a layout named by a command: PNP107 if neither the game nor the press has it."""
-    known = [*_own(tree), *preset_names()]
-    if name and name not in known:
-        report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, known))
+    names = [*_own(tree), *preset_names()]
+    if name and name not in names:
+        report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, names))
 
 
-def build_layouts(tree: Tree, wanted: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
+def build_layouts(tree: Tree, requests: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
     """The game's layouts, and the presets in ``wanted``, each with the place that names it. Reports PNP104 to PNP107; a
     faulty layout is left out."""
     own = _own(tree)
-    known = [*own, *preset_names()]
+    names = [*own, *preset_names()]
     built: dict[str, Layout] = {}
-    for name, span in [*((name, found.named) for name, found in own.items()), *wanted]:
+    for name, span in [*((name, written.named) for name, written in own.items()), *requests]:
         if not name or name in built:
             continue
-        if name not in known:
-            report.error("PNP107", f"there is no layout `{name}`", span, _help(name, known))
+        if name not in names:
+            report.error("PNP107", f"there is no layout `{name}`", span, _help(name, names))
         elif (layout := _layout(name, own, report)) is not None:
             built[name] = layout
     return MappingProxyType(built)
@@ -70,20 +70,20 @@ def preset(name: str) -> Layout:
     return layout
 
 
-def _help(name: str, known: list[str]) -> str:
-    return did_you_mean(name, known) or f"write it in layouts.yaml, or name a preset: {listed(known)}"
+def _help(name: str, names: list[str]) -> str:
+    return did_you_mean(name, names) or f"write it in layouts.yaml, or name a preset: {listed(names)}"
 
 
 def _own(tree: Tree) -> dict[str, _Found]:
     """The layouts in the game's files, with those of its libraries below them."""
-    found: dict[str, _Found] = {}
+    layouts: dict[str, _Found] = {}
     for library in tree.shared.values():
-        found |= _own(library)
+        layouts |= _own(library)
     for file in tree.layouts:
         for name, node in file.entries.items():
             if isinstance(node, Dictionary):
-                found[name] = _Found(node, file.keys[name], _slots(node))
-    return found
+                layouts[name] = _Found(node, file.keys[name], _slots(node))
+    return layouts
 
 
 def _slots(node: Dictionary) -> frozenset[str]:
@@ -92,44 +92,46 @@ def _slots(node: Dictionary) -> frozenset[str]:
 
 
 def _layout(name: str, own: Mapping[str, _Found], report: Report) -> Layout | None:
-    found = _extended(name, own, report, ())
-    if found is None:
+    written = _extended(name, own, report, ())
+    if written is None:
         return None
     reading = Reading(report)
     try:
-        layout = Record(Layout).read(Spot(found.node, reading, (name,), found.named))
+        layout = Record(Layout).read(Spot(written.node, reading, (name,), written.named))
     except Wrong:
         return None
     reading.finish()
-    return replace(layout, own=found.own, source=found.node) if not reading.faults else None
+    return replace(layout, own=written.own, source=written.node) if not reading.faults else None
 
 
 def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple[str, ...]) -> _Found | None:
     """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
     name."""
-    found = own.get(name) if name not in above else None
-    if found is None:
+    written = own.get(name) if name not in above else None
+    if written is None:
         return _preset(name)
-    said = below(found.node, "extends")
-    if not isinstance(said, Scalar) or not said.text:
-        return found
-    known = [*(other for other in own if other != name), *preset_names()]
-    if said.text == name and name not in known:
-        help = f"take `extends:` out, or name another layout: {', '.join(f'`{one}`' for one in known[:3])} …"
-        report.error("PNP107", f"the layout `{name}` is made of itself", said.span, help)
+    base_name = below(written.node, "extends")
+    if not isinstance(base_name, Scalar) or not base_name.text:
+        return written
+    names = [*(other for other in own if other != name), *preset_names()]
+    if base_name.text == name and name not in names:
+        help = f"take `extends:` out, or name another layout: {', '.join(f'`{one}`' for one in names[:3])} …"
+        report.error("PNP107", f"the layout `{name}` is made of itself", base_name.span, help)
         return None
-    if said.text not in known:
-        report.error("PNP107", f"there is no layout `{said.text}`", said.span, _help(said.text, known))
+    if base_name.text not in names:
+        report.error("PNP107", f"there is no layout `{base_name.text}`", base_name.span, _help(base_name.text, names))
         return None
-    if said.text in above:
+    if base_name.text in above:
         help = "take `extends:` out of one of them"
-        report.error("PNP107", f"the layout `{name}` is made of `{said.text}`, which is made of it", said.span, help)
+        report.error(
+            "PNP107", f"the layout `{name}` is made of `{base_name.text}`, which is made of it", base_name.span, help
+        )
         return None
-    base = _extended(said.text, own, report, (*above, name))
+    base = _extended(base_name.text, own, report, (*above, name))
     if base is None:
         return None
-    own_slots = found.own | (base.own if said.text in own and said.text != name else frozenset())
-    return _Found(_laid(base.node, found.node), found.named, own_slots)
+    own_slots = written.own | (base.own if base_name.text in own and base_name.text != name else frozenset())
+    return _Found(_laid(base.node, written.node), written.named, own_slots)
 
 
 def _laid(base: Dictionary, own: Dictionary) -> Dictionary:
@@ -137,19 +139,19 @@ def _laid(base: Dictionary, own: Dictionary) -> Dictionary:
     slots, mine = below(base, "slots"), below(own, "slots")
     if isinstance(slots, Dictionary) and isinstance(mine, Dictionary):
         emptied: dict[str, Node] = {name: _emptied(slot, mine.get(name)) for name, slot in slots.entries.items()}
-        kept = Dictionary(emptied, slots.span, slots.keys)
-        base = Dictionary({**base.entries, "slots": kept}, base.span, base.keys)
-    made = overlaid(base, own)
-    assert isinstance(made, Dictionary)
-    return made
+        remaining = Dictionary(emptied, slots.span, slots.keys)
+        base = Dictionary({**base.entries, "slots": remaining}, base.span, base.keys)
+    merged = overlaid(base, own)
+    assert isinstance(merged, Dictionary)
+    return merged
 
 
 def _emptied(slot: Node, mine: Node | None) -> Node:
     if not isinstance(slot, Dictionary) or not isinstance(mine, Dictionary):
         return slot
-    gone = set(FILLINGS) if set(mine.entries) & set(FILLINGS) else set()
-    gone |= {"at", "cell"} if set(mine.entries) & {"at", "cell"} else set()
-    return Dictionary({k: v for k, v in slot.entries.items() if k not in gone}, slot.span, slot.keys)
+    replaced = set(FILLINGS) if set(mine.entries) & set(FILLINGS) else set()
+    replaced |= {"at", "cell"} if set(mine.entries) & {"at", "cell"} else set()
+    return Dictionary({k: v for k, v in slot.entries.items() if k not in replaced}, slot.span, slot.keys)
 
 
 # ------------------------------------------------------------------------------------------------- presets
@@ -163,11 +165,11 @@ def _read_preset(file: Path, time: int) -> _Found | None:
     node = read_dictionary(Disk(file.parent), file.name, Report())
     if node is None or file.stem not in node:
         return None
-    whole = node.entries[file.stem]
-    assert isinstance(whole, Dictionary)
-    base = below(whole, "extends")
+    layout = node.entries[file.stem]
+    assert isinstance(layout, Dictionary)
+    base = below(layout, "extends")
     if isinstance(base, Scalar) and base.text:
         under = _preset(base.text)
         assert under is not None
-        whole = _laid(under.node, whole)
-    return _Found(whole, node.keys[file.stem], frozenset())
+        layout = _laid(under.node, layout)
+    return _Found(layout, node.keys[file.stem], frozenset())

@@ -31,12 +31,12 @@ def with_libraries(tree: "Tree", report: Report) -> Dictionary:
         return tree.data
     entries, keys = dict(tree.data.entries), dict(tree.data.keys)
     for library in reversed(list(tree.shared.values())):
-        given = with_libraries(library, report)
+        data = with_libraries(library, report)
         for section in SHARED:
-            below_it, own = given.get(section), entries.get(section)
+            below_it, own = data.get(section), entries.get(section)
             if isinstance(below_it, Dictionary):
                 entries[section] = _joined(below_it, own, report) if isinstance(own, Dictionary) else below_it
-                keys.setdefault(section, given.keys[section])
+                keys.setdefault(section, data.keys[section])
     return Dictionary(entries, tree.data.span, keys)
 
 

@@ -67,15 +67,15 @@ class Members(Kind[tuple[Member, ...]]):
             return
         if not isinstance(spot.node, Dictionary):
             raise spot.bad(MAPPING)
-        wrong, found = None, []
+        wrong, members = None, []
         for name in spot.node.entries:
             try:
-                found.append(Record(Member, empty=True).read(spot.at(name)))
+                members.append(Record(Member, empty=True).read(spot.at(name)))
             except Wrong as fault:
                 wrong = fault
         if wrong is not None:
             raise wrong
-        yield from found
+        yield from members
 
     def _listed(self, spot: Spot, node: Listing) -> Iterator[Member]:
         names = [item.text if isinstance(item, Scalar) else "" for item in node.items]
@@ -88,8 +88,8 @@ class Members(Kind[tuple[Member, ...]]):
             label = Message(" ".join(spoken(name).split()), f"member:{name}", item.span)
             yield Member(name=name, label=label, code=name, span=item.span)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        one = {"anyOf": [Record(Member).schema(known), {"type": "null"}]}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        one = {"anyOf": [Record(Member).schema(definitions), {"type": "null"}]}
         names: Schema = {"type": "array", "items": {"type": "string"}}
         return {"anyOf": [names, {"type": "object", "additionalProperties": one}]}
 
@@ -127,8 +127,8 @@ class EnumerationKind(Record[Enumeration]):
             return super()._read(spot)
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"anyOf": [super()._schema(known), Members().schema(known)]}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(definitions), Members().schema(definitions)]}
 
 
 # ------------------------------------------------------------------------------------------------- cards

@@ -41,7 +41,7 @@ class Paragraphs(Translated[tuple[Message, ...]]):
         """No text."""
         return ()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
     def _words(self) -> str:
@@ -153,15 +153,15 @@ class Quest:
 
 def read_quests(files: Mapping[str, Dictionary], report: Report) -> dict[str, Quest]:
     """The quests of a folder, by name, without the faulty ones, which are reported (PNP104 to PNP106)."""
-    found = {}
+    quests = {}
     for file, data in files.items():
         reading = Reading(report)
         read = read_record(Quest, data, reading, f"`{file}`")
         reading.finish()
         if read is not None and not reading.faults:
             span = Span(data.span.file, 1, 1, 1, 2)
-            found[Path(file).stem] = replace(read, id=Path(file).stem, data=data, span=span)
-    return found
+            quests[Path(file).stem] = replace(read, id=Path(file).stem, data=data, span=span)
+    return quests
 
 
 def is_word(node: object) -> bool:

@@ -79,16 +79,16 @@ class Scope:
         if name in RESERVED:
             self.report.error("PNP113", f"the rules language keeps `{name}` for itself", span, "choose another name")
             return
-        taken = self.declared.get(name)
-        if taken is not None and taken[1] != span:
+        earlier = self.declared.get(name)
+        if earlier is not None and earlier[1] != span:
             self.report.error(
                 "PNP108",
-                f"`{name}` is both a {taken[0]} and a {what}"
-                if taken[0] != what
+                f"`{name}` is both a {earlier[0]} and a {what}"
+                if earlier[0] != what
                 else f"there are two {what}s `{name}`",
                 span,
                 "give one of them another name",
-                labels=(Label(taken[1], "first declared here"),),
+                labels=(Label(earlier[1], "first declared here"),),
             )
             return
         self.declared[name] = (what, span)
@@ -111,11 +111,11 @@ class Scope:
     def type(self, text: str, *path: str | int) -> Type:
         """The type in a text; ``any`` and PNP107 if the text is no type."""
         enums, kinds = self.entries.names, self.entries.cards
-        found = parse_type(text, enums, kinds)
-        if found is not None:
-            return found
-        rest = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
-        word = rest[0] if rest else text
+        type = parse_type(text, enums, kinds)
+        if type is not None:
+            return type
+        unknown = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
+        word = unknown[0] if unknown else text
         near = did_you_mean(word, type_words(enums, kinds))
         self.report.error(
             "PNP107",
@@ -183,5 +183,5 @@ def suggest(name: str, form: str) -> str:
 
 def split_owner(name: str, default: str = "table") -> tuple[str, str]:
     """``player.hand`` is the player's ``hand``; a bare name is the table's."""
-    owner, dot, rest = name.partition(".")
-    return (owner, rest) if dot else (default, name)
+    owner, dot, attribute = name.partition(".")
+    return (owner, attribute) if dot else (default, name)

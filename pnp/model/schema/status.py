@@ -40,5 +40,5 @@ def lacks_course(report: Report) -> bool:
 
 def status_in(text: str) -> Status:
     """The status in the text of a game.yaml; a wrong one is reported when the file is read as a whole."""
-    found = re.search(r"(?m)^[\"']?status[\"']?\s*:\s*[\"']?(\w+)", text)
-    return next((status for status in STATUSES if found and found[1] == status), DRAFT)
+    match = re.search(r"(?m)^[\"']?status[\"']?\s*:\s*[\"']?(\w+)", text)
+    return next((status for status in STATUSES if match and match[1] == status), DRAFT)

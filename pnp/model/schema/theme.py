@@ -39,8 +39,8 @@ def _feature(scalar: Scalar) -> str:
     if _FEATURE.fullmatch(scalar.text):
         return scalar.text
     close = near(scalar.text, FEATURES) if len(scalar.text) == 4 else []
-    wanted = f"`{close[0]}`" if close else "`lnum`, `onum`, `tnum`, `smcp`, `ss01`"
-    raise ValueError(f"an OpenType feature is wanted here: {wanted}")
+    choices = f"`{close[0]}`" if close else "`lnum`, `onum`, `tnum`, `smcp`, `ss01`"
+    raise ValueError(f"an OpenType feature is wanted here: {choices}")
 
 
 FEATURES = (
@@ -279,5 +279,5 @@ def _layers(tree: "Tree") -> list[Node]:
 
 def _written(theme: Dictionary) -> Dictionary:
     """A theme without empty sections."""
-    said = {k: v for k, v in theme.entries.items() if not (isinstance(v, Scalar) and v.value is None)}
-    return Dictionary(said, theme.span, theme.keys)
+    sections = {k: v for k, v in theme.entries.items() if not (isinstance(v, Scalar) and v.value is None)}
+    return Dictionary(sections, theme.span, theme.keys)

@@ -45,22 +45,22 @@ class Catalogue:
         """The result of ``make``, and the messages looked up meanwhile, if the catalogue records them."""
         return make(), frozenset()
 
-    def note(self, asked: frozenset[tuple[str, str]]) -> None:
+    def note(self, messages: frozenset[tuple[str, str]]) -> None:
         """Record that an earlier result with these messages is reused."""
 
     def has(self, message: Message) -> bool:
         """Whether a message is translated, in all its forms."""
-        found = self.entry(message)
-        return found is not None and not found.fuzzy and bool(found.translations) and all(found.translations)
+        entry = self.entry(message)
+        return entry is not None and not entry.fuzzy and bool(entry.translations) and all(entry.translations)
 
     def translation(self, message: Message) -> tuple[str, Span] | None:
         """The translated text and its place, or None if the source text stands in."""
-        found = self.entry(message)
-        if found is None or found.fuzzy or not found.translations or not found.translations[0]:
+        entry = self.entry(message)
+        if entry is None or entry.fuzzy or not entry.translations or not entry.translations[0]:
             return None
-        if not found.plural:
-            return found.translations[0], found.span
-        return _form(found, self.rule_for(found), 1), found.span
+        if not entry.plural:
+            return entry.translations[0], entry.span
+        return _form(entry, self.rule_for(entry), 1), entry.span
 
     @property
     def forms(self) -> int:
@@ -95,10 +95,10 @@ class Catalogue:
 
     def plural(self, message: Message, number: int) -> str | None:
         """The translated form for a number, or None if the source text stands in."""
-        found = self.entry(message)
-        if found is None or found.fuzzy or not all(found.translations):
+        entry = self.entry(message)
+        if entry is None or entry.fuzzy or not all(entry.translations):
             return None
-        return _form(found, self.rule_for(found), number)
+        return _form(entry, self.rule_for(entry), number)
 
 
 def _form(entry: PoEntry, rule: str, number: int) -> str:
@@ -122,15 +122,15 @@ class WatchedCatalogue(Catalogue):
         before = set(self.asked)
         self.asked.clear()
         try:
-            made = make()
+            result = make()
         finally:
-            asked = frozenset(self.asked)
+            messages = frozenset(self.asked)
             self.asked.update(before)
-        return made, asked
+        return result, messages
 
-    def note(self, asked: frozenset[tuple[str, str]]) -> None:
+    def note(self, messages: frozenset[tuple[str, str]]) -> None:
         """Record that an earlier result with these messages is reused."""
-        self.asked.update(asked)
+        self.asked.update(messages)
 
 
 def watched(catalogue: Catalogue) -> WatchedCatalogue:
@@ -146,8 +146,8 @@ class PseudoCatalogue(Catalogue):
 
     def entry(self, message: Message) -> PoEntry | None:
         """The message in the pseudo-locale."""
-        said = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
-        return PoEntry(message.context, message.text, message.plural, said, False, message.span)
+        translations = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
+        return PoEntry(message.context, message.text, message.plural, translations, False, message.span)
 
 
 def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
@@ -180,12 +180,12 @@ def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_
     if locale == PSEUDO:
         return PseudoCatalogue()
     if locale not in tree.locales:
-        known = [source, *tree.locales]
-        help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"
+        locales = [source, *tree.locales]
+        help = did_you_mean(locale, locales) or f"write one of {', '.join(locales)}, or add `locale/{locale}.po`"
         report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
         return Catalogue(locale)
-    found = build_catalogue(_files(tree, locale, report, read), locale)
-    return replace(found, grammar=load_grammar(tree, locale, report))
+    catalogue = build_catalogue(_files(tree, locale, report, read), locale)
+    return replace(catalogue, grammar=load_grammar(tree, locale, report))
 
 
 def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
@@ -195,9 +195,9 @@ def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
 
 def _files(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Iterable[PoFile]:
     if locale in tree.locales:
-        found = read(tree.files, locale, report)
-        if found is not None:
-            yield found
+        file = read(tree.files, locale, report)
+        if file is not None:
+            yield file
     for library in tree.shared.values():
         yield from _files(library, locale, report, read)
 

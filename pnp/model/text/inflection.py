@@ -38,27 +38,27 @@ class Name:
         return self.prose.grammar.noun(self.section, self.id)
 
     # ---- forms
-    def form(self, said: object, row: str = SINGULAR) -> str:
+    def form(self, name: object, row: str = SINGULAR) -> str:
         """A form by its name in a sentence: ``gen``, ``plural``, ``plural dat``, or a translator's own."""
-        words = str(said).split()
+        words = str(name).split()
         row = next((word for word in words if word in ROWS), row)
         key = " ".join(word for word in words if word not in ROWS)
         if not key or key in (BASE, self.asks.base):
             return self.plain(row)
-        found = self.noun.row(row).get(key) or self.noun.forms.get(key)
-        if not found:
+        written = self.noun.row(row).get(key) or self.noun.forms.get(key)
+        if not written:
             raise self.lacks(f"{row}: {{{key}: …}}", f"form `{key}`{f' of the {row}' if row != SINGULAR else ''}")
-        return found
+        return written
 
     def plain(self, row: str) -> str:
         """The plain singular, dual or plural, without a number."""
         if row == SINGULAR:
             return self.text
-        given = self.noun.row(row)
-        found = given.get(BASE) or given.get(self.asks.base) or (self.several if row == PLURAL else "")
-        if not found:
+        forms = self.noun.row(row)
+        word = forms.get(BASE) or forms.get(self.asks.base) or (self.several if row == PLURAL else "")
+        if not word:
             raise self.lacks(f"{row}: …", row)
-        return found
+        return word
 
     # ---- after a number
     def behind(self, number: int, form: str = "") -> str:
@@ -93,15 +93,15 @@ class Name:
     def _counted_word(self, number: int) -> str:
         """The plain word after a number, by CLDR's categories."""
         category = self._category(number)
-        given = self.noun.counted.get(category)
-        if given:
-            return given
+        word = self.noun.counted.get(category)
+        if word:
+            return word
         if self._counted is not None:
             return self._counted(number)
-        known = categories(self.locale)
-        if known == {"other"} or (category == "one" and number == 1):
+        all_categories = categories(self.locale)
+        if all_categories == {"other"} or (category == "one" and number == 1):
             return self.text
-        if known <= {"one", "other"} or (category == "one" and not self.noun.counted):
+        if all_categories <= {"one", "other"} or (category == "one" and not self.noun.counted):
             return self.plain(PLURAL) if category != "one" else self.text
         raise self.lacks(f"counted: {{{category}: …}}", f"word behind numbers such as {number}")
 
@@ -125,9 +125,9 @@ class Counted:
     def __str__(self) -> str:
         return self._name.behind(self._number)
 
-    def form(self, said: object) -> str:
+    def form(self, name: object) -> str:
         """The number with its name in a form."""
-        return self._name.behind(self._number, str(said))
+        return self._name.behind(self._number, str(name))
 
 
 def counted_name(name: Name, number: object) -> Counted:

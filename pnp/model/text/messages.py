@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
+from typing import Any
 
 from pnp.model.game import Block, Game, Layout, Message
 from pnp.model.read.column_roles import column_label, usual_labels
@@ -16,11 +17,11 @@ def messages_of(game: Game) -> list[Message]:
 
     The prompts of rule code are separate: ``pnp.checks.static.texts.rule_messages`` takes them from compiled rules.
     """
-    seen: dict[tuple[str, str], Message] = {}
+    messages: dict[tuple[str, str], Message] = {}
     for message in _all(game):
         if message.text:
-            seen.setdefault((message.context, message.text), message)
-    return list(seen.values())
+            messages.setdefault((message.context, message.text), message)
+    return list(messages.values())
 
 
 _DECLARED = (
@@ -42,9 +43,9 @@ def _all(game: Game) -> Iterator[Message]:
         yield from declared_messages(layout)
         yield from _column_labels(game, layout)
     yield from usual_labels(game.cards, game.components, game.enums)
-    for part in fields(game):
-        if part.name not in _BESIDE_ORDER:
-            yield from declared_messages(getattr(game, part.name))
+    for each in fields(game):
+        if each.name not in _BESIDE_ORDER:
+            yield from declared_messages(getattr(game, each.name))
 
 
 def declared_messages(value: object) -> Iterator[Message]:
@@ -66,7 +67,7 @@ def declared_messages(value: object) -> Iterator[Message]:
 
 
 @cache
-def _fields_with_messages(of: type) -> tuple[str, ...]:
+def _fields_with_messages(of: type[Any]) -> tuple[str, ...]:
     """The fields of a declared class that may hold messages of their own."""
     stored_with_others = {
         key.field for key in keys_of(of) if isinstance(key.kind, Translated) and not key.kind.is_own_message

@@ -60,8 +60,8 @@ def stray_braces(text: str) -> tuple[int, str] | None:
     if "{" not in text:
         return None
     blanked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)
-    found = _OPEN.search(blanked)
-    return (found.start(), found[0]) if found else None
+    opening = _OPEN.search(blanked)
+    return (opening.start(), opening[0]) if opening else None
 
 
 # ------------------------------------------------------------------------------------------------- what they say
@@ -142,16 +142,16 @@ def place_in(message: Message, start: int, end: int, sources: Mapping[str, str])
     piece = message.text[start:end]
     if not piece.strip():
         return message.span
-    wanted = re.compile(r"\s+(?:>\s*)?".join(re.escape(word) for word in piece.split()))
-    before = sum(1 for match in wanted.finditer(message.text) if match.start() < start)
-    found = None
-    for index, match in enumerate(wanted.finditer(source, _offset(source, message.span))):
-        found = match
+    pattern = re.compile(r"\s+(?:>\s*)?".join(re.escape(word) for word in piece.split()))
+    before = sum(1 for match in pattern.finditer(message.text) if match.start() < start)
+    occurrence = None
+    for index, match in enumerate(pattern.finditer(source, _offset(source, message.span))):
+        occurrence = match
         if index == before:
             break
-    if found is None or source.count("\n", _offset(source, message.span), found.start()) > 200:
+    if occurrence is None or source.count("\n", _offset(source, message.span), occurrence.start()) > 200:
         return message.span
-    return _span(source, message.span.file, found.start(), found.end())
+    return _span(source, message.span.file, occurrence.start(), occurrence.end())
 
 
 def _offset(source: str, span: Span) -> int:

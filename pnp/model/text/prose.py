@@ -102,11 +102,11 @@ class Prose:
         """The printed form of a placeholder. Raises BadPlaceholder."""
         if extra:
             return self._evaluate(expression, extra)
-        known = self._filled.get(expression)
-        if known is None:
-            known = self._filled[expression] = self.catalogue.noting(lambda: self._evaluate(expression, {}))
-        self.catalogue.note(known[1])
-        return known[0]
+        stored = self._filled.get(expression)
+        if stored is None:
+            stored = self._filled[expression] = self.catalogue.noting(lambda: self._evaluate(expression, {}))
+        self.catalogue.note(stored[1])
+        return stored[0]
 
     def _evaluate(self, expression: str, extra: Mapping[str, object]) -> str:
         if not self._names:
@@ -180,12 +180,12 @@ class Prose:
 
     def _plural(self, value: object, *forms: object) -> str:
         """Choose the form for a number: ``{{ hand_limit|plural("it", "them") }}``, in the order of the plural forms."""
-        number, said = _number(value, "`|plural`"), [str(form) for form in forms]
-        wanted = self.catalogue.forms
-        if len(said) != wanted:
-            help = f"write `|plural({', '.join(['…'] * wanted)})`, in the order of the catalogue's plural forms"
-            raise BadPlaceholder(f"`|plural` wants {wanted} words in `{self.locale}`, and has {len(said)}", help)
-        return said[self.catalogue.plural_index(number)]
+        number, words = _number(value, "`|plural`"), [str(form) for form in forms]
+        count = self.catalogue.forms
+        if len(words) != count:
+            help = f"write `|plural({', '.join(['…'] * count)})`, in the order of the catalogue's plural forms"
+            raise BadPlaceholder(f"`|plural` wants {count} words in `{self.locale}`, and has {len(words)}", help)
+        return words[self.catalogue.plural_index(number)]
 
     def number_in(self, expression: str) -> int | None:
         """The number that a placeholder prints, alone or before a term; None if it prints none, or if the number is a
@@ -205,11 +205,11 @@ class Prose:
             node = node.node
         if node is None or isinstance(node, nodes.Const):
             return None
-        said = nodes.Template([nodes.Output([node])])
-        plain = value_of(said, self._names, {})
+        template = nodes.Template([nodes.Output([node])])
+        plain = value_of(template, self._names, {})
         if plain is UNSURE and isinstance(node, nodes.BinExpr):
             try:
-                plain = int(environment().from_string(said).render(self._names))
+                plain = int(environment().from_string(template).render(self._names))
             except (
                 TemplateError,
                 TypeError,
@@ -236,8 +236,8 @@ class Prose:
         try:
             cost = self._costs(str(action))
         except KeyError as problem:
-            known = list(problem.args[1]) if len(problem.args) > 1 else []
-            raise BadPlaceholder(f"there is no action `{action}`", did_you_mean(str(action), known)) from None
+            actions = list(problem.args[1]) if len(problem.args) > 1 else []
+            raise BadPlaceholder(f"there is no action `{action}`", did_you_mean(str(action), actions)) from None
         if isinstance(cost, str):
             return cost
         parts = [self.amount(token, number) for token, number in cost]
@@ -269,9 +269,9 @@ class Prose:
             return Quantity(len(game.enums[what].members))
         component = next((c for c in game.components if c.id == what), None)
         if component is None:
-            known = [*game.cards, *game.enums, *(c.id for c in game.components)]
+            names = [*game.cards, *game.enums, *(c.id for c in game.components)]
             raise BadPlaceholder(
-                f"there is no card kind, enumeration or component `{what}`", did_you_mean(str(what), known)
+                f"there is no card kind, enumeration or component `{what}`", did_you_mean(str(what), names)
             )
         count = component.count if component.count is not None else self._counts.get(what)
         if count is None:
@@ -292,8 +292,8 @@ class Prose:
         examples = {example.id: example for example in self.game.examples}
         if id not in examples:
             raise BadPlaceholder(f"there is no example `{id}`", did_you_mean(str(id), examples))
-        told = examples[id].data.get(part)
-        numbers = {key: n for key, n in told.items() if type(n) is int} if isinstance(told, Mapping) else {}
+        position = examples[id].data.get(part)
+        numbers = {key: n for key, n in position.items() if type(n) is int} if isinstance(position, Mapping) else {}
         if what not in numbers:
             help = did_you_mean(str(what), numbers) or f"write it under `{part}:`, with its number"
             raise BadPlaceholder(f"the example `{id}` has no number `{what}` under `{part}:`", help)
@@ -364,20 +364,20 @@ def _plainly(problem: Exception) -> str:
 def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagnostic]:
     """Check every placeholder of every message in this language: known, with the right arguments (PNP304), in a form
     that the language has (PNP608)."""
-    found: list[Diagnostic] = []
+    faults: list[Diagnostic] = []
     sources = prose.report.sources or prose.game.sources
     for message in messages:
         text, span = prose.source(message)
         own = message if text == message.text else Message(text, message.context, span)
-        if stray := stray_braces(text):
-            at, braces = stray
+        if unclosed := stray_braces(text):
+            at, braces = unclosed
             help = "write `}}` behind it" if braces == "{{" else "prose has placeholders only: `{{ name }}`"
             place = place_in(own, at, at + len(braces), sources)
-            found.append(Diagnostic("PNP304", f"`{braces}` opens no placeholder that is closed", place, help))
+            faults.append(Diagnostic("PNP304", f"`{braces}` opens no placeholder that is closed", place, help))
         for placeholder in placeholders_of(text):
             try:
                 prose.value(placeholder.expression)
             except BadPlaceholder as problem:
                 place = place_in(own, placeholder.start, placeholder.end, sources)
-                found.append(Diagnostic(problem.code, problem.message, place, problem.help))
-    return found
+                faults.append(Diagnostic(problem.code, problem.message, place, problem.help))
+    return faults

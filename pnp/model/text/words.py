@@ -102,8 +102,8 @@ class _Plural(Thing):
         self._name = _term_name(prose, term)
         super().__init__(term.plural, self._name.plain(PLURAL), {"form": self._form})
 
-    def _form(self, said: object) -> str:
-        return self._name.form(said, PLURAL)
+    def _form(self, name: object) -> str:
+        return self._name.form(name, PLURAL)
 
 
 def member_thing(prose: "Prose", member: Member) -> Thing:
@@ -158,9 +158,9 @@ class Labels:
     def message(self, name: str) -> Message | None:
         """The label of a zone, phase, token, card kind, hand, step, component or variant; otherwise the title of a
         clause's section (of the action with that name); None if there is none."""
-        found = self._messages.get(name)
-        if found is not None:
-            return found
+        message = self._messages.get(name)
+        if message is not None:
+            return message
         clause = self._game.clauses.get(name) or self._game.clauses.get(name.replace("_", "-"))
         if clause is None:
             return None
@@ -169,21 +169,21 @@ class Labels:
     def name(self, of: object) -> Inflected:
         """``name("trump_deck")`` in prose."""
         key = of.key if isinstance(of, Thing) else str(of)
-        found = self.message(key)
-        if found is None:
+        message = self.message(key)
+        if message is None:
             raise BadPlaceholder(f"nothing with a label is called `{key}`", did_you_mean(key, self._messages))
-        return Inflected(Name(self._prose, "labels", key, self._prose.text(found)))
+        return Inflected(Name(self._prose, "labels", key, self._prose.text(message)))
 
 
 def _labels(game: Game) -> dict[str, Message]:
-    found = {component.id: component.label for component in game.components}
-    found |= _step_labels(game.sequence)
-    found |= {variant.id: variant.title for variant in game.variants.values()}
-    found |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}
-    found |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
+    labels = {component.id: component.label for component in game.components}
+    labels |= _step_labels(game.sequence)
+    labels |= {variant.id: variant.title for variant in game.variants.values()}
+    labels |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}
+    labels |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
     for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
-        found |= {name: thing.label for name, thing in part.items()}
-    return found
+        labels |= {name: thing.label for name, thing in part.items()}
+    return labels
 
 
 def table_names(game: Game) -> list[str]:
@@ -199,7 +199,7 @@ def _cell_name(table: Table, key: tuple[object, ...]) -> str:
 
 
 def _step_labels(step: Step) -> dict[str, Message]:
-    found = {step.name: step.label}
+    labels = {step.name: step.label}
     for below in step.steps:
-        found |= _step_labels(below)
-    return found
+        labels |= _step_labels(below)
+    return labels

@@ -57,7 +57,7 @@ class _Fold(Kind[Line]):
                 ends[place] = MM.read(spot.at(end))
         return (at, ends[0], at, ends[1]) if axes[0] == "x" else (ends[0], at, ends[1], at)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         ways = {axis: {"type": "number"} for axis in ("x", "y", "from", "to")}
         return {"type": "object", "properties": ways, "additionalProperties": False}
 

@@ -44,23 +44,23 @@ def key(
     written, or a function that returns it; without one the key is required, unless its kind has a default. ``compare``:
     whether it takes part in equality. ``required``: the key must be written even though its kind has a default.
     """
-    said = {_ROLE: (kind, doc, name, required)}
+    metadata = {_ROLE: (kind, doc, name, required)}
     if callable(default):
-        return field(default_factory=default, metadata=said, compare=compare)
+        return field(default_factory=default, metadata=metadata, compare=compare)
     if default is MISSING:
-        return field(metadata=said, compare=compare)
-    return field(default=default, metadata=said, compare=compare)
+        return field(metadata=metadata, compare=compare)
+    return field(default=default, metadata=metadata, compare=compare)
 
 
 def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
     """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``, or
     ``rest`` (the designer's own keys, as plain data)."""
-    said = {_ROLE: Given(what)}
+    metadata = {_ROLE: Given(what)}
     if callable(default):
-        return field(default_factory=default, metadata=said, compare=compare, repr=compare)
+        return field(default_factory=default, metadata=metadata, compare=compare, repr=compare)
     if default is MISSING:
-        return field(metadata=said, compare=compare, repr=compare)
-    return field(default=default, metadata=said, compare=compare, repr=compare)
+        return field(metadata=metadata, compare=compare, repr=compare)
+    return field(default=default, metadata=metadata, compare=compare, repr=compare)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, given, field))
@@ -89,16 +89,16 @@ _PARTS: dict[type, tuple[tuple[Key, ...], Mapping[str, str]]] = {}
 
 def _parts(of: type[Any]) -> tuple[tuple[Key, ...], Mapping[str, str]]:
     if of not in _PARTS:
-        own = {said.what: part.name for part in fields(of) if isinstance(said := part.metadata.get(_ROLE), Given)}
+        own = {role.what: part.name for part in fields(of) if isinstance(role := part.metadata.get(_ROLE), Given)}
         _PARTS[of] = (tuple(_keys(of)), own)
     return _PARTS[of]
 
 
 def _keys(of: type[Any]) -> Iterator[Key]:
     for part in fields(of):
-        said = part.metadata.get(_ROLE)
-        if isinstance(said, tuple):
-            kind, doc, name, required = said
+        role = part.metadata.get(_ROLE)
+        if isinstance(role, tuple):
+            kind, doc, name, required = role
             default = _default(part)
             needed = required or (default is None and not kind.has_default)
             yield Key(part.name, name or part.name, kind, doc, default, needed)

@@ -24,9 +24,9 @@ class Kind(ABC, Generic[T]):
         """The value when the mapping ``owner`` does not have it."""
         raise NotImplementedError
 
-    def schema(self, known: dict[str, Schema]) -> Schema:
+    def schema(self, definitions: dict[str, Schema]) -> Schema:
         """Its JSON Schema; the schemas of classes are added to ``definitions`` and referred to."""
-        return self._schema(known)
+        return self._schema(definitions)
 
     def words(self) -> str:
         """The allowed values in a few words: "a number", "`up`, `down` or `each`"."""
@@ -40,7 +40,7 @@ class Kind(ABC, Generic[T]):
     def _read(self, spot: Spot) -> T: ...
 
     @abstractmethod
-    def _schema(self, known: dict[str, Schema]) -> Schema: ...
+    def _schema(self, definitions: dict[str, Schema]) -> Schema: ...
 
     @abstractmethod
     def _words(self) -> str: ...

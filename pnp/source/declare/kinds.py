@@ -21,7 +21,7 @@ class Text(Kind[str]):
     def _read(self, spot: Spot) -> str:
         return spot.text()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": ["string", "number"]}
 
     def _words(self) -> str:
@@ -46,7 +46,7 @@ class Flag(Kind[bool]):
             return spot.node.value
         raise spot.bad("`yes` or `no` is wanted here")
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": "boolean"}
 
     def _words(self) -> str:
@@ -71,15 +71,15 @@ class Number(Kind[float]):
                 raise spot.error("PNP106", f"{spot.name} must be {words} {bound:g}", help)
         return float(value)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         bounds = {"minimum": self.least, "maximum": self.most}
         return {"type": self.json_type, **{key: bound for key, bound in bounds.items() if bound is not None}}
 
     def _words(self) -> str:
-        said = f"{self.wanted} of {self.unit}" if self.unit else self.wanted
+        words = f"{self.wanted} of {self.unit}" if self.unit else self.wanted
         if self.least is not None and self.most is not None:
-            return f"{said} from {self.least:g} to {self.most:g}"
-        return f"{said} from {self.least:g}" if self.least else said
+            return f"{words} from {self.least:g} to {self.most:g}"
+        return f"{words} from {self.least:g}" if self.least else words
 
 
 def _under(value: float, bound: float) -> bool:
@@ -102,8 +102,8 @@ class Whole(Kind[int]):
         self._number.read(spot)
         return int(spot.node.text)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return self._number.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return self._number.schema(definitions)
 
     def _words(self) -> str:
         return self._number.words()
@@ -126,7 +126,7 @@ class OneOf(Kind[Any]):
         help = did_you_mean(word, self.choices) or f"write {listed(self.choices)}"
         raise spot.error("PNP106", f"{spot.name} may not be `{word}`" if word else f"{spot.name} is empty", help)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"enum": list(self.choices)}
 
     def _words(self) -> str:
@@ -164,13 +164,13 @@ class Known(Text):
 class Anything(Kind[Any]):
     """Any value, as plain data."""
 
-    def __init__(self, said: str = "anything") -> None:
-        self.said = said
+    def __init__(self, description: str = "anything") -> None:
+        self.said = description
 
     def _read(self, spot: Spot) -> Any:
         return plain(spot.node)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {}
 
     def _words(self) -> str:
@@ -187,21 +187,21 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
         if isinstance(spot.node, Listing):
             if budgets.LISTED.broken_by(len(spot.node.items)):
                 raise spot.error("PNP130", budgets.LISTED.message(spot.name), "leave the rest out, or part the list")
-            found: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
+            items: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
         elif isinstance(spot.node, Scalar) and not self.strict:
-            found = (self.item.read(spot),)
+            items = (self.item.read(spot),)
         else:
             raise spot.bad(LIST)
-        if self.counts and len(found) not in self.counts:
+        if self.counts and len(items) not in self.counts:
             raise spot.bad(f"{self.words()} is wanted here")
-        return found
+        return items
 
     def holds(self) -> tuple[type, ...]:
         """The classes that its items contain."""
         return self.item.holds()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        item = self.item.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        item = self.item.schema(definitions)
         several: Schema = {"type": "array", "items": item}
         if self.counts:
             several |= {"minItems": min(self.counts), "maxItems": max(self.counts)}
@@ -225,15 +225,15 @@ class MappingOf(Kind[Mapping[str, T]], Generic[T]):
             return MappingProxyType({})
         if not isinstance(spot.node, Dictionary):
             raise spot.bad(MAPPING)
-        found = _each(spot, spot.node.entries, self.item)
-        return MappingProxyType({name.rpartition(".")[2] if self.bare else name: it for name, it in found.items()})
+        items = _each(spot, spot.node.entries, self.item)
+        return MappingProxyType({name.rpartition(".")[2] if self.bare else name: it for name, it in items.items()})
 
     def holds(self) -> tuple[type, ...]:
         """The classes that its items contain."""
         return self.item.holds()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"type": "object", "additionalProperties": self.item.schema(known)}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "object", "additionalProperties": self.item.schema(definitions)}
 
     def _words(self) -> str:
         return f"{self.named}: {self.item.words()}"
@@ -242,23 +242,23 @@ class MappingOf(Kind[Mapping[str, T]], Generic[T]):
 def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
     """The values at several steps below a place. One unreadable value raises Wrong, after all the others have been
     read."""
-    found, wrong = {}, None
+    values, wrong = {}, None
     for step in steps:
         try:
-            found[step] = item.read(spot.at(step))
+            values[step] = item.read(spot.at(step))
         except Wrong as fault:
             wrong = fault
     if wrong is not None:
         raise wrong
-    return found
+    return values
 
 
 class Parsed(Kind[T], Generic[T]):
     """A single value in a notation of its own. ``parse`` makes it from the scalar, and raises ValueError with a
     description of the notation if it cannot."""
 
-    def __init__(self, parse: Callable[[Scalar], T], said: str, schema: Schema) -> None:
-        self.parse, self.said, self.form = parse, said, schema
+    def __init__(self, parse: Callable[[Scalar], T], description: str, schema: Schema) -> None:
+        self.parse, self.said, self.form = parse, description, schema
 
     def _read(self, spot: Spot) -> T:
         if not isinstance(spot.node, Scalar):
@@ -268,7 +268,7 @@ class Parsed(Kind[T], Generic[T]):
         except ValueError as fault:
             raise spot.bad(str(fault) or f"{self.said} is wanted here") from fault
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return dict(self.form)
 
     def _words(self) -> str:

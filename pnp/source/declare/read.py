@@ -56,8 +56,8 @@ class Record(Kind[T], Generic[T]):
             return key.kind.default(spot)
         if key.default is not None:
             return key.default()
-        known = [each.name for each in keys_of(self.of)]
-        if any(other not in known and key.name in near(other, known) for other in node.entries):
+        names = [each.name for each in keys_of(self.of)]
+        if any(other not in names and key.name in near(other, names) for other in node.entries):
             raise Wrong  # the misspelt key has been reported as unknown
         place = spot.named if spot.path else Span(node.span.file, 1, 1, 1, 2)
         raise spot.error("PNP105", f"{spot.name} needs a key `{key.name}`", f"write `{key.name}: …`", place)
@@ -66,11 +66,11 @@ class Record(Kind[T], Generic[T]):
         """The class."""
         return (self.of,)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        name = class_schema(self.of, known)
-        whole: Schema = {"$ref": f"#/$defs/{name}"}
-        short = next((key.kind.schema(known) for key in keys_of(self.of) if key.name == self.short), None)
-        return {"anyOf": [short, whole]} if short is not None else whole
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        name = class_schema(self.of, definitions)
+        reference: Schema = {"$ref": f"#/$defs/{name}"}
+        short = next((key.kind.schema(definitions) for key in keys_of(self.of) if key.name == self.short), None)
+        return {"anyOf": [short, reference]} if short is not None else reference
 
     def _words(self) -> str:
         name = called(self.of)
@@ -95,8 +95,8 @@ class Nested(Kind[T], Generic[T]):
         """The class."""
         return (self.of(),)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return self.record.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return self.record.schema(definitions)
 
     def _words(self) -> str:
         return self.record.words()
@@ -119,8 +119,8 @@ def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
     if "span" in parts:
         values[parts["span"]] = spot.named if spot.named.file else spot.node.span
     if "rest" in parts:
-        known = {key.name for key in keys_of(of)}
-        values[parts["rest"]] = {word: plain(value) for word, value in node.entries.items() if word not in known}
+        names = {key.name for key in keys_of(of)}
+        values[parts["rest"]] = {word: plain(value) for word, value in node.entries.items() if word not in names}
     return values
 
 
@@ -128,11 +128,11 @@ def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
     """Report every unknown key (PNP104)."""
     if "rest" in given_of(of):
         return None
-    known = [key.name for key in keys_of(of)]
+    names = [key.name for key in keys_of(of)]
     wrong = None
     for word in node.entries:
-        if word not in known:
-            help = did_you_mean(word, known) or (f"it may have {listed(known, 'and')}" if known else "")
+        if word not in names:
+            help = did_you_mean(word, names) or (f"it may have {listed(names, 'and')}" if names else "")
             wrong = spot.error("PNP104", f"{spot.name} has no key `{word}`", help, node.keys.get(word, node.span))
     return wrong
 
@@ -148,14 +148,14 @@ def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner
 
 
 # ------------------------------------------------------------------------------------------------- JSON Schema
-def class_schema(of: type, known: dict[str, Schema]) -> str:
+def class_schema(of: type, definitions: dict[str, Schema]) -> str:
     """Add the schema of a class, and of all the classes that it refers to, to ``definitions``; returns its name
     there."""
     name = of.__name__
-    if name not in known:
-        known[name] = {}  # so that a class may refer to itself
-        properties = {key.name: _property(key, known) for key in keys_of(of)}
-        known[name] = {
+    if name not in definitions:
+        definitions[name] = {}  # so that a class may refer to itself
+        properties = {key.name: _property(key, definitions) for key in keys_of(of)}
+        definitions[name] = {
             "description": description(of),
             "type": "object",
             "properties": properties,
@@ -170,9 +170,9 @@ def description(of: type) -> str:
     return " ".join((of.__doc__ or "").split("\n\n")[0].split()).replace("``", "`")
 
 
-def _property(key: Key, known: dict[str, Schema]) -> Schema:
-    said = {**key.kind.schema(known), "description": key.doc}
+def _property(key: Key, definitions: dict[str, Schema]) -> Schema:
+    schema = {**key.kind.schema(definitions), "description": key.doc}
     default: Any = key.default() if key.default is not None else None
     if isinstance(default, str | int | float) and default != "":
-        said["default"] = default
-    return said
+        schema["default"] = default
+    return schema

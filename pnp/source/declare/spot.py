@@ -65,10 +65,10 @@ class Spot:
 
     def at(self, step: str | int) -> "Spot":
         """The place one step below: a key of a mapping or an index of a list, which must exist."""
-        found = below(self.node, step)
-        assert found is not None
-        named = self.node.keys.get(str(step), found.span) if isinstance(self.node, Dictionary) else found.span
-        return Spot(found, self.reading, (*self.path, step), named, self, self.owner)
+        node = below(self.node, step)
+        assert node is not None
+        named = self.node.keys.get(str(step), node.span) if isinstance(self.node, Dictionary) else node.span
+        return Spot(node, self.reading, (*self.path, step), named, self, self.owner)
 
     def holding(self, node: Node) -> "Spot":
         """The same place with another node: a short form written out."""
@@ -84,12 +84,12 @@ class Spot:
         self.reading.report.error(code, message, span or self.place, help)
         return Wrong()
 
-    def bad(self, wanted: str, help: str = "") -> Wrong:
+    def bad(self, expected: str, help: str = "") -> Wrong:
         """Report a value of the wrong kind (PNP106) or a number out of range (PNP130)."""
         if isinstance(self.node, Scalar) and is_out_of_range(self.node.text):
             number = shown(self.node).strip("`")
             return self.error("PNP130", NUMBER.message(number), "write a number nearer to zero", span=self.node.span)
-        return self.error("PNP106", f"{self.name} cannot be {shown(self.node)}: {wanted}", help)
+        return self.error("PNP106", f"{self.name} cannot be {shown(self.node)}: {expected}", help)
 
     def text(self) -> str:
         """The single value as typed. Raises :class:`Wrong` for lists and mappings."""

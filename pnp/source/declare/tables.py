@@ -14,16 +14,16 @@ def key_table(of: type, page: str = "") -> str:
 
 def sections(of: type, level: int) -> Iterator[str]:
     """A section for a class and for every class in its keys, each once, with headings of the given level."""
-    seen: dict[type, None] = {}
+    visited: dict[type, None] = {}
     todo = [of]
     while todo:
         one = todo.pop(0)
-        if one in seen:
+        if one in visited:
             continue
-        seen[one] = None
+        visited[one] = None
         name = called(one)
         yield f"{'#' * level} {name[:1].upper()}{name[1:]}\n\n{description(one)}\n\n{key_table(one)}"
-        todo += [held for key in keys_of(one) for held in key.kind.holds()]
+        todo += [inner for key in keys_of(one) for inner in key.kind.holds()]
 
 
 def _named(key: Key) -> str:

@@ -27,14 +27,14 @@ def as_github(diagnostic: Diagnostic) -> str:
         if span.line == span.end_line:  # GitHub ignores columns that span several lines
             facts |= {"col": str(span.column), "endColumn": str(max(span.column, span.end_column - 1))}
     facts["title"] = f"{diagnostic.code} {diagnostic.slug}"
-    told = ",".join(f"{name}={_of_property(value)}" for name, value in facts.items())
-    return f"::{GITHUB[diagnostic.severity]} {told}::{_of_message(_whole(diagnostic))}"
+    properties = ",".join(f"{name}={_of_property(value)}" for name, value in facts.items())
+    return f"::{GITHUB[diagnostic.severity]} {properties}::{_of_message(_whole(diagnostic))}"
 
 
 def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dict[str, Any]:
     """The log of one run as plain data. ``pages``: the Markdown page of each code, if there is one."""
-    found = list(diagnostics)
-    codes = sorted({d.code for d in found})
+    everything = list(diagnostics)
+    codes = sorted({d.code for d in everything})
     driver = {
         "name": "pnp", "version": __version__, "semanticVersion": __version__, "informationUri": PACKAGE_PAGE,
         "rules": [_rule(CODES[code], pages.get(code, "")) for code in codes],
@@ -42,7 +42,7 @@ def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dic
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(d, codes.index(d.code)) for d in found],
+        "results": [_result(d, codes.index(d.code)) for d in everything],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 

@@ -21,18 +21,18 @@ def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 def _told_once(
     diagnostics: Iterable[Diagnostic], kind: Callable[[Diagnostic], Hashable], others: Callable[[list[Diagnostic]], str]
 ) -> list[Diagnostic]:
-    found = list(diagnostics)
-    alike: dict[Hashable, list[Diagnostic]] = {}
-    for diagnostic in found:
-        alike.setdefault(kind(diagnostic), []).append(diagnostic)
-    told: list[Diagnostic] = []
-    for diagnostic in found:
-        same = alike[kind(diagnostic)]
+    everything = list(diagnostics)
+    groups: dict[Hashable, list[Diagnostic]] = {}
+    for diagnostic in everything:
+        groups.setdefault(kind(diagnostic), []).append(diagnostic)
+    merged: list[Diagnostic] = []
+    for diagnostic in everything:
+        same = groups[kind(diagnostic)]
         if len(same) < LEAST:
-            told.append(diagnostic)
+            merged.append(diagnostic)
         elif same[0] is diagnostic:
-            told.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))
-    return told
+            merged.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))
+    return merged
 
 
 def _figures(diagnostic: Diagnostic) -> Hashable:
@@ -49,8 +49,8 @@ def _others_here(same: list[Diagnostic]) -> str:
     first = same[0].message.split("`")[1::2]
     names = [name for each in same[1:] for name in each.message.split("`")[1::2] if name not in first]
     named = listed(dict.fromkeys(names[:SHOWN]), "and") if names else ""
-    rest = ", …" if len(names) > SHOWN else ""
-    return f"and the like {len(same) - 1} times more" + (f": {named}{rest}" if named else ", with other numbers")
+    ellipsis = ", …" if len(names) > SHOWN else ""
+    return f"and the like {len(same) - 1} times more" + (f": {named}{ellipsis}" if named else ", with other numbers")
 
 
 def _kind(diagnostic: Diagnostic) -> Hashable:
@@ -81,5 +81,5 @@ def _others(same: list[Diagnostic]) -> str:
     file = same[0].span.file
     shown = [place.place or (f"line {place.line}" if place.file == file else str(place)) for place in places]
     named = list(dict.fromkeys(shown))
-    rest = ", …" if len(named) > SHOWN else ""
-    return f"and the like in {len(places)} other places: {', '.join(named[:SHOWN])}{rest}"
+    ellipsis = ", …" if len(named) > SHOWN else ""
+    return f"and the like in {len(places)} other places: {', '.join(named[:SHOWN])}{ellipsis}"

@@ -10,9 +10,9 @@ def near(word: str, names: Iterable[str]) -> list[str]:
     """At most three names similar to a mistyped word, most similar first; empty when none is close."""
     from difflib import get_close_matches
 
-    known = list(dict.fromkeys(names))
-    close = get_close_matches(word, known, 3, 0.6)
-    folded = {name.casefold().replace("-", "_"): name for name in known}
+    candidates = list(dict.fromkeys(names))
+    close = get_close_matches(word, candidates, 3, 0.6)
+    folded = {name.casefold().replace("-", "_"): name for name in candidates}
     exact = folded.get(word.casefold().replace("-", "_"))
     if exact is not None and exact != word:
         close = [exact, *(name for name in close if name != exact)]
@@ -22,12 +22,12 @@ def near(word: str, names: Iterable[str]) -> list[str]:
 def did_you_mean(word: str, names: Iterable[str]) -> str:
     """The help line "write `trump_deck`", with up to two alternatives; "" when no name is similar. It also names a
     letter that only looks like the right one."""
-    found = near(word, names)
-    close = [f"`{name}`" for name in found]
+    similar = near(word, names)
+    close = [f"`{name}`" for name in similar]
     if not close:
         return ""
     advice = "write " + (close[0] if len(close) == 1 else ", ".join(close[:-1]) + " or " + close[-1])
-    odd = next((letter for letter in word if not letter.isascii() and letter not in found[0]), "")
+    odd = next((letter for letter in word if not letter.isascii() and letter not in similar[0]), "")
     return f"{advice}; `{word}` has {letter_name(odd)} in it" if odd else advice
 
 

@@ -8,14 +8,14 @@ from pnp.source.diagnostics.hints import did_you_mean
 def find_code(word: str) -> Code | None:
     """The code for a number (PNP302, 302) or a short name (typed-number); None when there is none."""
     number = _number(word)
-    found = (code for code in CODES.values() if number == code.number or word.strip().lower() == code.slug)
-    return next(found, None)
+    codes = (code for code in CODES.values() if number == code.number or word.strip().lower() == code.slug)
+    return next(codes, None)
 
 
 def near_code(word: str) -> str:
     """A suggestion for a word that is no code; "" when nothing is similar."""
-    known = [*CODES, *(code.slug for code in CODES.values())]
-    return did_you_mean(word, known) or did_you_mean(_number(word), CODES)
+    candidates = [*CODES, *(code.slug for code in CODES.values())]
+    return did_you_mean(word, candidates) or did_you_mean(_number(word), CODES)
 
 
 def page_of(code: Code) -> str:
@@ -25,5 +25,5 @@ def page_of(code: Code) -> str:
 
 
 def _number(word: str) -> str:
-    wanted = word.strip().upper()
-    return wanted if wanted.startswith("PNP") else f"PNP{wanted}"
+    number = word.strip().upper()
+    return number if number.startswith("PNP") else f"PNP{number}"

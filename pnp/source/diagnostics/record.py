@@ -130,9 +130,9 @@ class Report:
     @contextmanager
     def faults_apart(self) -> Iterator[None]:
         """Mark every fault in the block as ``apart``: no later stage depends on it."""
-        known = len(self.diagnostics)
+        before = len(self.diagnostics)
         yield
-        self.diagnostics[known:] = [replace(diagnostic, apart=True) for diagnostic in self.diagnostics[known:]]
+        self.diagnostics[before:] = [replace(diagnostic, apart=True) for diagnostic in self.diagnostics[before:]]
 
     def stop_on_errors(self, unless: bool = False) -> None:
         """Raise :class:`Failed` if there is an error, except with ``unless`` (``--force``)."""

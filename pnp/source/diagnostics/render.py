@@ -86,11 +86,11 @@ def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
 def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> str:
     """The diagnostics in the order given, at most as many as SHOWN allows, and a last line that counts all; "" when
     there is none. Unless ``short``, similar faults are grouped."""
-    found = list(diagnostics)
-    if not found:
+    everything = list(diagnostics)
+    if not everything:
         return ""
-    texts = render_each(found if short else grouped(found), sources, short)
-    return ("\n" if short else "\n\n").join([*texts, summary(found)])
+    texts = render_each(everything if short else grouped(everything), sources, short)
+    return ("\n" if short else "\n\n").join([*texts, summary(everything)])
 
 
 def render_each(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> list[str]:
@@ -135,8 +135,8 @@ def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
     """The entry ``diagnostics`` of ``--json``; beyond SHOWN_TO_PROGRAMS, ``not_shown`` counts the rest."""
     everything = list(diagnostics)
     shown = most_severe(everything)
-    rest = {"not_shown": len(everything) - len(shown)} if len(shown) < len(everything) else {}
-    return {"diagnostics": [as_data(d) for d in shown], **rest}
+    remainder = {"not_shown": len(everything) - len(shown)} if len(shown) < len(everything) else {}
+    return {"diagnostics": [as_data(d) for d in shown], **remainder}
 
 
 def _span_data(span: Span) -> dict[str, Any]:
@@ -206,13 +206,13 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 def _shown(line: str) -> str:
     """The line with tabs expanded and control characters removed, which would garble a terminal."""
-    out = ""
+    text = ""
     cells = 0
     for character in line:
         piece = " " * (TAB - cells % TAB) if character == "\t" else character if _width(character) >= 0 else "\ufffd"
         cells += max(_cells(character, cells), 0)
-        out += piece
-    return out
+        text += piece
+    return text
 
 
 def _cells(text: str, start: int) -> int:

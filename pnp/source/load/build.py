@@ -37,18 +37,18 @@ def load_game(
 
 def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mapping[str, CardTable]) -> Tree:
     if isinstance(files, Disk) and not files.folder.is_dir():
-        known = files.known_as("")
+        path = files.known_as("")
         report.error(
-            "PNP100", f"there is no folder `{known}`", Span(known), "give a game's name, or the path of its folder"
+            "PNP100", f"there is no folder `{path}`", Span(path), "give a game's name, or the path of its folder"
         )
         return Tree(files, _EMPTY)
     for name in FOLDERS:
         if isinstance(files, Disk) and is_lost_link(files.folder / name):
-            known = files.known_as(name)
+            path = files.known_as(name)
             report.error(
                 "PNP100",
-                f"the link `{known}` leads to no folder",
-                Span(known),
+                f"the link `{path}` leads to no folder",
+                Span(path),
                 "put the folder itself there, or take it out",
             )
     data = read_dictionary(files, "game.yaml", report) or _EMPTY
@@ -75,19 +75,19 @@ def read_dictionary(
     text = read_text(files, name, report)
     if text is None:
         return None
-    known = files.known_as(name)
+    path = files.known_as(name)
     faults = report.errors_told
-    node = read_yaml(text, Origin(known), report)
+    node = read_yaml(text, Origin(path), report)
     if isinstance(node, Dictionary):
         return node
     if report.errors_told == faults:
-        said = "is empty" if node is None else "is no mapping of keys to values"
-        report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
+        fault = "is empty" if node is None else "is no mapping of keys to values"
+        report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
 
 
 def _card_tables(
-    files: Files, data: Dictionary, report: Report, known: Mapping[str, CardTable]
+    files: Files, data: Dictionary, report: Report, given_tables: Mapping[str, CardTable]
 ) -> dict[str, CardTable]:
     """The tables that ``cards: kind: file:`` names, including those in overlays of variants."""
     kinds = [below(data, "cards")]
@@ -95,7 +95,7 @@ def _card_tables(
     if isinstance(variants, Dictionary):
         kinds += [below(variant, "overlay", "cards") for variant in variants.entries.values()]
     tables: dict[str, CardTable] = {}
-    for kind in (k for found in kinds if isinstance(found, Dictionary) for k in found.entries.values()):
+    for kind in (k for section in kinds if isinstance(section, Dictionary) for k in section.entries.values()):
         named = below(kind, "file")
         if not isinstance(named, Scalar) or not named.text or named.text in tables:
             continue
@@ -105,7 +105,7 @@ def _card_tables(
         elif not files.has(file):
             place = files.known_as(file)
             report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
-        elif (table := known.get(named.text) or read_card_table(files, named.text, report)) is not None:
+        elif (table := given_tables.get(named.text) or read_card_table(files, named.text, report)) is not None:
             tables[named.text] = table
     return tables
 
@@ -156,9 +156,9 @@ def _chapter(files: Files, name: str, report: Report) -> ScannedChapter | None:
 def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, ...]) -> dict[str, Tree]:
     named = below(data, "shares")
     items = named.items if isinstance(named, Listing) else (named,) if isinstance(named, Scalar) else ()
-    found: dict[str, Tree] = {}
+    libraries: dict[str, Tree] = {}
     for item in items:
-        if not isinstance(item, Scalar) or not item.text or item.text in found:
+        if not isinstance(item, Scalar) or not item.text or item.text in libraries:
             continue
         library = files.beside(item.text)
         if item.text in sharing:
@@ -171,5 +171,5 @@ def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, 
                 f"put a folder `{item.text}` with its game.yaml beside this game's folder",
             )
         else:
-            found[item.text] = _load(library, report, (*sharing, item.text), {})
-    return found
+            libraries[item.text] = _load(library, report, (*sharing, item.text), {})
+    return libraries

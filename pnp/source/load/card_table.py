@@ -52,9 +52,9 @@ class Row:
         places = array("I")
         for one in (*(cell.span for cell in cells.values()), span):
             places.extend((one.line, one.column, one.end_line, one.end_column))
-        found, texts = tuple(cells), tuple([cell.text for cell in cells.values()])
+        columns, texts = tuple(cells), tuple([cell.text for cell in cells.values()])
         sheet = span.place.rpartition("!")[0]
-        return cls(names if names == found else found, texts, span.file, sheet, places.tobytes())
+        return cls(names if names == columns else columns, texts, span.file, sheet, places.tobytes())
 
     @property
     def cells(self) -> dict[str, Cell]:
@@ -102,36 +102,34 @@ class CardTable:
 
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
     """Read a card table of any kind; None when it is unreadable. ``decks.xlsx#Heroes`` names a sheet."""
-    name, _, wanted = name.partition("#")
-    known = files.known_as(name)
+    name, _, sheet = name.partition("#")
+    path = files.known_as(name)
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending not in ENDINGS:
         report.error(
-            "PNP100", f"`{name}` is no card table", Span(known), f"give a file that ends in one of {', '.join(ENDINGS)}"
+            "PNP100", f"`{name}` is no card table", Span(path), f"give a file that ends in one of {', '.join(ENDINGS)}"
         )
         return None
     if ending in (".xlsx", ".ods"):
-        return _spreadsheet(files, name, wanted, report)
-    if wanted:
-        report.error("PNP100", f"`{known}` has no sheets to choose from", Span(known), f"write `{name}` alone")
+        return _spreadsheet(files, name, sheet, report)
+    if sheet:
+        report.error("PNP100", f"`{path}` has no sheets to choose from", Span(path), f"write `{name}` alone")
         return None
     text = read_text(files, name, report)
     if text is None:
         return None
     if ending in (".yaml", ".yml"):
-        return _yaml_table(text, known, report)
-    return _table(_csv_records(text, known, report), known, report)
+        return _yaml_table(text, path, report)
+    return _table(_csv_records(text, path, report), path, report)
 
 
-def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTable:
+def _table(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
     """The first record has the column names; empty records are skipped."""
     full = ([_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
     first = next(full, None)
     if first is None:
-        report.error(
-            "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
-        )
-        return CardTable(known, (), (), Span(known))
+        report.error("PNP110", "the card table is empty", Span(path), "write the names of the columns in its first row")
+        return CardTable(path, (), (), Span(path))
     header = [replace(cell, text=column_name(cell.text)) for cell in first]
     while header and not header[-1].text:
         header.pop()
@@ -139,7 +137,7 @@ def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTab
     rows: list[Row] = []
     for record in full:
         rows.append(_row(record, columns, rows[-1].names if rows else (), report))
-    return CardTable(known, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
+    return CardTable(path, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
 
 
 def _held(cell: Cell, report: Report) -> Cell:
@@ -160,16 +158,16 @@ def column_name(title: str) -> str:
 
 
 def _columns(header: list[Cell], report: Report) -> list[Cell]:
-    seen: dict[str, Cell] = {}
+    first: dict[str, Cell] = {}
     columns = []
     for cell in header:
-        if cell.text in seen:
+        if cell.text in first:
             report.error(
                 "PNP109", f"the table has two columns `{cell.text}`", cell.span, "rename or take out one of them"
             )
         elif not cell.text:
             report.error("PNP109", "a column has no name", cell.span, "write its name, or take the column out")
-        seen.setdefault(cell.text, cell)
+        first.setdefault(cell.text, cell)
         columns.append(cell)
     return columns
 
@@ -196,7 +194,7 @@ SHORT = 12
 _QUOTED = re.compile(r'[ \t]*"((?:[^"]|"")*)"[ \t]*')
 
 
-def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
+def _csv_records(text: str, path: str, report: Report) -> Iterator[list[Cell]]:
     """The records of a CSV text. The separator is a comma, semicolon or tab: the most frequent of them in the first
     line."""
     first = text.split("\n", 1)[0]
@@ -211,7 +209,7 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
             content = match[1].replace('""', '"')
         else:
             if text[at : at + 1] == '"' and match is None:
-                span = Span(known, line, at - start + 1, line, at - start + 2)
+                span = Span(path, line, at - start + 1, line, at - start + 2)
                 report.error("PNP111", "a quoted cell is not closed", span, 'write the closing `"`')
             match = bare.match(text, at)
             assert match is not None
@@ -219,7 +217,7 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
         content = content.strip()
         if len(content) <= SHORT:
             content = words.setdefault(content, content)
-        record.append(Cell(content, _csv_span(known, line, at - start, match[0])))
+        record.append(Cell(content, _csv_span(path, line, at - start, match[0])))
         breaks = match[0].count("\n")
         if breaks:
             line, start = line + breaks, at + match[0].rindex("\n") + 1
@@ -230,20 +228,20 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
         at += 1
 
 
-def _csv_span(known: str, line: int, column: int, typed: str) -> Span:
+def _csv_span(path: str, line: int, column: int, typed: str) -> Span:
     shown = typed.split("\n", 1)[0]
     lead = len(shown) - len(shown.lstrip())
     width = max(len(shown.strip()), 1)
-    return Span(known, line, column + lead + 1, line, column + lead + 1 + width)
+    return Span(path, line, column + lead + 1, line, column + lead + 1 + width)
 
 
 # ------------------------------------------------------------------------------------------------- yaml
-def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
-    node = read_yaml(text, Origin(known), report)
+def _yaml_table(text: str, path: str, report: Report) -> CardTable | None:
+    node = read_yaml(text, Origin(path), report)
     if not isinstance(node, Listing):
         if not report.errors:
             report.error(
-                "PNP106", "a card table in YAML is a list with one mapping for each card", Span(known, 1, 1, 1, 2)
+                "PNP106", "a card table in YAML is a list with one mapping for each card", Span(path, 1, 1, 1, 2)
             )
         return None
     columns: dict[str, Cell] = {}
@@ -257,7 +255,7 @@ def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
             columns.setdefault(key, Cell(key, item.keys[key]))
             cells[key] = _yaml_cell(value, report)
         rows.append(Row.of(cells, item.span, rows[-1].names if rows else ()))
-    return CardTable(known, tuple(columns.values()), tuple(rows), node.span)
+    return CardTable(path, tuple(columns.values()), tuple(rows), node.span)
 
 
 def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
@@ -272,42 +270,42 @@ def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
 
 
 # ------------------------------------------------------------------------------------------------- spreadsheets
-def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTable | None:
+def _spreadsheet(files: Files, name: str, sheet: str, report: Report) -> CardTable | None:
     """The sheet of that name, or the first one."""
-    known = files.known_as(name)
+    path = files.known_as(name)
     try:
         data = files.read(name, SHEET)
     except (OSError, ValueError) as problem:
-        report_unread(problem, known, report)
+        report_unread(problem, path, report)
         return None
     reader = xlsx_rows if name.lower().endswith(".xlsx") else ods_rows
     try:
         hold_unpacked(data)
-        sheets, rows = reader(data, wanted)
+        sheets, rows = reader(data, sheet)
     except OverBudget as over:
         help = "take out the sheets and cells that are no cards, or save the cards alone as CSV"
-        report.error("PNP130", over.budget.message(known), Span(known), help)
+        report.error("PNP130", over.budget.message(path), Span(path), help)
         return None
     except Exception:  # the libraries raise dozens of exception types for damaged files
         report.error(
-            "PNP100", f"`{known}` is not a spreadsheet that can be read", Span(known), "save it again, or as CSV"
+            "PNP100", f"`{path}` is not a spreadsheet that can be read", Span(path), "save it again, or as CSV"
         )
         return None
-    if wanted and wanted not in sheets:
-        help = did_you_mean(wanted, sheets) or f"it has {', '.join(sheets)}"
-        report.error("PNP100", f"`{known}` has no sheet `{wanted}`", Span(known), help)
+    if sheet and sheet not in sheets:
+        help = did_you_mean(sheet, sheets) or f"it has {', '.join(sheets)}"
+        report.error("PNP100", f"`{path}` has no sheet `{sheet}`", Span(path), help)
         return None
-    records = list(_sheet_records(known, wanted or sheets[0], rows))
+    records = list(_sheet_records(path, sheet or sheets[0], rows))
     _check_formulas(records, rows, report)
-    return _table(records, known, report)
+    return _table(records, path, report)
 
 
-def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
+def _sheet_records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
     for number, row in enumerate(rows, 1):
         record = []
         for index, value in enumerate(row):
             place = f"{sheet}!{column_letters(index)}{number}"
-            record.append(Cell(_cell_text(value), Span(known, number, index + 1, number, index + 2, place)))
+            record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place)))
         if record:
             yield record
 
@@ -333,8 +331,8 @@ def column_letters(index: int) -> str:
     letters = ""
     index += 1
     while index:
-        index, rest = divmod(index - 1, 26)
-        letters = chr(ord("A") + rest) + letters
+        index, digit = divmod(index - 1, 26)
+        letters = chr(ord("A") + digit) + letters
     return letters
 
 

@@ -110,7 +110,7 @@ class Memory:
         """Names of the texts directly below a folder, sorted."""
         start = below.rstrip("/") + "/" if below else ""
         rests = (name[len(start) :] for name in self._texts if name.startswith(start))
-        return tuple(sorted(rest for rest in rests if rest and "/" not in rest))
+        return tuple(sorted(tail for tail in rests if tail and "/" not in tail))
 
     def has(self, name: str) -> bool:
         """Whether there is such a text."""
@@ -138,9 +138,9 @@ class Overlaid:
     """A folder with texts that replace its files; ``kept``: prefixes of the visible file names, if not all are
     visible."""
 
-    def __init__(self, files: Files, texts: Mapping[str, str], kept: tuple[str, ...] = ("",)) -> None:
+    def __init__(self, files: Files, texts: Mapping[str, str], visible: tuple[str, ...] = ("",)) -> None:
         self.folder = files.folder
-        self._files, self._texts, self._kept = files, texts, kept
+        self._files, self._texts, self._kept = files, texts, visible
 
     def read(self, name: str, most: Budget = TEXT) -> bytes:
         """The text, or the file's content."""
@@ -153,9 +153,9 @@ class Overlaid:
     def names(self, below: str) -> tuple[str, ...]:
         """Names of the files and texts directly in a folder below this one, sorted."""
         start = below.rstrip("/") + "/" if below else ""
-        laid = (name[len(start) :] for name in self._texts if name.startswith(start))
-        found = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._kept))
-        return tuple(sorted({*found, *(name for name in laid if "/" not in name)}))
+        texts = (name[len(start) :] for name in self._texts if name.startswith(start))
+        files = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._kept))
+        return tuple(sorted({*files, *(name for name in texts if "/" not in name)}))
 
     def has(self, name: str) -> bool:
         """Whether there is such a file or text."""
@@ -175,30 +175,28 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
 
     Reports PNP100 (unreadable) or PNP101 (not UTF-8, with byte and line), and then returns None.
     """
-    known = files.known_as(name)
+    path = files.known_as(name)
     try:
         data = files.read(name)
     except (OSError, ValueError) as problem:
-        report_unread(problem, known, report)
+        report_unread(problem, path, report)
         return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        _report_encoding(data, problem.start, known, report)
+        _report_encoding(data, problem.start, path, report)
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    report.sources[known] = text
+    report.sources[path] = text
     if "\0" in text:
         line, column = text.count("\n", 0, at := text.index("\0")) + 1, at - text.rfind("\n", 0, at)
-        place = Span(known, line, column, line, column + 1)
-        report.error(
-            "PNP101", f"`{known}` is no text: character {column} of line {line} is a NUL", place, "take it out"
-        )
+        place = Span(path, line, column, line, column + 1)
+        report.error("PNP101", f"`{path}` is no text: character {column} of line {line} is a NUL", place, "take it out")
         return None
     return text
 
 
-def _report_encoding(data: bytes, offset: int, known: str, report: Report) -> None:
+def _report_encoding(data: bytes, offset: int, path: str, report: Report) -> None:
     line = data.count(b"\n", 0, offset) + 1
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         guess = "it looks like UTF-16"
@@ -206,26 +204,26 @@ def _report_encoding(data: bytes, offset: int, known: str, report: Report) -> No
         guess = f"byte {offset + 1} is 0x{data[offset]:02X}"
     start = data.rfind(b"\n", 0, offset) + 1
     column = len(data[start:offset].decode("utf-8", "replace")) + 1
-    report.sources[known] = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    report.sources[path] = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
     report.error(
         "PNP101",
-        f"`{known}` is not UTF-8: {guess}, in line {line}",
-        Span(known, line, column, line, column + 1),
+        f"`{path}` is not UTF-8: {guess}, in line {line}",
+        Span(path, line, column, line, column + 1),
         "save the file as UTF-8 (in a spreadsheet: “CSV UTF-8”)",
     )
 
 
-def report_unread(problem: Exception, known: str, report: Report, span: Span | None = None) -> None:
+def report_unread(problem: Exception, path: str, report: Report, span: Span | None = None) -> None:
     """Report an unread file: PNP131 if it lies outside the folder, PNP130 if it is too large, otherwise PNP100."""
-    place = span or Span(known)
+    place = span or Span(path)
     match problem:
         case OutsideFolder():
             help = "put the file itself into the game's folder, and name it from there"
-            report.error("PNP131", f"`{known}` is not opened: it lies outside the game's folder", place, help)
+            report.error("PNP131", f"`{path}` is not opened: it lies outside the game's folder", place, help)
         case TooLarge():
-            report.error("PNP130", f"`{known}` is not read: {reason(problem)}", place, "part it, or make it smaller")
+            report.error("PNP130", f"`{path}` is not read: {reason(problem)}", place, "part it, or make it smaller")
         case _:
-            report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", place, f"put a file at `{known}`")
+            report.error("PNP100", f"`{path}` cannot be read: {reason(problem)}", place, f"put a file at `{path}`")
 
 
 def reason(problem: BaseException) -> str:

@@ -30,5 +30,5 @@ def _fraction(digits: str) -> float:
     return number if abs(number) <= LARGEST else int(_no_number(digits))
 
 
-def _no_number(said: str) -> int:
-    raise ValueError(f"`{said[:20]}` is beyond every number that is kept")
+def _no_number(text: str) -> int:
+    raise ValueError(f"`{text[:20]}` is beyond every number that is kept")

@@ -88,16 +88,16 @@ def typed(node: Node) -> Any:
 
 def below(node: Node, *path: str | int) -> Node | None:
     """The node at the end of a path, or None if the file has no such step."""
-    found: Node | None = node
+    current: Node | None = node
     for step in path:
-        match found:
+        match current:
             case Dictionary():
-                found = found.entries.get(str(step))
-            case Listing() if isinstance(step, int) and 0 <= step < len(found.items):
-                found = found.items[step]
+                current = current.entries.get(str(step))
+            case Listing() if isinstance(step, int) and 0 <= step < len(current.items):
+                current = current.items[step]
             case _:
                 return None
-    return found
+    return current
 
 
 def nearest(node: Node, path: Path) -> Node:

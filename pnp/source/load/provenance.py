@@ -29,17 +29,17 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
     text = read_text(files, FILE, report)
     if text is None:
         return ()
-    known = files.known_as(FILE)
+    path = files.known_as(FILE)
     rows: list[ProvenanceRow] = []
     try:
         missing = [name for name in COLUMNS if name not in csv_head(text)]
         if missing:
-            here, help = Span(known, 1, 1), f"begin it with `{','.join(COLUMNS)}`"
+            here, help = Span(path, 1, 1), f"begin it with `{','.join(COLUMNS)}`"
             report.error("PNP110", f"`{FILE}` has no column `{missing[0]}`", here, help)
             return ()
-        rows += (_row(row, Span(known, row.line, 1)) for row in csv_rows(text) if not row.is_empty)
+        rows += (_row(row, Span(path, row.line, 1)) for row in csv_rows(text) if not row.is_empty)
     except BadRow as bad:
-        place = Span(known, bad.line, 1)
+        place = Span(path, bad.line, 1)
         report.error("PNP111", f"this row cannot be read: {bad.why}", place, "mend its quotation marks and commas")
     return tuple(rows)
 

@@ -18,11 +18,11 @@ PASSED_OVER = ("output", "evidence", "reports", "node_modules")
 
 def files_below(folder: Path) -> list[Path]:
     """The files of a folder, in order, without hidden ones and without pnp's own output."""
-    found: list[Path] = []
+    files: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(f for f in folders if f not in PASSED_OVER and not f.startswith((".", "__pycache__")))
-        found += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
-    return found
+        files += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
+    return files
 
 
 LIBRARIES = (
@@ -57,8 +57,8 @@ def stamp_of_press() -> str:
     Python and of the libraries, which may judge the same files differently."""
     h = hashlib.sha256(f"{sys.version}\0{' '.join(installed_libraries())}\0".encode())
     for place in (PACKAGE, TEMPLATES, user_folder()):
-        for path, known in _facts_below(str(place)):
-            h.update(f"{path}\0{known.st_size}\0{known.st_mtime_ns}\n".encode())
+        for path, status in _facts_below(str(place)):
+            h.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
     return h.hexdigest()
 
 
@@ -66,8 +66,8 @@ def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
     """The result of :func:`files_below` with the status of each file, from the folder's listing, which is five times as
     fast."""
     try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
+        with os.scandir(folder) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
     except OSError:
         return
     for entry in entries:
@@ -102,9 +102,9 @@ def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tup
     """The current files of these folders, by name, time and size; those in ``without`` are skipped."""
     left_out = {str(path.resolve()) for path in without}
     return tuple(
-        (path, known.st_mtime_ns, known.st_size)
+        (path, status.st_mtime_ns, status.st_size)
         for folder in folders
-        for path, known in _facts_below(str(folder.resolve()))
+        for path, status in _facts_below(str(folder.resolve()))
         if path not in left_out
     )
 
@@ -114,9 +114,9 @@ def _content(file: Path) -> bytes:
     is not opened, the reason."""
     try:
         with open_regular(file) as opened:
-            known = os.fstat(opened.fileno())
-            if PICTURE.broken_by(known.st_size):
-                return f"large: {known.st_size} {known.st_mtime_ns}".encode()
+            status = os.fstat(opened.fileno())
+            if PICTURE.broken_by(status.st_size):
+                return f"large: {status.st_size} {status.st_mtime_ns}".encode()
             return hashlib.file_digest(opened, "sha256").digest()
     except OSError as problem:
         return f"unread: {problem.strerror}".encode()

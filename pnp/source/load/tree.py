@@ -47,5 +47,5 @@ class Tree:
     @property
     def libraries(self) -> tuple[Path, ...]:
         """The folders of the libraries that it shares, and of theirs."""
-        found = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
-        return tuple(dict.fromkeys(found))
+        folders = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
+        return tuple(dict.fromkeys(folders))

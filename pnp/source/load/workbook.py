@@ -32,26 +32,26 @@ def hold_unpacked(data: bytes) -> None:
 
 def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
     """The rows, up to the limit on cells. Raises OverBudget."""
-    held: list[list[Any]] = []
+    rows_within: list[list[Any]] = []
     cells = 0
     for row in rows:
         cells += max(len(row), 1)
         CELLS.hold(cells)
-        held.append(row)
-    return held
+        rows_within.append(row)
+    return rows_within
 
 
 Sheet = tuple[list[str], list[list[Any]]]
 """The names of a workbook's sheets, and the rows of the chosen one."""
 
 
-def xlsx_rows(data: bytes, wanted: str) -> Sheet:
+def xlsx_rows(data: bytes, name: str) -> Sheet:
     """The sheet of that name in an XLSX workbook, or its first."""
     from openpyxl import load_workbook
 
     def read(values: bool) -> Sheet:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=values)
-        sheet = book[wanted] if wanted in book.sheetnames else book.worksheets[0]
+        sheet = book[name] if name in book.sheetnames else book.worksheets[0]
         return book.sheetnames, _hold_cells(list(row) for row in sheet.iter_rows(values_only=True))
 
     names, rows = read(values=True)
@@ -81,7 +81,7 @@ _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TABLE, _TEXT = _OFFICE % "table", _OFFICE % "text"
 
 
-def ods_rows(data: bytes, wanted: str) -> Sheet:
+def ods_rows(data: bytes, name: str) -> Sheet:
     """The content of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), read element by element."""
     import zipfile
 
@@ -91,7 +91,7 @@ def ods_rows(data: bytes, wanted: str) -> Sheet:
         tree = etree.fromstring(archive.read("content.xml"), etree.XMLParser(resolve_entities=False, no_network=True))
     UNPACKED.hold(sum(map(_spaces, tree.iter(f"{_TEXT}s"))))
     tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
-    table = tables.get(wanted)
+    table = tables.get(name)
     return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values()))))
 
 

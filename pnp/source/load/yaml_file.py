@@ -36,8 +36,8 @@ def read_scalar(text: str) -> str | int | float | bool | None:
     if text in _FLAGS:
         return _FLAGS[text]
     if _NUMBER.fullmatch(text):
-        whole = whole_number(text)
-        return text if whole is None else whole
+        number = whole_number(text)
+        return text if number is None else number
     if _DECIMAL.fullmatch(text) and not is_out_of_range(text):
         return float(text)
     return text
@@ -100,13 +100,13 @@ class _Builder:
         self._count = 0
 
     def document(self) -> Node | None:
-        found: Node | None = None
+        root: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
-                if found is not None:
+                if root is not None:
                     raise Unreadable("the file has a second document", self._span(event), "take out the line `---`")
-                found = self._node(next(self._events), 0)
-        return found
+                root = self._node(next(self._events), 0)
+        return root
 
     def _span(self, event: Any) -> Span:
         return self._origin.span(event.start_mark, event.end_mark)
@@ -139,17 +139,17 @@ class _Builder:
         return Scalar(value, text, self._span(event), event.style in ("|", ">"))
 
     def _alias(self, event: Any) -> Node:
-        found = self._anchors.get(event.anchor)
-        if found is None:
+        anchor = self._anchors.get(event.anchor)
+        if anchor is None:
             raise Unreadable(
                 f"`*{event.anchor}` refers to nothing above it",
                 self._span(event),
                 f"write `&{event.anchor}` before the value meant",
             )
-        self._count += found[1]
+        self._count += anchor[1]
         if self._count > MOST:
             raise Unreadable(f"with its aliases the file holds more than {MOST} values", self._span(event))
-        return found[0]
+        return anchor[0]
 
     def _listing(self, start: Any, depth: int) -> Listing:
         items = []

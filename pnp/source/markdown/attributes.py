@@ -36,17 +36,17 @@ class AttributeList:
 
 def find_attributes(text: str) -> AttributeList | None:
     """The attribute list at the end of a text, or None. A list that begins there but is unreadable has a fault."""
-    broken: AttributeList | None = None
+    faulty: AttributeList | None = None
     length, last = len(text.rstrip()), text.rfind("}")
     for match in _START.finditer(text):
-        found, end = _parse(text, match.start(), closing="}")
-        if found.fault and last < match.start():
-            return found
-        if not found.fault and end >= length:
-            return found
-        if found.fault and last + 1 >= length:
-            broken = broken or found
-    return broken
+        candidate, end = _parse(text, match.start(), closing="}")
+        if candidate.fault and last < match.start():
+            return candidate
+        if not candidate.fault and end >= length:
+            return candidate
+        if candidate.fault and last + 1 >= length:
+            faulty = faulty or candidate
+    return faulty
 
 
 def parse_info(text: str) -> AttributeList:

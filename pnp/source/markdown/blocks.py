@@ -233,8 +233,8 @@ class Scan:
             end += 1
             if line.endswith("}"):
                 break
-        found = find_attributes("\n".join(line.strip() for line in self._lines[self._at : end]))
-        return end - self._at if found is not None else 0
+        attributes = find_attributes("\n".join(line.strip() for line in self._lines[self._at : end]))
+        return end - self._at if attributes is not None else 0
 
     # ---- fences
     def _fence(self, opening: re.Match[str]) -> FoundBlock:
@@ -317,9 +317,9 @@ def joined(text: str, kind: Kind) -> str:
     each definition begins a line, the title of an admonition is a line of its own; hard breaks are kept."""
     if kind == "table":
         return text.rstrip()
-    head, _, rest = text.partition("\n") if kind == "admonition" else ("", "", text)
+    head, _, body = text.partition("\n") if kind == "admonition" else ("", "", text)
     parts: list[str] = []
-    for line in rest.split("\n"):
+    for line in body.split("\n"):
         if kind == "terms" and line.startswith(DEFINES) and parts:
             parts[-1] = parts[-1].rstrip() + "\n"
         hard = line.endswith(("  ", "\\"))
@@ -336,6 +336,6 @@ def split_terms(text: str) -> tuple[str, tuple[str, ...]]:
 
 def split_admonition(text: str) -> tuple[str, str]:
     """The title of an admonition ("" if the text has lost its head) and its words."""
-    head, _, rest = text.partition("\n")
-    found = _ADMONITION.match(head)
-    return ((found[1] or "").strip(), rest.strip()) if found else ("", text)
+    head, _, body = text.partition("\n")
+    match = _ADMONITION.match(head)
+    return ((match[1] or "").strip(), body.strip()) if match else ("", text)

@@ -39,24 +39,24 @@ class _Pattern(InlineProcessor):
         return self._make(m), m.start(), m.end()
 
 
-def _verbatim(found: re.Match[str]) -> Element | str:
-    if found["escaped"]:
-        return f"{STX}{ord(found['escaped'])}{ETX}"
-    return _element("code", AtomicString(found["code"].strip()))
+def _verbatim(match: re.Match[str]) -> Element | str:
+    if match["escaped"]:
+        return f"{STX}{ord(match['escaped'])}{ETX}"
+    return _element("code", AtomicString(match["code"].strip()))
 
 
-def _link(found: re.Match[str]) -> Element:
-    return _element("a", found["words"], href=found["address"])
+def _link(match: re.Match[str]) -> Element:
+    return _element("a", match["words"], href=match["address"])
 
 
-def _autolink(found: re.Match[str]) -> Element:
-    return _element("a", AtomicString(found["uri"].removeprefix("mailto:")), href=found["uri"])
+def _autolink(match: re.Match[str]) -> Element:
+    return _element("a", AtomicString(match["uri"].removeprefix("mailto:")), href=match["uri"])
 
 
 def _element(tag: str, text: str | None = None, **attributes: str) -> Element:
-    made = Element(tag, attributes)
-    made.text = text
-    return made
+    element = Element(tag, attributes)
+    element.text = text
+    return element
 
 
 _LEFT_OUT = (
@@ -140,7 +140,7 @@ def with_apostrophes(words: str) -> str:
 def plain(text: str | None, goes_on: bool = False) -> str:
     """Characters of an element as printed: ``&lt;`` is one character, a line end is a space, and a typewriter
     apostrophe becomes a typographic one. ``goes_on``: the text follows other words without a space."""
-    read = _ENTITY.sub(lambda found: html.unescape(found[0]), text or "").replace("\n", " ")
+    read = _ENTITY.sub(lambda match: html.unescape(match[0]), text or "").replace("\n", " ")
     if "'" not in read:
         return read
     read = _QUOTED.sub("\u2018\\1\u2019", "\u2019" + read[1:] if goes_on and read[0] == "'" else read)

@@ -20,4 +20,4 @@ AUTOLINK = re.compile(r"<(?P<uri>(?:https?://|mailto:)[^<>\s]+)>")
 
 def without_verbatim(text: str) -> str:
     """A text whose verbatim parts are replaced by as many spaces, so that no link or icon is found in them."""
-    return VERBATIM.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    return VERBATIM.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)

@@ -102,8 +102,8 @@ def _marks(bare: str) -> Iterator[Iterator[Misfit]]:
 
 
 def _found(pattern: re.Pattern[str], words: str, fault: str, help: str) -> Iterator[Misfit]:
-    for found in pattern.finditer(words):
-        yield Misfit(found.start(), found.end(), fault, help)
+    for match in pattern.finditer(words):
+        yield Misfit(match.start(), match.end(), fault, help)
 
 
 def _addresses(bare: str) -> Iterator[Misfit]:
@@ -116,8 +116,8 @@ def _addresses(bare: str) -> Iterator[Misfit]:
 
 def _broken_links(bare: str) -> Iterator[Misfit]:
     """Texts that begin like a link but are none."""
-    rest = _blank(_PICTURE, _blank(NOTE_NUMBER, _blank(LINK, bare)))
-    yield from _found(_BROKEN_LINK, rest, "a link cannot be read", _LINKS_ARE)
+    blanked = _blank(_PICTURE, _blank(NOTE_NUMBER, _blank(LINK, bare)))
+    yield from _found(_BROKEN_LINK, blanked, "a link cannot be read", _LINKS_ARE)
 
 
 _BEHIND_A_MARK = re.compile(r"(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ ])|`{3,}|~{3,}|>")
@@ -128,9 +128,9 @@ def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
     ``lines``, and the column of its text."""
     what = "a note beside the text" if kind == "quote" else "an item of a list"
     for number, line in enumerate(lines if kind == "quote" else lines[:1]):
-        if found := _BEHIND_A_MARK.match(line):
-            help = f"write `\\{found[0]}` where it is printed, else begin a block of its own"
-            yield Refusal(number, 0, found.end(), f"{what} begins with words, not with `{found[0]}`", help)
+        if match := _BEHIND_A_MARK.match(line):
+            help = f"write `\\{match[0]}` where it is printed, else begin a block of its own"
+            yield Refusal(number, 0, match.end(), f"{what} begins with words, not with `{match[0]}`", help)
         elif kind == "quote" and not line.strip() and number < len(lines) - 1:
             yield Refusal(number, 0, 1, f"{what} is one paragraph", "write two, an empty line between them")
     for number, line in enumerate(lines[1:], 1):
@@ -142,4 +142,4 @@ def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
 
 def _blank(pattern: re.Pattern[str], text: str, by: str = " ") -> str:
     """A text whose matches of a pattern are replaced by as many spaces (or ``by``); line ends are kept."""
-    return pattern.sub(lambda found: re.sub(r"[^\n]", by, found[0]), text)
+    return pattern.sub(lambda match: re.sub(r"[^\n]", by, match[0]), text)
