@@ -87,10 +87,10 @@ def inside(folder: Path, name: str | Path) -> Path:
         raise NotOpened("no file can be called that, or its links go round") from None
     if path.is_relative_to(root):
         return path
-    raise OutsideFolder("it lies outside the game's folder", _link_out(folder, name, root))
+    raise OutsideFolder("it lies outside the game's folder", _outward_link(folder, name, root))
 
 
-def _link_out(folder: Path, name: str | Path, root: Path) -> Path | None:
+def _outward_link(folder: Path, name: str | Path, root: Path) -> Path | None:
     """The first link on the way to a file that leads out of the folder."""
     place = folder
     for part in PurePath(name).parts:

@@ -42,7 +42,7 @@ def parse_formula(text: str) -> ast.expr:
         raise BadFormula(f"`{text}` cannot be read as a formula") from None
 
 
-def work_out(text: str, names: Mapping[str, object]) -> object:
+def evaluate(text: str, names: Mapping[str, object]) -> object:
     """The value of a formula for these columns, members and constants. Raises BadFormula."""
     try:
         return _value(parse_formula(text), {**_CONSTANTS, **names})

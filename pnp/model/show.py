@@ -22,7 +22,7 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"  locales {', '.join(game.locales)}"
     yield from _section("names", (_enum(e.name, e.members, e.cyclic) for e in game.enums.values()))
     yield from _section(
-        "constants", (f"{c.name} = {_value(c.value)}{_told(c.clause)}" for c in game.constants.values())
+        "constants", (f"{c.name} = {_value(c.value)}{_clause_mark(c.clause)}" for c in game.constants.values())
     )
     for kind in game.cards.values():
         columns = ", ".join(f"{column.name}: {column.type}" for column in kind.columns.values())
@@ -78,9 +78,9 @@ def _attributes(thing: Any) -> str:
 
 def _tables(game: Game) -> Iterator[str]:
     for table in game.tables.values():
-        yield f"{table.name} ({', '.join(map(str, table.keys))}): {table.type}{_told(table.clause)}"
+        yield f"{table.name} ({', '.join(map(str, table.keys))}): {table.type}{_clause_mark(table.clause)}"
         for key, value in table.cells.items():
-            yield f"  {'/'.join(map(str, key))}: {_value(value)}{_told(table.clauses.get(key, ''))}"
+            yield f"  {'/'.join(map(str, key))}: {_value(value)}{_clause_mark(table.clauses.get(key, ''))}"
 
 
 def _rankings(game: Game) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _more(clause: Clause) -> str:
     return variants + (f", restates {clause.restates}" if clause.restates else "")
 
 
-def _told(clause: str) -> str:
+def _clause_mark(clause: str) -> str:
     return f" [{clause}]" if clause else ""
 
 

@@ -73,7 +73,7 @@ def fits(kind: Type, required: Type) -> bool:
     )  # fmt: skip
 
 
-def alike(one: Type, other: Type) -> bool:
+def can_be_equal(one: Type, other: Type) -> bool:
     """Whether two values can ever be equal."""
     return fits(one.surely, other.surely) or fits(other.surely, one.surely) or "nothing" in (one.kind, other.kind)
 

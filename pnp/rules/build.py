@@ -20,7 +20,7 @@ from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.secrets import secret_prompts
-from pnp.rules.seen import Seen
+from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import BUILT_IN, WORDS
 from pnp.source.diagnostics import Report
 
@@ -61,7 +61,7 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
     Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
     ``report.stop_on_errors()`` before playing the rule set.
     """
-    workings = work_out(game, report)
+    workings = compile_workings(game, report)
     _compiled[:] = [*_compiled[1 - KEPT :], workings]
     return workings.rules
 
@@ -70,19 +70,19 @@ def workings_of(game: Game) -> Workings:
     """The intermediate results for a game with valid rules. They leave the cache: the caller may change them."""
     workings = next((one for one in _compiled if one.game is game), None)
     if workings is None:
-        return work_out(game, Report())
+        return compile_workings(game, Report())
     _compiled[:] = [one for one in _compiled if one is not workings]
     return workings
 
 
-def work_out(game: Game, report: Report) -> Workings:
+def compile_workings(game: Game, report: Report) -> Workings:
     """Compile a game's rule blocks and keep the intermediate results. Faults are reported (PNP2xx)."""
     scope = build_scope(game)
     blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]
-    return work_on(game, scope, *_read(game, scope, blocks, report), report)
+    return compile_parsed(game, scope, *_read(game, scope, blocks, report), report)
 
 
-def work_on(
+def compile_parsed(
     game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
     headers: Mapping[str, Header], report: Report,
 ) -> Workings:  # fmt: skip
@@ -149,7 +149,7 @@ def _type(
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
     faults: dict[str, Report] = {}
-    worklist = Grown(rules, sources)
+    worklist = Retyping(rules, sources)
     for _ in range(PASSES):
         for name in worklist:
             faults[name] = Report()
@@ -159,7 +159,7 @@ def _type(
     return rules
 
 
-class Grown:
+class Retyping:
     """A worklist of rules to type: each new rule, and each that names a rule whose signature has changed."""
 
     def __init__(self, signatures: Mapping[str, Signature], sources: Mapping[str, Source]) -> None:
@@ -262,7 +262,7 @@ def _instrument(
     leaving = players_leave(sources)
 
     def instrumented(traced: bool) -> tuple[ast.Module, tuple[Arc, ...]]:
-        sight, flow = Seen(game.zones, sources), Flow(stops)
+        sight, flow = VisibleCards(game.zones, sources), Flow(stops)
         instrumenter = Instrumenter(scope, rules, change_bits(game), traced, leaving, sight, flow, is_large(game))
         return instrumenter.module(sources), tuple(instrumenter.arcs)
 

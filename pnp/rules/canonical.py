@@ -154,7 +154,7 @@ def _called(node: ast.Call) -> tuple[str, int]:
     return f"{_written(node.func, ATOM)}({', '.join(args)})", ATOM
 
 
-def _gone_through(node: ast.ListComp) -> tuple[str, int]:
+def _comprehension(node: ast.ListComp) -> tuple[str, int]:
     text = _written(node.elt)
     for part in node.generators:
         text += f" for {_written(part.target)} in {_written(part.iter, CHOICE + 1)}"
@@ -168,6 +168,6 @@ _WRITERS: Mapping[type[ast.AST], Callable[..., tuple[str, int]]] = {
     ast.Attribute: lambda node: (f"{_written(node.value, ATOM)}.{node.attr}", ATOM),
     ast.Subscript: lambda node: (f"{_written(node.value, ATOM)}[{_written(node.slice)}]", ATOM),
     ast.List: lambda node: (f"[{', '.join(_written(e) for e in node.elts)}]", ATOM),
-    ast.Call: _called, ast.ListComp: _gone_through, ast.IfExp: _either, ast.Compare: _compared, ast.BoolOp: _all_of,
+    ast.Call: _called, ast.ListComp: _comprehension, ast.IfExp: _either, ast.Compare: _compared, ast.BoolOp: _all_of,
     ast.BinOp: _two, ast.UnaryOp: _one,
 }  # fmt: skip

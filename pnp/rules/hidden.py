@@ -18,7 +18,7 @@ from pnp.source.diagnostics import Report
 
 ASKING = frozenset({"choose", "choose_some", "arrange"})
 PARTS = ("who", "when", "cost")
-LETTING_OUT = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
+DISCLOSING = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
 """Words that disclose facts: a rule may depend on these afterwards; the permutation test checks how."""
 
 
@@ -97,13 +97,13 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
             who = node.args[0]
             if isinstance(who, ast.Name):
                 yield node.args[1], who.id
-                if not _lets_out(source):
+                if not _discloses(source):
                     yield from ((expr, who.id) for expr in _behind(node.args[1], source, frozenset((*params, who.id))))
 
 
-def _lets_out(source: Source) -> bool:
+def _discloses(source: Source) -> bool:
     return any(
-        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in LETTING_OUT for n in source.nodes
+        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in DISCLOSING for n in source.nodes
     )
 
 

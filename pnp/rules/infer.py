@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from pnp.model.schema.types import FLAG, NUM, TEXT, Kind, Type
-from pnp.rules.algebra import alike, certain, fits, join, unique
+from pnp.rules.algebra import can_be_equal, certain, fits, join, unique
 from pnp.rules.calls import word_call
 from pnp.rules.notes import note
 from pnp.rules.parse import Source
@@ -42,7 +42,7 @@ class Env:
         return Env(self.names, self.sure | sure, self.unset)
 
 
-def _known(kind: Type) -> Type:
+def _something(kind: Type) -> Type:
     """The type if more than ``nothing`` is known of it; a mere ``nothing`` may be a preliminary result."""
     return ANY if kind.kind == "nothing" else kind.surely
 
@@ -133,7 +133,7 @@ class Typing:
                     "PNP203", f"`{node.id}` is not set on every way that leads here", node,
                     f"set it before, for instance `{node.id} = nothing`",
                 )  # fmt: skip
-            return _known(kind) if node.id in env.sure else kind
+            return _something(kind) if node.id in env.sure else kind
         if node.id in self.scope.names:
             self.used.add(node.id)
             kind = self.scope.names[node.id]
@@ -188,7 +188,7 @@ class Typing:
             return ANY
         self.used.add(node.attr)
         kind = fields[node.attr]
-        return _known(kind) if ast.unparse(node) in env.sure else kind
+        return _something(kind) if ast.unparse(node) in env.sure else kind
 
     def _subscript(self, node: ast.Subscript, env: Env) -> Type:
         base, key = self.expr(node.value, env), self.expr(node.slice, env)
@@ -280,10 +280,10 @@ class Typing:
                 item = self.member(right)
                 if item is None:
                     self.fault("PNP206", f"`in` needs a list, and this is a {right}", right_node)
-                elif not alike(left, item):
+                elif not can_be_equal(left, item):
                     self.fault("PNP206", f"a {left} is never in a list of {item}", node)
             elif isinstance(op, ast.Eq | ast.NotEq):
-                if not alike(left, right):
+                if not can_be_equal(left, right):
                     self.fault("PNP206", f"a {left} is never equal to a {right}", node)
                 once = len(node.ops) == 1 and unique(left) and unique(right)
                 note(self.source.notes.by_identity, node, once)
@@ -297,7 +297,7 @@ class Typing:
             if kind.optional or kind.kind == "nothing":
                 self.fault("PNP215", "one side may be nothing here", node, "test it first")
                 return
-        if not alike(left, right) or left.many or left.kind not in ("num", "enum", "hand", "any"):
+        if not can_be_equal(left, right) or left.many or left.kind not in ("num", "enum", "hand", "any"):
             self.fault("PNP206", f"a {left} is not more or less than a {right}", node)
         elif left.kind == "enum" and self.scope.enums.get(left.name):
             self.fault("PNP206", f"the order of `{left.name}` is cyclic", node, "write `beats(table, one, other)`")

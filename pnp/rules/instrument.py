@@ -21,8 +21,8 @@ from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, ArcKind, Rule
 from pnp.rules.scope import Scope
-from pnp.rules.seen import Seen
 from pnp.rules.trees import LOAD, Copier, Rewriter, call_line, count_up, mark_changed, place_of, skip_unless, walk
+from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import WORDS
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
@@ -45,12 +45,12 @@ class Instrumenter:
     traced: bool
     leaving: bool
     """Whether players may leave: loops over players skip the absent."""
-    sight: Seen
+    sight: VisibleCards
     flow: Flow
     large: bool = False
     """Whether there are so many cards that iterating over a zone costs steps."""
     arcs: list[Arc] = field(default_factory=list)
-    seen: dict[str, int] = field(default_factory=dict)
+    repeats: dict[str, int] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
     """Facts about the copies of the present rule's nodes."""
 
@@ -77,8 +77,8 @@ class Instrumenter:
         """Record an arc at this place of the rule; returns the line that counts it, unless other counters imply its
         count."""
         base = f"{rule.name}/{label}" if label else rule.name
-        self.seen[base] = self.seen.get(base, 0) + 1
-        name = base if self.seen[base] == 1 else f"{base} ({self.seen[base]})"
+        self.repeats[base] = self.repeats.get(base, 0) + 1
+        name = base if self.repeats[base] == 1 else f"{base} ({self.repeats[base]})"
         tally, counter = self.flow.count()
         span = source.span(node)
         self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items()), guard))
@@ -221,7 +221,7 @@ class Instrumenter:
 
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
     """An expression outside a rule, instrumented like one in a rule."""
-    instrumenter = Instrumenter(scope, rules, {}, False, False, Seen(game.zones, {}), Flow(()))
+    instrumenter = Instrumenter(scope, rules, {}, False, False, VisibleCards(game.zones, {}), Flow(()))
     return _Rewriter(instrumenter).rewritten(expr)
 
 

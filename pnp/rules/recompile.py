@@ -14,7 +14,7 @@ from types import CodeType
 
 from pnp.model.game import Game
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
-from pnp.rules.build import is_large, make_rule, players_leave, type_rule, work_on, work_out
+from pnp.rules.build import compile_parsed, compile_workings, is_large, make_rule, players_leave, type_rule
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import read_header
 from pnp.rules.hidden import check_hidden_options, check_offers, hidden_zones, reads_of, value_reads
@@ -22,8 +22,8 @@ from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax
 from pnp.rules.rule import Arc, Header, Over, Rule, RuleSet, change_bits
-from pnp.rules.seen import Seen
 from pnp.rules.trees import Copier
+from pnp.rules.visible_cards import VisibleCards
 from pnp.source.diagnostics import Report
 
 
@@ -31,14 +31,14 @@ class Recompiler:
     """A game's compiled rules, and versions of them that differ in one rule."""
 
     def __init__(self, game: Game, report: Report) -> None:
-        self.base = work_out(game, report)
+        self.base = compile_workings(game, report)
         self.game = game
         self.rules = self.base.rules
         self._calls = {name: facts.calls for name, facts in self.base.facts.items()}
         self._leaving = players_leave(self.base.sources)
         self._large = is_large(game)
         self._bits = change_bits(game)
-        self._seen = Seen(game.zones, self.base.sources)
+        self._seen = VisibleCards(game.zones, self.base.sources)
         self._hidden = hidden_zones(game)
         self._reads = value_reads(self.base.sources, self._hidden)
         self._counters = 1 + max((c for arc in self.rules.arcs for c, _ in arc.tally), default=-1)
@@ -88,7 +88,7 @@ class Recompiler:
             if not leaving_rules(words, {**self._calls, name: facts.calls}) <= self.base.stops:
                 return True  # rules that no longer stop only have more counters than they need
         sources = {**self.base.sources, name: source}
-        return Seen(self.game.zones, sources).returned(name) != self._seen.returned(name)
+        return VisibleCards(self.game.zones, sources).returned(name) != self._seen.returned(name)
 
     def _check(self, source: Source, header: Header, facts: Facts, report: Report) -> None:
         """Run the checks of a rule besides its types."""
@@ -124,7 +124,7 @@ class Recompiler:
         def instrumented(traced: bool) -> tuple[CodeType, list[ast.stmt], tuple[Arc, ...]]:
             flow = Flow(self.base.stops)
             flow.counters = self._counters
-            sight = Seen(self.game.zones, sources)
+            sight = VisibleCards(self.game.zones, sources)
             maker = Instrumenter(self.base.scope, rules, self._bits, traced, self._leaving, sight, flow, self._large)
             lines = maker.lines(rule, source)
             return compile(ast.Module(lines, []), "rules", "exec"), lines, tuple(maker.arcs)
@@ -142,4 +142,4 @@ class Recompiler:
         fresh = {name: Source(s.block, s.tree) for name, s in self.base.sources.items()}
         sources = {**fresh, source.tree.name: source}
         headers = {**self.base.headers, source.tree.name: header}
-        return work_on(self.game, self.base.scope, sources, self.base.kinds, headers, report).rules
+        return compile_parsed(self.game, self.base.scope, sources, self.base.kinds, headers, report).rules

@@ -21,7 +21,7 @@ class Copier:
 
     def __init__(self, lines: int, original: Notes | None = None, notes: Notes | None = None) -> None:
         self._lines = lines
-        self._known = Notes() if original is None else original
+        self._original = Notes() if original is None else original
         self._notes = Notes() if notes is None else notes
         self._nodes = 0
 
@@ -49,7 +49,7 @@ class Copier:
         if isinstance(new, ast.stmt):
             self._notes.weights[new], self._nodes = self._nodes, outer - 1
         elif kind in NOTED:
-            self._known.pass_on(node, new, self._notes)
+            self._original.pass_on(node, new, self._notes)
         return new
 
 
@@ -136,12 +136,12 @@ class Rewriter(ast.NodeTransformer):
         for name in node._fields:
             value = facts.get(name)
             if value.__class__ is list:
-                value[:] = [replacement for part in value for replacement in self._made(part)]
+                value[:] = [replacement for part in value for replacement in self._replacements(part)]
             elif isinstance(value, ast.AST) and value._fields:
                 facts[name] = self.visit(value)
         return node
 
-    def _made(self, part: object) -> list[object]:
+    def _replacements(self, part: object) -> list[object]:
         """The replacements of one member of a list."""
         if not isinstance(part, ast.AST) or not part._fields:
             return [part]

@@ -12,7 +12,7 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.schema.types import Type
-from pnp.rules.build import Grown, Workings, header_types, workings_of
+from pnp.rules.build import Retyping, Workings, header_types, workings_of
 from pnp.rules.flow import body
 from pnp.rules.infer import Env, Signature, Typing
 from pnp.rules.trees import walk
@@ -105,7 +105,7 @@ def typed_rules(game: Game) -> TypedRules:
 def _typed_anew(game: Game) -> TypedRules:
     made = workings_of(game)
     types: dict[str, Mapping[Place, Type]] = {}
-    grown, more = Grown(made.signatures, made.sources), True
+    grown, more = Retyping(made.signatures, made.sources), True
     while more:
         types |= {name: types_of(made, name) for name in grown}
         more = _named_rules_grow(made, types)

@@ -14,7 +14,7 @@ from pnp.source.load.po import PoEntry, PoFile, read_po
 from pnp.source.load.stamp import stamp_of_press
 
 
-def read_kept_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
+def read_cached_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
     """The same as :func:`pnp.source.load.po.read_po`, from the user's cache while the file is unchanged."""
     path, own = files.known_as(f"locale/{locale}{ends}"), Report()
     text = read_text(files, f"locale/{locale}{ends}", own)

@@ -47,15 +47,15 @@ class PressWords:
     def __call__(self, sentence: str) -> str:
         """A sentence with its placeholders filled."""
         forms = self.sentences.get(sentence)
-        return with_units_kept(forms[0] if forms else without_context(sentence))
+        return with_fixed_units(forms[0] if forms else without_context(sentence))
 
     def counted(self, one: str, several: str, number: int) -> str:
         """The sentence for a number, singular or plural, in all the forms of the language."""
         forms = self.sentences.get(one)
         if forms is None:
-            return with_units_kept(without_context(one if number == 1 else several))
+            return with_fixed_units(without_context(one if number == 1 else several))
         rule = self.own_rule if one in self.own else self.rule
-        return with_units_kept(forms[min(form_of(rule, number), len(forms) - 1)])
+        return with_fixed_units(forms[min(form_of(rule, number), len(forms) - 1)])
 
     def over(self, own: Mapping[str, Forms], rule: str) -> "PressWords":
         """The same words with a game's replacements; ``rule``: the formula that orders their forms."""
@@ -78,7 +78,7 @@ def without_context(sentence: str) -> str:
 
 
 @cache
-def with_units_kept(sentence: str) -> str:
+def with_fixed_units(sentence: str) -> str:
     """A sentence whose units cannot begin a line: ``in mm``, ``{ink} %``."""
     return _UNIT.sub("\u00a0", sentence)
 
@@ -98,16 +98,16 @@ def program_text(locale: str) -> PressWords:
     """The press's words in a language."""
     if locale == PSEUDO:
         return _PseudoWords()
-    return _TOLD.get(locale) or _from_files(locale)
+    return _OVERRIDES.get(locale) or _from_files(locale)
 
 
-_TOLD: dict[str, PressWords] = {}
+_OVERRIDES: dict[str, PressWords] = {}
 """Words set by :func:`learn_program_text`."""
 
 
 def learn_program_text(locale: str, words: PressWords) -> None:
     """Set a language's words, where there are no catalogues to read."""
-    _TOLD[locale] = words
+    _OVERRIDES[locale] = words
     program_text.cache_clear()
 
 
@@ -147,7 +147,7 @@ _ALSO: Mapping[str, str] = {
 """Languages with another name."""
 
 
-def known_as(locale: str) -> Iterator[str]:
+def catalogue_names(locale: str) -> Iterator[str]:
     """The names that a catalogue of a language may have, most specific first: ``pt_PT`` and ``pt``."""
     parts = locale.replace("-", "_").split("_")
     for length in range(len(parts), 0, -1):
@@ -157,7 +157,7 @@ def known_as(locale: str) -> Iterator[str]:
 
 def catalogue_file(folder: Path, locale: str) -> Path | None:
     """The press's catalogue of a language in a folder; None if it has none."""
-    files = (folder / f"{name}.po" for name in known_as(locale))
+    files = (folder / f"{name}.po" for name in catalogue_names(locale))
     return next((file for file in files if file.is_file()), None)
 
 

@@ -12,7 +12,7 @@ _LEARNT: set[str] = set()
 """The languages whose words this process has loaded."""
 
 
-def learn_kept_words(locales: Iterable[str]) -> None:
+def load_cached_words(locales: Iterable[str]) -> None:
     """Load the press's words in some languages from the user's cache, or read their catalogues and store them."""
     for locale in locales:
         if locale == PSEUDO or locale in _LEARNT:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 from math import prod
 
-from pnp.model.computed import BadFormula, work_out
+from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.card_names import as_copies, code_of_texts, is_a_count, renamed
 from pnp.model.read.declarations import frozen
@@ -210,7 +210,7 @@ class _Reader:
     def _formula(self, column: Column, values: Mapping[str, object], span: Span) -> object:
         names = formula_names(self._scope, self._enums) | dict(values)
         try:
-            value = work_out(column.formula, names)
+            value = evaluate(column.formula, names)
         except BadFormula as fault:
             near = did_you_mean(fault.unknown, names) if fault.unknown else ""
             where = column.span if fault.unknown else span
@@ -362,7 +362,7 @@ def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: S
     codes = set()
     for card in kind.cards:
         try:
-            if work_out(where, names | dict(card.values)):
+            if evaluate(where, names | dict(card.values)):
                 codes.add(card.code)
         except BadFormula as fault:
             candidates = {*names, *kind.columns}

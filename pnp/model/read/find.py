@@ -101,12 +101,12 @@ def find_game(name: str, report: Report) -> Path | None:
         )
     else:
         choices = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
-        near = did_you_mean(name, (*games, *_beside(name)))
+        near = did_you_mean(name, (*games, *_neighbouring_games(name)))
         report.error("PNP100", f"there is no game `{name}`", Span(name), near or choices)
     return None
 
 
-def _beside(name: str) -> list[str]:
+def _neighbouring_games(name: str) -> list[str]:
     """The folders with games next to a missing path, as the user would write them."""
     lead, slash, _ = name.rpartition("/")
     try:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pnp.base.frozen import dataclass
-from pnp.model.computed import BadFormula, work_out
+from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, Game
 from pnp.model.schema.quests import NEXT, Encounter, Layout, Quest, QuestRules, is_word
 from pnp.model.schema.types import Type
@@ -65,7 +65,7 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
     assert game.quest_rules is not None
     laying = _Laying(game, game.quest_rules, quest, report)
     if quest.lays is not None:
-        laying = replace(laying, quest=_laid_out(laying, quest.lays))
+        laying = replace(laying, quest=_ordered_by_cards(laying, quest.lays))
     faults = report.errors_told
     _check_keys(laying)
     data = _overlaid(tree.data, laying)
@@ -75,7 +75,7 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
 
 
 # ------------------------------------------------------------------------------------------------- by cards
-def _laid_out(laying: _Laying, layout: Layout) -> Quest:
+def _ordered_by_cards(laying: _Laying, layout: Layout) -> Quest:
     """A quest whose order of encounters comes from shuffled cards."""
     quest, game = laying.quest, laying.game
     kind = game.cards.get(layout.cards)
@@ -119,7 +119,7 @@ def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
     encounters = []
     for encounter in laying.quest.encounters.values():
         try:
-            if encounter.on and work_out(encounter.on, {**names, **card.values}):
+            if encounter.on and evaluate(encounter.on, {**names, **card.values}):
                 encounters.append(encounter)
         except BadFormula as fault:
             span = _place(laying.quest, "encounters", encounter.name, "on")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from pnp.model.schema.declared import told_by
+from pnp.model.schema.declared import clause_key
 from pnp.model.schema.kinds import Answers, Label, Moments, NumberOrName, TypeOf, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
@@ -28,7 +28,7 @@ class Announcement:
     once: bool = key(
         Answers(), "Whether it may be answered once or as often as players like.", name="answers", default=False
     )
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -47,11 +47,11 @@ class Offer:
         compare=False,
     )
     rounds: int | str = key(NumberOrName(), "The most proposals of both sides together.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
-def windows() -> frozenset[str]:
+def moments_key() -> frozenset[str]:
     """The key ``moments`` of phases and steps."""
     moments: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
     return moments
@@ -69,9 +69,9 @@ class Phase:
         default="",
     )  # fmt: skip
     optional: bool = key(Flag(), "Its player may pass.", default=False)
-    moments: frozenset[str] = windows()
+    moments: frozenset[str] = moments_key()
     who: Message = key(Words("who:phase:{name}"), "What the reference sheet says of who acts.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -93,11 +93,11 @@ class Step:
     until: str = key(
         Text(), "Of an inner round, the @value that ends it, looked at after each turn and step.", default=""
     )
-    moments: frozenset[str] = windows()
+    moments: frozenset[str] = moments_key()
     win: Literal["", "turn_end", "round_end"] = key(
         OneOf("turn_end", "round_end"), "When it is looked at who has won.", default=""
     )
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     phase: str = key(Text(), "The phase; also without `phase:`, by its name alone.", default="", compare=False)
     round: "Step | None" = key(Nested(lambda: Step), "A round of steps.", default=None, compare=False)

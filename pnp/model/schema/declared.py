@@ -38,38 +38,38 @@ Sees = Literal["all", "owner", "nobody"]
 Count = Literal["public", "hidden"]
 
 
-def told_by() -> str:
+def clause_key() -> str:
     """The key ``clause``, which nearly every entry has."""
     clause: str = key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
     return clause
 
 
-def cards_of() -> str:
+def kind_key() -> str:
     """The key ``of`` of places for cards."""
     kind: str = key(Known("card kind", "cards"), "The kind of card that lies there.")
     return kind
 
 
-def called(kind: str) -> Message:
+def label_key(kind: str) -> Message:
     """The label of a number of the table, a player or a card."""
     doc = "What it is called at the table; its name with spaces unless given."
     label: Message = key(Words(f"label:{kind}:{{name}}"), doc, default=Message(""), compare=False)
     return label
 
 
-def lying() -> Face:
+def face_key() -> Face:
     """The key ``face`` of places for cards."""
     face: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
     return face
 
 
-def seen_by() -> Sees:
+def sees_key() -> Sees:
     """The key ``sees`` of places for cards."""
     sees: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
     return sees
 
 
-def carried_over() -> bool:
+def carried_key() -> bool:
     """The key ``carried`` of what players and cards keep."""
     carried: bool = key(
         Flag(), "Of a player or a card: it goes over from one game of a campaign to the next.", default=False,
@@ -78,7 +78,7 @@ def carried_over() -> bool:
     return carried
 
 
-def counted() -> Count:
+def count_key() -> Count:
     """The key ``count`` of places for cards."""
     count: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
     return count
@@ -91,7 +91,7 @@ class Constant:
 
     name: str = given("name")
     value: int | bool | str = key(DATUM, "The number, flag or member.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     option: Message = key(Words("option:{name}"), "What players are asked who may agree on another value.")
     bounds: tuple[int, int] = (0, 100)
@@ -111,7 +111,7 @@ class Token:
     )
     on: str = key(Known("card kind", "cards", ""), "The card kind that it may lie on.", default="")
     label: Message = key(Label("label:token:{name}"), "What people call it.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     purse: str = key(Text(), "The @value that says how many a player can pay, wherever they lie.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number by which they are paid.", default="")
@@ -122,11 +122,11 @@ class Zone:
     """A place for cards: of the table (`deck`), or one for each player (`player.hand`)."""
 
     name: str = given("name")
-    of: str = cards_of()
+    of: str = kind_key()
     owner: Literal["table", "player"] = given("owner")
-    face: Face = lying()
-    sees: Sees = seen_by()
-    count: Count = counted()
+    face: Face = face_key()
+    sees: Sees = sees_key()
+    count: Count = count_key()
     order: Literal["stack", "row", "any"] = key(
         OneOf("stack", "row", "any"),
         "What order means: only the top matters, places matter, or nothing (shown shuffled to who cannot see).",
@@ -151,7 +151,7 @@ class Zone:
         default=0, compare=False,
     )  # fmt: skip
     label: Message = key(Label("label:zone:{name}"), "What people call it.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     piles: int = 0
     """For ``piles:``, how many an owner may have at once; 0 for a single zone."""
@@ -175,14 +175,14 @@ class Piles:
 
     name: str = given("name")
     owner: Literal["table", "player"] = given("owner")
-    of: str = cards_of()
-    face: Face = lying()
-    sees: Sees = seen_by()
-    count: Count = counted()
+    of: str = kind_key()
+    face: Face = face_key()
+    sees: Sees = sees_key()
+    count: Count = count_key()
     most: int = key(Whole(1, 60), "How many there may be of one owner's at once.")
     fields: Mapping[str, Fact] = key(MappingOf(Nested(lambda: Fact), "a name"), "What each remembers.", default=nothing)
     label: Message = key(Label("label:zone:{name}"), "What people call one of them.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -200,7 +200,7 @@ class Board:
     ring: bool = False
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "What people call it.")
-    clause: str = told_by()
+    clause: str = clause_key()
     mat: bool = key(
         Flag(), "Whether it is printed as a mat where no component prints it: `no` for one that stands on another's.",
         default=True, compare=False,
@@ -218,7 +218,7 @@ class Role:
 
     name: str = given("name")
     label: Message = key(Label("label:role:{name}"), "What people call them.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -233,7 +233,7 @@ class Side:
         default="",
     )  # fmt: skip
     label: Message = key(Label("label:side:{name}"), "What people call it.")
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
     @property
@@ -256,9 +256,9 @@ class Counter:
     resets: Literal["never", "turn", "round", "phase", "game"] = key(
         OneOf("never", "turn", "round", "phase", "game"), "When it goes back to its start.", default="never"
     )
-    carried: bool = carried_over()
-    label: Message = called("counter")
-    clause: str = told_by()
+    carried: bool = carried_key()
+    label: Message = label_key("counter")
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -271,9 +271,9 @@ class Field:
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
-    carried: bool = carried_over()
-    label: Message = called("field")
-    clause: str = told_by()
+    carried: bool = carried_key()
+    label: Message = label_key("field")
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -290,7 +290,7 @@ class Table:
         "A cell for each member of the key, or for each of the first and each of the second: `{value, clause}`.",
     )
     clauses: Mapping[tuple[object, ...], str] = field(default_factory=dict)
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     key_word: str = key(
         Text(), "The enumeration, or `num`, of a table of one key.", name="key", default="", compare=False
@@ -325,7 +325,7 @@ class Component:
     measured: str = key(
         Known("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
     )
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     chosen: frozenset[str] | None = None
     """The codes of the cards of its kind that it prints; None for all."""

@@ -25,7 +25,7 @@ PRESETS = TEMPLATES / "layouts"
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Written:
     """A layout as written, with the places of its name and its values."""
 
     node: Dictionary
@@ -74,15 +74,15 @@ def _help(name: str, names: list[str]) -> str:
     return did_you_mean(name, names) or f"write it in layouts.yaml, or name a preset: {listed(names)}"
 
 
-def _own(tree: Tree) -> dict[str, _Found]:
+def _own(tree: Tree) -> dict[str, _Written]:
     """The layouts in the game's files, with those of its libraries below them."""
-    layouts: dict[str, _Found] = {}
+    layouts: dict[str, _Written] = {}
     for library in tree.shared.values():
         layouts |= _own(library)
     for file in tree.layouts:
         for name, node in file.entries.items():
             if isinstance(node, Dictionary):
-                layouts[name] = _Found(node, file.keys[name], _slots(node))
+                layouts[name] = _Written(node, file.keys[name], _slots(node))
     return layouts
 
 
@@ -91,7 +91,7 @@ def _slots(node: Dictionary) -> frozenset[str]:
     return frozenset(slots.entries) if isinstance(slots, Dictionary) else frozenset()
 
 
-def _layout(name: str, own: Mapping[str, _Found], report: Report) -> Layout | None:
+def _layout(name: str, own: Mapping[str, _Written], report: Report) -> Layout | None:
     written = _extended(name, own, report, ())
     if written is None:
         return None
@@ -104,7 +104,7 @@ def _layout(name: str, own: Mapping[str, _Found], report: Report) -> Layout | No
     return replace(layout, own=written.own, source=written.node) if not reading.faults else None
 
 
-def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple[str, ...]) -> _Found | None:
+def _extended(name: str, own: Mapping[str, _Written], report: Report, above: tuple[str, ...]) -> _Written | None:
     """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
     name."""
     written = own.get(name) if name not in above else None
@@ -131,10 +131,10 @@ def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple
     if base is None:
         return None
     own_slots = written.own | (base.own if base_name.text in own and base_name.text != name else frozenset())
-    return _Found(_laid(base.node, written.node), written.named, own_slots)
+    return _Written(_merged(base.node, written.node), written.named, own_slots)
 
 
-def _laid(base: Dictionary, own: Dictionary) -> Dictionary:
+def _merged(base: Dictionary, own: Dictionary) -> Dictionary:
     """A layout over another, merged key by key; a slot that is filled anew loses its old content."""
     slots, mine = below(base, "slots"), below(own, "slots")
     if isinstance(slots, Dictionary) and isinstance(mine, Dictionary):
@@ -155,13 +155,13 @@ def _emptied(slot: Node, mine: Node | None) -> Node:
 
 
 # ------------------------------------------------------------------------------------------------- presets
-def _preset(name: str) -> _Found | None:
+def _preset(name: str) -> _Written | None:
     file = PRESETS / f"{name}.yaml"
     return _read_preset(file, os.stat(file).st_mtime_ns)
 
 
 @lru_cache(maxsize=256)
-def _read_preset(file: Path, time: int) -> _Found | None:
+def _read_preset(file: Path, time: int) -> _Written | None:
     node = read_dictionary(Disk(file.parent), file.name, Report())
     if node is None or file.stem not in node:
         return None
@@ -171,5 +171,5 @@ def _read_preset(file: Path, time: int) -> _Found | None:
     if isinstance(base, Scalar) and base.text:
         under = _preset(base.text)
         assert under is not None
-        layout = _laid(under.node, layout)
-    return _Found(layout, node.keys[file.stem], frozenset())
+        layout = _merged(under.node, layout)
+    return _Written(layout, node.keys[file.stem], frozenset())

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pnp.model.schema.declared import told_by
+from pnp.model.schema.declared import clause_key
 from pnp.model.schema.kinds import Label, TypeOf
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
@@ -26,7 +26,7 @@ class HandShape:
     top: str = key(Text(), "The rank that the run must end in.", default="")
     size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
     columns: Mapping[str, object] = given("rest", default=nothing)
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
     before: str = key(Text(), "In `insert:`, the row that this one comes above.", default="", compare=False)
@@ -49,7 +49,7 @@ class Ranking:
         "Further columns, fields of the hand in rule code: `wins: flag`.",
         default=nothing,
     )
-    clause: str = told_by()
+    clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     base: str = key(Text(), "The ranking that this one is made of.", name="from", default="", compare=False)
     insert: tuple[HandShape, ...] = key(

@@ -148,7 +148,7 @@ class Scope:
         elif isinstance(value, str) and is_out_of_range(value):
             self.report.error("PNP130", NUMBER.message(value[:40]), span, "write a number nearer to zero")
         else:
-            self.report.error("PNP106", f"{what} {_said(value)}: it is declared as `{type}`", span)
+            self.report.error("PNP106", f"{what} {_described(value)}: it is declared as `{type}`", span)
         return None
 
     def _fits(self, value: object, type: Type) -> bool:
@@ -165,7 +165,7 @@ class Scope:
                 return False
 
 
-def _said(value: object) -> str:
+def _described(value: object) -> str:
     if value is None:
         return "is empty"
     if isinstance(value, list | dict):

@@ -55,7 +55,7 @@ def placeholders_of(text: str) -> tuple[Placeholder, ...]:
     )
 
 
-def stray_braces(text: str) -> tuple[int, str] | None:
+def unclosed_braces(text: str) -> tuple[int, str] | None:
     """Unclosed placeholders, and Jinja statements or comments: position and braces."""
     if "{" not in text:
         return None

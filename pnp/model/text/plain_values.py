@@ -40,7 +40,7 @@ def value_of(
 def _value(node: "nodes.Node", names: Mapping[str, object], filters: Mapping[str, Callable[..., object]]) -> Any:
     from jinja2 import nodes
 
-    def given(call: "nodes.Call | nodes.Filter") -> tuple[list[Any], dict[str, Any]]:
+    def arguments(call: "nodes.Call | nodes.Filter") -> tuple[list[Any], dict[str, Any]]:
         if call.dyn_args is not None or call.dyn_kwargs is not None:
             raise _Unsure
         named = {str(pair.key): _value(pair.value, names, filters) for pair in call.kwargs}
@@ -54,12 +54,12 @@ def _value(node: "nodes.Node", names: Mapping[str, object], filters: Mapping[str
         case nodes.Getattr():
             return environment().getattr(_value(node.node, names, filters), node.attr)
         case nodes.Filter(node=nodes.Expr() as inner):
-            args, more = given(node)
+            args, more = arguments(node)
             return filters[node.name](_value(inner, names, filters), *args, **more)
         case nodes.Call():
             called = _value(node.node, names, filters)
             if hasattr(called, "jinja_pass_arg") or not environment().is_safe_callable(called):
                 raise _Unsure
-            args, more = given(node)
+            args, more = arguments(node)
             return called(*args, **more)
     raise _Unsure

@@ -20,7 +20,7 @@ from pnp.model.text.placeholders import (
     parsed,
     place_in,
     placeholders_of,
-    stray_braces,
+    unclosed_braces,
 )
 from pnp.model.text.plain_values import UNSURE, value_of
 from pnp.model.text.words import Labels, Quantity, Thing, Word, namespace
@@ -369,7 +369,7 @@ def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagno
     for message in messages:
         text, span = prose.source(message)
         own = message if text == message.text else Message(text, message.context, span)
-        if unclosed := stray_braces(text):
+        if unclosed := unclosed_braces(text):
             at, braces = unclosed
             help = "write `}}` behind it" if braces == "{{" else "prose has placeholders only: `{{ name }}`"
             place = place_in(own, at, at + len(braces), sources)

@@ -30,7 +30,9 @@ class Thing:
 
     def __str__(self) -> str:
         if not self._text:
-            raise BadPlaceholder(f"`{self.key}` prints nothing by itself", f"write `{self.key}.` and {self._known()}")
+            raise BadPlaceholder(
+                f"`{self.key}` prints nothing by itself", f"write `{self.key}.` and {self._part_names()}"
+            )
         return self._text
 
     def __getattr__(self, name: str) -> object:
@@ -40,7 +42,7 @@ class Thing:
             raise BadPlaceholder(f"`{self._what}` has no `{name}`", did_you_mean(name, self._parts))
         return self._parts[name]
 
-    def _known(self) -> str:
+    def _part_names(self) -> str:
         return "one of " + ", ".join(f"`{name}`" for name in list(self._parts)[:6])
 
 

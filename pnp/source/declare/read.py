@@ -34,7 +34,7 @@ class Record(Kind[T], Generic[T]):
 
     def _record(self, spot: Spot, node: Dictionary) -> T:
         keys = keys_of(self.of)
-        values, wrong = _given(self.of, spot, node), _check_unknown(self.of, spot, node)
+        values, wrong = _values_without_keys(self.of, spot, node), _check_unknown(self.of, spot, node)
         for key in keys:
             try:
                 values[key.field] = self._value(key, spot, node)
@@ -107,7 +107,7 @@ def called(of: type) -> str:
     return "".join(f" {c.lower()}" if c.isupper() else c for c in of.__name__).strip()
 
 
-def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
+def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
     """Values without keys: the thing's name and owner, its place, and the designer's own keys."""
     parts = given_of(of)
     values: dict[str, Any] = {}

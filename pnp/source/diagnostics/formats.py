@@ -28,7 +28,7 @@ def as_github(diagnostic: Diagnostic) -> str:
             facts |= {"col": str(span.column), "endColumn": str(max(span.column, span.end_column - 1))}
     facts["title"] = f"{diagnostic.code} {diagnostic.slug}"
     properties = ",".join(f"{name}={_of_property(value)}" for name, value in facts.items())
-    return f"::{GITHUB[diagnostic.severity]} {properties}::{_of_message(_whole(diagnostic))}"
+    return f"::{GITHUB[diagnostic.severity]} {properties}::{_of_message(_full_text(diagnostic))}"
 
 
 def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dict[str, Any]:
@@ -51,7 +51,7 @@ PACKAGE_PAGE = f"https://pypi.org/project/{DISTRIBUTION}/"
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
-def _whole(diagnostic: Diagnostic) -> str:
+def _full_text(diagnostic: Diagnostic) -> str:
     """The whole text of a diagnostic, one fact a line."""
     inside = [f"in {diagnostic.context}"] if diagnostic.context else []
     labels = [f"{label.text}: {label.span}" for label in diagnostic.labels]
@@ -75,7 +75,7 @@ def _rule(code: Code, page: str) -> dict[str, Any]:
 def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": diagnostic.code, "ruleIndex": rule, "level": diagnostic.severity,
-        "message": {"text": _whole(diagnostic)},
+        "message": {"text": _full_text(diagnostic)},
     }  # fmt: skip
     if diagnostic.span.file:
         result["locations"] = [_location(diagnostic.span)]

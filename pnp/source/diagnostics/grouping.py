@@ -15,10 +15,10 @@ LEAST, SHOWN = 3, 8
 
 def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The diagnostics in their order, with similar ones merged into the first, which names the other places."""
-    return _told_once(_told_once(diagnostics, _figures, _others_here), _kind, _others)
+    return _merged_by(_merged_by(diagnostics, _figures, _others_here), _kind, _others)
 
 
-def _told_once(
+def _merged_by(
     diagnostics: Iterable[Diagnostic], kind: Callable[[Diagnostic], Hashable], others: Callable[[list[Diagnostic]], str]
 ) -> list[Diagnostic]:
     everything = list(diagnostics)

@@ -121,10 +121,10 @@ def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
 def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
     names = [name for name in files.names("rules") if name.endswith(".md")]
     scanned = (_chapter(files, f"rules/{name}", report) for name in names)
-    return tuple(_held((chapter for chapter in scanned if chapter is not None), report))
+    return tuple(_within_budget((chapter for chapter in scanned if chapter is not None), report))
 
 
-def _held(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
+def _within_budget(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
     """The chapters, up to the limit on their size. Reports PNP130 once, at the first chapter beyond it."""
     left = BLOCKS.most
     for chapter in chapters:

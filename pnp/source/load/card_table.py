@@ -125,7 +125,7 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
 
 def _table(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
     """The first record has the column names; empty records are skipped."""
-    full = ([_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
+    full = ([_bounded_cell(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
     first = next(full, None)
     if first is None:
         report.error("PNP110", "the card table is empty", Span(path), "write the names of the columns in its first row")
@@ -140,7 +140,7 @@ def _table(records: Iterable[list[Cell]], path: str, report: Report) -> CardTabl
     return CardTable(path, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
 
 
-def _held(cell: Cell, report: Report) -> Cell:
+def _bounded_cell(cell: Cell, report: Report) -> Cell:
     """A cell of bounded length; a longer one is reported and cut."""
     if not PARAGRAPH.broken_by(len(cell.text)):
         return cell

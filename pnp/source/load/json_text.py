@@ -11,7 +11,7 @@ def read_json(text: str | bytes) -> Any:
     """The value of a JSON text. Raises ValueError for invalid JSON, for infinite numbers and numbers beyond LARGEST,
     for lone surrogates, which no file and no terminal accepts, and for too deeply nested values."""
     try:
-        value = json.loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=_no_number)
+        value = json.loads(text, parse_int=_integer, parse_float=_fraction, parse_constant=_no_number)
         json.dumps(value, ensure_ascii=False).encode()  # JSON escapes may encode a lone surrogate
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
@@ -20,7 +20,7 @@ def read_json(text: str | bytes) -> Any:
     return value
 
 
-def _whole(digits: str) -> int:
+def _integer(digits: str) -> int:
     number = int(digits) if len(digits) <= 20 else LARGEST + 1
     return number if abs(number) <= LARGEST else _no_number(digits)
 

@@ -12,7 +12,7 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.source.load.files import Files, read_text
 
-MOST_UNSOUND = 10
+MOST_INVALID = 10
 """Most lines of one catalogue that are reported as invalid."""
 
 
@@ -67,7 +67,7 @@ def _parsed(locale: str, path: str, text: str, report: Report) -> PoFile | None:
     """The catalogue in a text, parsed."""
     import polib
 
-    if not _lines_are_sound(text, path, report):
+    if not _lines_are_valid(text, path, report):
         return None
     if ENTRIES.broken_by(len(_ENTRY.findall(text))):
         help = "part the game, or take obsolete entries out with `msgattrib --no-obsolete`"
@@ -80,7 +80,7 @@ def _parsed(locale: str, path: str, text: str, report: Report) -> PoFile | None:
     except (OSError, ValueError, IndexError, KeyError, AttributeError, UnicodeError) as problem:
         _report_syntax(problem, path, report)
         return None
-    entries = tuple(_held(_entry(entry, path), report) for entry in catalogue if not entry.obsolete)
+    entries = tuple(_bounded_entry(_entry(entry, path), report) for entry in catalogue if not entry.obsolete)
     _report_duplicates(entries, report)
     return PoFile(locale, path, MappingProxyType(dict(catalogue.metadata)), entries)
 
@@ -92,11 +92,11 @@ _LINE = re.compile(
 )
 
 
-def _lines_are_sound(text: str, path: str, report: Report) -> bool:
+def _lines_are_valid(text: str, path: str, report: Report) -> bool:
     """Whether every line is valid. polib skips an unclosed quote and loses the entry, so each line is checked first.
     For a file of another kind, only the first invalid lines are reported."""
-    unsound = ((n, line) for n, line in enumerate(text.split("\n"), 1) if not _LINE.fullmatch(line))
-    invalid = list(islice(unsound, MOST_UNSOUND))
+    invalid_lines = ((n, line) for n, line in enumerate(text.split("\n"), 1) if not _LINE.fullmatch(line))
+    invalid = list(islice(invalid_lines, MOST_INVALID))
     for number, line in invalid:
         report.error(
             "PNP606",
@@ -120,7 +120,7 @@ def _entry(entry: object, path: str) -> PoEntry:
     return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes)
 
 
-def _held(entry: PoEntry, report: Report) -> PoEntry:
+def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:
     """An entry with texts of bounded length; longer ones are reported and cut."""
     texts = (entry.context, entry.text, entry.plural, *entry.translations)
     longest = max(texts, key=len)

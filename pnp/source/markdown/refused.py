@@ -98,10 +98,10 @@ def refused_text(text: str) -> list[Misfit]:
 def _marks(bare: str) -> Iterator[Iterator[Misfit]]:
     words = _blank(AUTOLINK, bare)
     for pattern, fault, help in _MISFITS:
-        yield _found(pattern, words, fault, help)
+        yield _misfits(pattern, words, fault, help)
 
 
-def _found(pattern: re.Pattern[str], words: str, fault: str, help: str) -> Iterator[Misfit]:
+def _misfits(pattern: re.Pattern[str], words: str, fault: str, help: str) -> Iterator[Misfit]:
     for match in pattern.finditer(words):
         yield Misfit(match.start(), match.end(), fault, help)
 
@@ -117,7 +117,7 @@ def _addresses(bare: str) -> Iterator[Misfit]:
 def _broken_links(bare: str) -> Iterator[Misfit]:
     """Texts that begin like a link but are none."""
     blanked = _blank(_PICTURE, _blank(NOTE_NUMBER, _blank(LINK, bare)))
-    yield from _found(_BROKEN_LINK, blanked, "a link cannot be read", _LINKS_ARE)
+    yield from _misfits(_BROKEN_LINK, blanked, "a link cannot be read", _LINKS_ARE)
 
 
 _BEHIND_A_MARK = re.compile(r"(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ ])|`{3,}|~{3,}|>")

@@ -17,7 +17,7 @@ Names = Mapping[str, ast.expr]
 """Locals that are assigned once, with their values."""
 
 
-class Seen:
+class VisibleCards:
     """The expressions that are cards visible to a given player, on every path through the rules."""
 
     def __init__(self, zones: Mapping[str, Zone], sources: Mapping[str, Source]) -> None:
@@ -25,7 +25,7 @@ class Seen:
         self._own = frozenset(z.name for z in plain if z.owner == "player" and z.sees == "owner")
         self._open = frozenset(z.name for z in plain if z.sees == "all")
         self._sources = sources
-        self._known: dict[tuple[str, str], bool] = {}
+        self._results: dict[tuple[str, str], bool] = {}
 
     def offered(self, call: ast.Call) -> bool:
         """Whether a ``choose`` offers only cards that its chooser sees."""
@@ -64,18 +64,18 @@ class Seen:
     def _returns(self, rule: str, param: str) -> bool:
         """Whether a rule returns, on every path, cards that one of its parameters sees."""
         key = (rule, param)
-        if key not in self._known:
-            self._known[key] = False  # recursion is refused elsewhere
+        if key not in self._results:
+            self._results[key] = False  # recursion is refused elsewhere
             body = self._sources[rule].nodes
             stores = [n.id for n in body if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
             names = _set_once(body, stores)
             returned = [n.value for n in body if isinstance(n, ast.Return)]
-            self._known[key] = (
+            self._results[key] = (
                 bool(returned)
                 and param not in stores
                 and all(v is not None and self._sees(param, v, names) for v in returned)
             )
-        return self._known[key]
+        return self._results[key]
 
 
 def _set_once(body: Sequence[ast.AST], stores: Sequence[str]) -> Names:
