@@ -298,13 +298,13 @@ def is_large(game: Game) -> bool:
 
 def _report_uncompiled(sources: Mapping[str, Source], report: Report) -> None:
     """Report the rules that Python itself refuses, compiling each alone."""
-    before = report.errors_told
+    before = report.error_count
     for source in sources.values():
         try:
             compile(ast.Module([source.tree], []), "rules", "exec")
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
             why = getattr(error, "msg", None) or "it is too much at once"
             report.error("PNP200", f"this is not rule code: {why}", source.span(source.tree), "simplify it")
-    if report.errors_told == before and sources:
+    if report.error_count == before and sources:
         first = next(iter(sources.values()))
         report.error("PNP200", "the rules are too much at once", first.span(first.tree), "part them into games")

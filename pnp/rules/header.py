@@ -50,9 +50,9 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
             did_you_mean(name, ARGUMENTS) or "see docs/rules-language.md",
         )  # fmt: skip
         return None
-    before = report.errors_told
+    before = report.error_count
     header = _header(kind, dict(_arguments(kind, call, source, report)), source, scope, report)
-    return (kind, header) if report.errors_told == before else None
+    return (kind, header) if report.error_count == before else None
 
 
 def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:

@@ -180,10 +180,10 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
 
 def check_syntax(source: Source, report: Report) -> bool:
     """Check one function against the subset; False if any part is outside it."""
-    before = report.errors_told
+    before = report.error_count
     for place, code, what, hint in refused(source.tree, source.tree):
         report.error(code, what, source.span(place), hint)
-    return report.errors_told == before
+    return report.error_count == before
 
 
 def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, str]]:

@@ -75,9 +75,9 @@ def catalogues_of(
     found: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
-            faults = report.errors_told
+            faults = report.error_count
             catalogue = load_catalogue(loaded.tree, locale, report, read_cached_po if kept else read_po)
-            if report.errors_told == faults:
+            if report.error_count == faults:
                 found[locale] = catalogue
     return found
 

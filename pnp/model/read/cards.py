@@ -98,10 +98,10 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
             next_numbers: dict[str, int] = {}
             reader = _Reader(scope, kind, columns, order, enums)
             for number, row in enumerate(table.rows, 1):
-                faults = scope.report.errors_told
+                faults = scope.report.error_count
                 named = code_of_texts(row, order, columns, number, next_numbers)
                 faces = tuple(reader.faces(row, named))
-                if scope.report.errors_told == faults:  # a faulty row gives no cards, which would cause further faults
+                if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
                     yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)

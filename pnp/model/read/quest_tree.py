@@ -66,10 +66,10 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
     laying = _Laying(game, game.quest_rules, quest, report)
     if quest.lays is not None:
         laying = replace(laying, quest=_ordered_by_cards(laying, quest.lays))
-    faults = report.errors_told
+    faults = report.error_count
     _check_keys(laying)
     data = _overlaid(tree.data, laying)
-    if report.errors_told > faults:
+    if report.error_count > faults:
         raise Failed(report)
     return replace(tree, data=data), laying.quest
 

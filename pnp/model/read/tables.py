@@ -22,7 +22,7 @@ def build_tables(scope: Scope) -> dict[str, Table]:
     for name, entry in scope.entries.tables.items():
         path = ("tables", name)
         scope.declare("table", name, scope.span(*path))
-        faults = scope.report.errors_told
+        faults = scope.report.error_count
         keys = tuple(_key_types(scope, name))
         type = entry.type
         cells: dict[Key, object] = {}
@@ -32,7 +32,7 @@ def build_tables(scope: Scope) -> dict[str, Table]:
             cells[key] = _value(scope, value, type, name, key, steps)
             if clause:
                 clauses[key] = clause
-        if not entry.some and scope.report.errors_told == faults:
+        if not entry.some and scope.report.error_count == faults:
             _check_complete(scope, name, keys, cells)
         tables[name] = replace(entry, keys=keys, cells=frozen(cells), clauses=frozen(clauses))
     return tables

@@ -65,9 +65,9 @@ def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
             entries |= press.entries
             fallback |= press.fallback
             continue
-        faults = report.errors_told
+        faults = report.error_count
         faces, own = _own_faces(folder, entries, report)
-        if report.errors_told == faults:
+        if report.error_count == faults:
             entries |= faces
             every = (*fallback.get("any", ()), *own.get("any", ()))
             fallback |= {**own, "any": tuple(dict.fromkeys(every))}

@@ -89,7 +89,7 @@ class Report:
     """The text of each file read, by its name in spans: for showing the line of a diagnostic."""
     weights: Mapping[tuple[str, Severity], Severity] = field(default_factory=dict)
     """Severities that differ in this game, by code and original severity: a draft may lack much."""
-    errors_told: int = field(default=0, init=False, compare=False)
+    error_count: int = field(default=0, init=False, compare=False)
     """Number of errors added so far, including repeated ones. Compare it before and after a piece of work to see
     whether that work has failed: an error that an earlier piece reported counts again."""
     _said: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
@@ -98,7 +98,7 @@ class Report:
         """Add one diagnostic, unless the same code already says the same about the same place."""
         weight = self.weights.get((diagnostic.code, diagnostic.severity))
         diagnostic = replace(diagnostic, severity=weight) if weight else diagnostic
-        self.errors_told += diagnostic.severity == "error"
+        self.error_count += diagnostic.severity == "error"
         if len(self._said) != len(self.diagnostics):  # the list was changed from outside
             self._said = {_said(d) for d in self.diagnostics}
         if (key := _said(diagnostic)) not in self._said:

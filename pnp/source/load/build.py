@@ -76,11 +76,11 @@ def read_dictionary(
     if text is None:
         return None
     path = files.known_as(name)
-    faults = report.errors_told
+    faults = report.error_count
     node = read_yaml(text, Origin(path), report)
     if isinstance(node, Dictionary):
         return node
-    if report.errors_told == faults:
+    if report.error_count == faults:
         fault = "is empty" if node is None else "is no mapping of keys to values"
         report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
