@@ -45,7 +45,7 @@ from pnp.model.schema.record import EMPTY
 from pnp.model.schema.status import DRAFT, Status
 from pnp.model.schema.theme import Theme
 from pnp.source.diagnostics import Span
-from pnp.source.diagnostics.span import known_as
+from pnp.source.diagnostics.span import display_path
 
 __all__ = [
     "ASIDES",
@@ -173,4 +173,4 @@ class Game:
 
     def span(self) -> Span:
         """Where the game is declared."""
-        return Span(known_as(self.folder / "game.yaml"), 1, 1)
+        return Span(display_path(self.folder / "game.yaml"), 1, 1)

@@ -16,7 +16,7 @@ from pnp.source.load.stamp import stamp_of_press
 
 def read_cached_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
     """The same as :func:`pnp.source.load.po.read_po`, from the user's cache while the file is unchanged."""
-    path, own = files.known_as(f"locale/{locale}{ends}"), Report()
+    path, own = files.display_path(f"locale/{locale}{ends}"), Report()
     text = read_text(files, f"locale/{locale}{ends}", own)
     if text is None:
         return read_po(files, locale, report, ends)  # reports the fault

@@ -104,6 +104,6 @@ def check_locales(scope: Scope) -> None:
     """Check that every catalogue is named after its language (PNP606)."""
     for locale in scope.tree.locales:
         if not is_language(locale):
-            place = Span(scope.tree.files.known_as(f"locale/{locale}.po"), 1, 1, 1, 2)
+            place = Span(scope.tree.files.display_path(f"locale/{locale}.po"), 1, 1, 1, 2)
             message = f"`{locale}.po` is called by no language that is known"
             scope.report.error("PNP606", message, place, "name it by its language: `fr.po`, `pt_BR.po`")

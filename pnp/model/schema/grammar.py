@@ -148,7 +148,9 @@ def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
                 noun_above = nouns.get((section, id))
                 nouns[section, id] = noun_above.over(noun) if noun_above else noun
         readings = {**file.readings, **readings}
-    return Grammar(MappingProxyType(nouns), MappingProxyType(readings), tree.files.known_as(f"locale/{locale}.yaml"))
+    return Grammar(
+        MappingProxyType(nouns), MappingProxyType(readings), tree.files.display_path(f"locale/{locale}.yaml")
+    )
 
 
 def read_language_file(tree: "Tree", name: str, report: Report) -> LanguageFile | None:

@@ -15,7 +15,7 @@ from pnp.source.declare.read import Record
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.hints import listed
-from pnp.source.diagnostics.span import known_as
+from pnp.source.diagnostics.span import display_path
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk, report_unread
 from pnp.source.load.nodes import Dictionary, Scalar, below, nearest
@@ -86,9 +86,9 @@ def _own_faces(
         loose = [
             os.path.relpath(file, folder.parent) for file in files_below(folder) if file.suffix in (".ttf", ".otf")
         ]
-        found = ((name, _font(files, name, 0, Span(files.known_as(name)), report)) for name in sorted(loose))
+        found = ((name, _font(files, name, 0, Span(files.display_path(name)), report)) for name in sorted(loose))
         named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
-        places = {name: Span(known_as(file)) for name, file in named.items()}
+        places = {name: Span(display_path(file)) for name, file in named.items()}
         return {name: FontEntry(name, file, span=places[name]) for name, file in named.items()}, {"any": tuple(named)}
     data = read_dictionary(files, register, report)
     if data is None:
@@ -117,10 +117,10 @@ def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> by
         data = files.read(name, TYPEFACE)
     except FileNotFoundError:
         file = name.partition("/")[2]
-        report.error("PNP100", f"there is no font `{file}`", place, f"put it at `{files.known_as(name)}`")
+        report.error("PNP100", f"there is no font `{file}`", place, f"put it at `{files.display_path(name)}`")
         return b""
     except (OSError, ValueError) as problem:
-        report_unread(problem, files.known_as(name), report, place)
+        report_unread(problem, files.display_path(name), report, place)
         return b""
     fault = fault_of(data, index)
     if fault:

@@ -34,7 +34,7 @@ NOWHERE = Span("")
 """The span of a value that no file contains (a default)."""
 
 
-def known_as(file: Path) -> str:
+def display_path(file: Path) -> str:
     """A file's path relative to the current folder if it lies below that; the absolute path otherwise."""
     path = os.path.normpath(file)
     nearby = os.path.relpath(path) if os.path.isabs(path) else path

@@ -37,14 +37,14 @@ def load_game(
 
 def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mapping[str, CardTable]) -> Tree:
     if isinstance(files, Disk) and not files.folder.is_dir():
-        path = files.known_as("")
+        path = files.display_path("")
         report.error(
             "PNP100", f"there is no folder `{path}`", Span(path), "give a game's name, or the path of its folder"
         )
         return Tree(files, _EMPTY)
     for name in FOLDERS:
         if isinstance(files, Disk) and is_lost_link(files.folder / name):
-            path = files.known_as(name)
+            path = files.display_path(name)
             report.error(
                 "PNP100",
                 f"the link `{path}` leads to no folder",
@@ -75,7 +75,7 @@ def read_dictionary(
     text = read_text(files, name, report)
     if text is None:
         return None
-    path = files.known_as(name)
+    path = files.display_path(name)
     faults = report.error_count
     node = read_yaml(text, Origin(path), report)
     if isinstance(node, Dictionary):
@@ -101,9 +101,11 @@ def _card_tables(
             continue
         file = named.text.partition("#")[0]
         if leads_out(file):
-            report_unread(OutsideFolder("it lies outside the game's folder"), files.known_as(file), report, named.span)
+            report_unread(
+                OutsideFolder("it lies outside the game's folder"), files.display_path(file), report, named.span
+            )
         elif not files.has(file):
-            place = files.known_as(file)
+            place = files.display_path(file)
             report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
         elif (table := given_tables.get(named.text) or read_card_table(files, named.text, report)) is not None:
             tables[named.text] = table
@@ -150,7 +152,7 @@ def _reference(files: Files, report: Report) -> ScannedChapter | None:
 def _chapter(files: Files, name: str, report: Report) -> ScannedChapter | None:
     text = read_text(files, name, report)
     id = re.sub(r"^\d+[-_. ]*", "", Path(name).stem) or Path(name).stem
-    return None if text is None else scan_chapter(id, text, files.known_as(name), report)
+    return None if text is None else scan_chapter(id, text, files.display_path(name), report)
 
 
 def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, ...]) -> dict[str, Tree]:

@@ -103,7 +103,7 @@ class CardTable:
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
     """Read a card table of any kind; None when it is unreadable. ``decks.xlsx#Heroes`` names a sheet."""
     name, _, sheet = name.partition("#")
-    path = files.known_as(name)
+    path = files.display_path(name)
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending not in ENDINGS:
         report.error(
@@ -272,7 +272,7 @@ def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
 # ------------------------------------------------------------------------------------------------- spreadsheets
 def _spreadsheet(files: Files, name: str, sheet: str, report: Report) -> CardTable | None:
     """The sheet of that name, or the first one."""
-    path = files.known_as(name)
+    path = files.display_path(name)
     try:
         data = files.read(name, SHEET)
     except (OSError, ValueError) as problem:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TEXT, Budget
-from pnp.source.diagnostics.span import known_as
+from pnp.source.diagnostics.span import display_path
 from pnp.source.load.safe_open import OutsideFolder, TooLarge, is_there, read_inside
 
 
@@ -27,7 +27,7 @@ class Files(Protocol):
     def has(self, name: str) -> bool:
         """Whether the file exists."""
 
-    def known_as(self, name: str) -> str:
+    def display_path(self, name: str) -> str:
         """The file's path as the designer knows it, for diagnostics."""
 
     def beside(self, name: str) -> "Files":
@@ -59,9 +59,9 @@ class Disk:
         fault."""
         return is_there(self.folder, name) or is_lost_link(self.folder / name)
 
-    def known_as(self, name: str) -> str:
+    def display_path(self, name: str) -> str:
         """The path relative to the current folder if the file lies below that; the absolute path otherwise."""
-        return known_as(self.folder / name)
+        return display_path(self.folder / name)
 
     def beside(self, name: str) -> "Disk":
         """The library folder: beside this one, or in one of the library folders."""
@@ -116,7 +116,7 @@ class Memory:
         """Whether there is such a text."""
         return name in self._texts
 
-    def known_as(self, name: str) -> str:
+    def display_path(self, name: str) -> str:
         """The name below the folder's name."""
         return os.path.normpath(self.folder / name)
 
@@ -161,9 +161,9 @@ class Overlaid:
         """Whether there is such a file or text."""
         return name in self._texts or (name.startswith(self._kept) and self._files.has(name))
 
-    def known_as(self, name: str) -> str:
+    def display_path(self, name: str) -> str:
         """The file's path as the designer knows it."""
-        return self._files.known_as(name)
+        return self._files.display_path(name)
 
     def beside(self, name: str) -> Files:
         """A neighbouring folder."""
@@ -175,7 +175,7 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
 
     Reports PNP100 (unreadable) or PNP101 (not UTF-8, with byte and line), and then returns None.
     """
-    path = files.known_as(name)
+    path = files.display_path(name)
     try:
         data = files.read(name)
     except (OSError, ValueError) as problem:

@@ -47,7 +47,7 @@ class PoFile:
 def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
     """Read ``locale/<locale>.po``; None when it is unreadable (PNP606, PNP101 or PNP100)."""
     name = f"locale/{locale}{ends}"
-    path = files.known_as(name)
+    path = files.display_path(name)
     text = read_text(files, name, report)
     if text is None:
         return None

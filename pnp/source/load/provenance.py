@@ -29,7 +29,7 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
     text = read_text(files, FILE, report)
     if text is None:
         return ()
-    path = files.known_as(FILE)
+    path = files.display_path(FILE)
     rows: list[ProvenanceRow] = []
     try:
         missing = [name for name in COLUMNS if name not in csv_head(text)]

@@ -42,7 +42,7 @@ class Tree:
     @property
     def file(self) -> str:
         """game.yaml's path as the designer knows it."""
-        return self.files.known_as("game.yaml")
+        return self.files.display_path("game.yaml")
 
     @property
     def libraries(self) -> tuple[Path, ...]:
