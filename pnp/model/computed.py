@@ -34,7 +34,7 @@ class BadFormula(ValueError):
 @lru_cache(maxsize=512)
 def parse_formula(text: str) -> ast.expr:
     """The formula's tree. Raises BadFormula for invalid text."""
-    if FORMULA.broken_by(len(text)):
+    if FORMULA.is_exceeded_by(len(text)):
         raise BadFormula(f"the formula `{text[:40]}…` has more than {FORMULA.most} characters")
     try:
         return ast.parse(text.strip(), mode="eval").body
@@ -116,6 +116,6 @@ def _number(node: ast.expr, names: Mapping[str, object]) -> int:
 
 def _small(value: int) -> int:
     """A number small enough for a card; a larger one is a mistake, and could be meant to exhaust memory."""
-    if NUMBER.broken_by(abs(value)):
+    if NUMBER.is_exceeded_by(abs(value)):
         raise BadFormula("the result is too large")
     return value

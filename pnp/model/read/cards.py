@@ -48,7 +48,7 @@ def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Ite
     pieces = sum(card.copies for other in others.values() for card in other.cards)
     for card in cards:
         pieces += card.copies
-        if PIECES.broken_by(pieces):
+        if PIECES.is_exceeded_by(pieces):
             scope.report.error("PNP130", PIECES.message(kind), scope.span("cards", kind), "make several games of it")
             return
         yield card

@@ -89,7 +89,7 @@ def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> N
     (PNP130)."""
     names = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
     for example in book.examples:
-        if PICTURED.broken_by(len(example.shows)):
+        if PICTURED.is_exceeded_by(len(example.shows)):
             place = example.places.get(("shows",), example.span)
             scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text is about")
             continue

@@ -107,7 +107,7 @@ def build_components(
         elif count is None and _has_rows(scope, id, entry, enums, tables):
             count = len(pieces_of(entry, enums, tables))
         pieces += count or 0
-        if PIECES.broken_by(pieces):
+        if PIECES.is_exceeded_by(pieces):
             here = scope.value_span("components", id, "count")
             scope.report.error("PNP130", PIECES.message(id), here, "write a smaller `count:`")
             count, pieces = 0, 0

@@ -89,7 +89,7 @@ def parsed(expression: str) -> "nodes.Template":
     """The placeholder as Jinja's tree. Raises BadPlaceholder if it is invalid, or not allowed in prose."""
     from jinja2 import TemplateSyntaxError, nodes
 
-    if PLACEHOLDER.broken_by(len(expression)):
+    if PLACEHOLDER.is_exceeded_by(len(expression)):
         shown = expression[:40]
         help = "write a shorter one; what takes so many words is a table or a constant of game.yaml"
         raise BadPlaceholder(f"the placeholder `{{{{ {shown}…` has more than {PLACEHOLDER.most} characters", help)

@@ -41,7 +41,7 @@ def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[
 
 def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, IconDrawing]]:
     names = files.names(OWN)
-    if LISTED.broken_by(len(names)):
+    if LISTED.is_exceeded_by(len(names)):
         known = files.display_path(OWN)
         report.error("PNP130", LISTED.message(known), Span(known), "take out the icons that the game does not use")
         return

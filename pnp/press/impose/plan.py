@@ -152,7 +152,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         options.gutter,
         options.grid,
     )
-    if PLACES.broken_by(_most_places(need, paper)):
+    if PLACES.is_exceeded_by(_most_places(need, paper)):
         subject = f"{format_size(item.width, item.height)} mm on {paper.label or paper.name}"
         here = span if span != NOWHERE else item.span
         report.error("PNP130", PLACES.message(subject), here, "write a larger format, or ask for fewer with `--grid`")

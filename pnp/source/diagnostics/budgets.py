@@ -15,13 +15,13 @@ class Budget:
     """The unit in the plural, as messages print it: ``bytes in a text file``."""
     most: int
 
-    def broken_by(self, count: int) -> bool:
+    def is_exceeded_by(self, count: int) -> bool:
         """Whether a count exceeds the limit."""
         return count > self.most
 
     def hold(self, count: int) -> None:
         """Raise OverBudget if a count exceeds the limit."""
-        if self.broken_by(count):
+        if self.is_exceeded_by(count):
             raise OverBudget(self)
 
     def message(self, subject: str) -> str:

@@ -60,7 +60,7 @@ def _some_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
 def most_severe(diagnostics: Iterable[Diagnostic], most: Budget = SHOWN_TO_PROGRAMS) -> list[Diagnostic]:
     """As many diagnostics as are shown: errors first, then warnings, then notes; in the order given."""
     everything = list(diagnostics)
-    if not most.broken_by(len(everything)):
+    if not most.is_exceeded_by(len(everything)):
         return everything
     ranks = sorted(range(len(everything)), key=lambda at: _SEVERITIES.index(everything[at].severity))
     return [everything[at] for at in sorted(ranks[: most.most])]

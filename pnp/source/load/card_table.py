@@ -142,7 +142,7 @@ def _table(records: Iterable[list[Cell]], path: str, report: Report) -> CardTabl
 
 def _bounded_cell(cell: Cell, report: Report) -> Cell:
     """A cell of bounded length; a longer one is reported and cut."""
-    if not PARAGRAPH.broken_by(len(cell.text)):
+    if not PARAGRAPH.is_exceeded_by(len(cell.text)):
         return cell
     begin = f"{cell.text[:20]}…"
     report.error("PNP130", PARAGRAPH.message(begin), cell.span, "shorten it, or close the quotes that it begins with")

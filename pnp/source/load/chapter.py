@@ -134,7 +134,7 @@ class _Reader:
                 "put it at the end of a block, or on the line right below",
             )
             return
-        if PARAGRAPH.broken_by(len(text)):
+        if PARAGRAPH.is_exceeded_by(len(text)):
             self._report.error("PNP130", PARAGRAPH.message(f"{text[:20]}…"), span, "part it into several")
             return
         self._blocks.append(ScannedBlock(block.kind, text, span, block.level, block.ordered, attrs))

@@ -102,7 +102,7 @@ class Memory:
             raise FileNotFoundError(2, "No such file or directory", name)
         text = self._texts[name]
         data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-        if most.broken_by(len(data)):
+        if most.is_exceeded_by(len(data)):
             raise TooLarge(f"it has more than {most.most:,} {most.what}")
         return data
 

@@ -69,7 +69,7 @@ def _parsed(locale: str, path: str, text: str, report: Report) -> PoFile | None:
 
     if not _lines_are_valid(text, path, report):
         return None
-    if ENTRIES.broken_by(len(_ENTRY.findall(text))):
+    if ENTRIES.is_exceeded_by(len(_ENTRY.findall(text))):
         help = "part the game, or take obsolete entries out with `msgattrib --no-obsolete`"
         report.error("PNP130", ENTRIES.message(path), Span(path), help)
         return None
@@ -124,7 +124,7 @@ def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:
     """An entry with texts of bounded length; longer ones are reported and cut."""
     texts = (entry.context, entry.text, entry.plural, *entry.translations)
     longest = max(texts, key=len)
-    if not PARAGRAPH.broken_by(len(longest)):
+    if not PARAGRAPH.is_exceeded_by(len(longest)):
         return entry
     report.error("PNP130", PARAGRAPH.message(_begin(longest)), entry.span, "shorten it; no text of a game is so long")
     context, text, plural, *translations = map(_begin, texts)
@@ -132,7 +132,7 @@ def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:
 
 
 def _begin(text: str) -> str:
-    return f"{text[:20]}…" if PARAGRAPH.broken_by(len(text)) else text
+    return f"{text[:20]}…" if PARAGRAPH.is_exceeded_by(len(text)) else text
 
 
 def _report_syntax(problem: Exception, path: str, report: Report) -> None:

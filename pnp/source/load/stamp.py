@@ -115,7 +115,7 @@ def _content(file: Path) -> bytes:
     try:
         with open_regular(file) as opened:
             status = os.fstat(opened.fileno())
-            if PICTURE.broken_by(status.st_size):
+            if PICTURE.is_exceeded_by(status.st_size):
                 return f"large: {status.st_size} {status.st_mtime_ns}".encode()
             return hashlib.file_digest(opened, "sha256").digest()
     except OSError as problem:

@@ -132,7 +132,7 @@ class _Builder:
     def _scalar(self, event: Any) -> Scalar:
         """A value; one that is too long is reported and cut."""
         text = event.value
-        if PARAGRAPH.broken_by(len(text)):
+        if PARAGRAPH.is_exceeded_by(len(text)):
             text = f"{text[:20].rstrip()}…"
             self._report.error("PNP130", PARAGRAPH.message(text), self._span(event), "shorten it, or part it")
         value = read_scalar(text) if event.implicit[0] and not event.style else text
