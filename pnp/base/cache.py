@@ -101,7 +101,7 @@ def _shrink(folder: Path, limit: int) -> None:
         room -= status.st_size
 
 
-def of_last(function: Callable[P, T]) -> Callable[P, T]:
+def remember_last(function: Callable[P, T]) -> Callable[P, T]:
     """Decorate a function to remember its last results, keyed by the identity of its arguments. Callers must not change
     a result."""
     last: list[Any] = []

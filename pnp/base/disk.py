@@ -100,7 +100,7 @@ def _outward_link(folder: Path, name: str | Path, root: Path) -> Path | None:
     return None
 
 
-def leads_out(name: str) -> bool:
+def escapes_folder(name: str) -> bool:
     """Whether a name by itself leads out of the folder: as an absolute path or by ``..``."""
     if ".." not in name and "\\" not in name and ":" not in name:  # fast path: called for thousands of picture names
         return name.startswith("/")

@@ -19,7 +19,7 @@ from pnp.source.diagnostics.span import display_path
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk, report_unread
 from pnp.source.load.nodes import Dictionary, Scalar, below, nearest
-from pnp.source.load.safe_open import inside, leads_out
+from pnp.source.load.safe_open import escapes_folder, inside
 from pnp.source.load.stamp import files_below
 
 FACE = Known("face", "faces", "")
@@ -101,7 +101,7 @@ def _own_faces(
     faces = {}
     for name, face in read.fonts.items() if read is not None else ():
         place = nearest(data, ("fonts", name, "file")).span
-        file = face.file if leads_out(face.file) else f"{folder.name}/{face.file}"
+        file = face.file if escapes_folder(face.file) else f"{folder.name}/{face.file}"
         if _font(files, file, face.index, place, report):
             path = inside(folder.parent, file)
             faces[name] = FontEntry(

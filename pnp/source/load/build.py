@@ -13,7 +13,7 @@ from pnp.source.load.chapter import ScannedChapter, scan_chapter
 from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
 from pnp.source.load.nodes import Dictionary, Listing, Scalar, below
 from pnp.source.load.provenance import read_provenance
-from pnp.source.load.safe_open import OutsideFolder, leads_out
+from pnp.source.load.safe_open import OutsideFolder, escapes_folder
 from pnp.source.load.tree import Tree
 from pnp.source.load.yaml_file import Origin, read_yaml
 
@@ -100,7 +100,7 @@ def _card_tables(
         if not isinstance(named, Scalar) or not named.text or named.text in tables:
             continue
         file = named.text.partition("#")[0]
-        if leads_out(file):
+        if escapes_folder(file):
             report_unread(
                 OutsideFolder("it lies outside the game's folder"), files.display_path(file), report, named.span
             )

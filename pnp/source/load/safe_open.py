@@ -7,11 +7,11 @@ import os
 import stat
 from pathlib import Path
 
-from pnp.base.disk import NotOpened, OutsideFolder, TooLarge, inside, leads_out, open_regular, read_regular
+from pnp.base.disk import NotOpened, OutsideFolder, TooLarge, escapes_folder, inside, open_regular, read_regular
 from pnp.source.diagnostics.budgets import TEXT, Budget
 
 __all__ = [
-    "NotOpened", "OutsideFolder", "TooLarge", "inside", "is_there", "leads_out", "open_regular", "read_inside",
+    "NotOpened", "OutsideFolder", "TooLarge", "inside", "is_there", "escapes_folder", "open_regular", "read_inside",
     "read_named",
 ]  # fmt: skip
 
