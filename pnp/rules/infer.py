@@ -14,7 +14,7 @@ from pnp.rules.scope import Scope, all_names
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean
-from pnp.source.diagnostics.suggestions import PLAYERS, meant_by
+from pnp.source.diagnostics.suggestions import PLAYERS, suggestion_for
 
 ANY = Type("any")
 
@@ -146,7 +146,7 @@ class Typing:
         names = [*env.names, *all_names(self.scope), *self.rules]
         self.fault(
             "PNP203", f"nothing here is called `{node.id}`", node,
-            self._owned(node.id, env) or meant_by(node.id) or did_you_mean(node.id, names)
+            self._owned(node.id, env) or suggestion_for(node.id) or did_you_mean(node.id, names)
             or "declare it in game.yaml, or set it before it is used",
         )  # fmt: skip
         return ANY
@@ -346,7 +346,7 @@ class Typing:
         names = [*WORDS, *self.rules]
         self.fault(
             "PNP203", f"there is no rule and no word called `{name}`", node.func,
-            meant_by(name) or did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
+            suggestion_for(name) or did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
         )  # fmt: skip
         for arg in [*node.args, *(k.value for k in node.keywords)]:
             self.expr(arg, env)

@@ -91,7 +91,7 @@ def _build(scope: Scope, variant: str) -> Game:
     boards = build_boards(scope)
     book = build_book(scope, variant)
     check_chapters(scope, variants, book)
-    with scope.report.faults_apart():
+    with scope.report.independent_faults():
         check_clauses(scope, book)
         check_templates(scope, cards, components, TEMPLATES)
         check_shown_cards(scope, cards, book)

@@ -128,7 +128,7 @@ class Report:
         return [d for d in self.diagnostics if d.severity == "error"]
 
     @contextmanager
-    def faults_apart(self) -> Iterator[None]:
+    def independent_faults(self) -> Iterator[None]:
         """Mark every fault in the block as ``apart``: no later stage depends on it."""
         before = len(self.diagnostics)
         yield

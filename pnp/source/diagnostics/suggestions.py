@@ -49,6 +49,6 @@ COUNTED = ("copies", "count", "quantity", "qty", "amount")
 """The unambiguous ones. A `number` may also be a value printed on a tile."""
 
 
-def meant_by(word: str) -> str:
+def suggestion_for(word: str) -> str:
     """The help for an unknown word of rule code that other languages have; "" if it is not one."""
     return f"write {WORDS[word]}" if word in WORDS else ""
