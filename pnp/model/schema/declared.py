@@ -28,7 +28,7 @@ from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import given
-from pnp.source.declare.kinds import Anything, Flag, Known, ListOf, MappingOf, OneOf, Text, Whole
+from pnp.source.declare.kinds import Anything, Flag, Integer, ListOf, MappingOf, OneOf, Reference, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
 
@@ -46,7 +46,7 @@ def clause_key() -> str:
 
 def kind_key() -> str:
     """The key ``of`` of places for cards."""
-    kind: str = key(Known("card kind", "cards"), "The kind of card that lies there.")
+    kind: str = key(Reference("card kind", "cards"), "The kind of card that lies there.")
     return kind
 
 
@@ -96,8 +96,12 @@ class Constant:
     option: Message = key(Words("option:{name}"), "What players are asked who may agree on another value.")
     bounds: tuple[int, int] = (0, 100)
     """For an option that is a number: the least and the greatest value that players may agree on."""
-    least: int = key(Whole(), "Of an option that is a number: the least that may be agreed.", default=0, compare=False)
-    most: int = key(Whole(), "Of an option that is a number: the most that may be agreed.", default=100, compare=False)
+    least: int = key(
+        Integer(), "Of an option that is a number: the least that may be agreed.", default=0, compare=False
+    )
+    most: int = key(
+        Integer(), "Of an option that is a number: the most that may be agreed.", default=100, compare=False
+    )
 
 
 @declared
@@ -109,7 +113,7 @@ class Token:
     held_by: Literal["", "player"] = key(
         OneOf("player"), "It exists once, and somebody or nobody holds it (`holder`, `hand_to`).", default=""
     )
-    on: str = key(Known("card kind", "cards", ""), "The card kind that it may lie on.", default="")
+    on: str = key(Reference("card kind", "cards", ""), "The card kind that it may lie on.", default="")
     label: Message = key(Label("label:token:{name}"), "What people call it.")
     clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -147,7 +151,7 @@ class Zone:
         default="table", compare=False,
     )  # fmt: skip
     row: int = key(
-        Whole(1, 9), "In which row a table in a browser shows it, from the top; zones without a row come first.",
+        Integer(1, 9), "In which row a table in a browser shows it, from the top; zones without a row come first.",
         default=0, compare=False,
     )  # fmt: skip
     label: Message = key(Label("label:zone:{name}"), "What people call it.")
@@ -179,7 +183,7 @@ class Piles:
     face: Face = face_key()
     sees: Sees = sees_key()
     count: Count = count_key()
-    most: int = key(Whole(1, 60), "How many there may be of one owner's at once.")
+    most: int = key(Integer(1, 60), "How many there may be of one owner's at once.")
     fields: Mapping[str, Fact] = key(MappingOf(Nested(lambda: Fact), "a name"), "What each remembers.", default=nothing)
     label: Message = key(Label("label:zone:{name}"), "What people call one of them.")
     clause: str = clause_key()
@@ -227,7 +231,7 @@ class Side:
     """Somebody beside the players who has zones and counters as they have, and for whom another decides, or nobody."""
 
     name: str = given("name")
-    count: int = key(Whole(1, 12), "How many there are; with more than one the name is a list.", default=1)
+    count: int = key(Integer(1, 12), "How many there are; with more than one the name is a list.", default=1)
     controller: str = key(
         CONTROLLER, "Who decides for it: a role, who a @value of it gives, or `nobody` (then a @policy, or chance).",
         default="",
@@ -248,8 +252,8 @@ class Counter:
 
     name: str = given("name")
     owner: Owner = given("owner")
-    token: str = key(Known("token", "tokens", ""), "The tokens that it counts.", default="")
-    start: int = key(Whole(), "What it is when a game begins.", default=0)
+    token: str = key(Reference("token", "tokens", ""), "The tokens that it counts.", default="")
+    start: int = key(Integer(), "What it is when a game begins.", default=0)
     least: int | None = key(OrWord("none"), "The least it may be.", name="min", default=0)
     most: int | None = key(OrWord("none"), "The most it may be.", name="max", default=None)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
@@ -298,11 +302,11 @@ class Table:
     key_words: tuple[str, ...] = key(ListOf(Text()), "Those of two keys.", name="keys", default=(), compare=False)
     some: bool = key(Flag(), "Not every member of the key needs a cell.", default=False, compare=False)
     unit: str = key(
-        Known("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
+        Reference("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
         compare=False,
     )  # fmt: skip
     instead: str = key(
-        Known("table", "tables"), "The table whose words prose and examples say instead, as a variant may want it.",
+        Reference("table", "tables"), "The table whose words prose and examples say instead, as a variant may want it.",
         default="", compare=False,
     )  # fmt: skip
 
@@ -314,23 +318,27 @@ class Component:
 
     id: str = given("name")
     prints: str = key(Text(), "A card kind, a token, or what its template draws.")
-    count: int | None = key(Whole(0), "How many; as many as there are cards unless given.", default=None)
+    count: int | None = key(Integer(0), "How many; as many as there are cards unless given.", default=None)
     format: str = key(Text(), "The format of its pieces; that of the card kind unless given.", default="")
     label: Message = key(Label("label:component:{name}"), "What people call it.")
     template: str = key(Text(), "Template of its face, below templates/.", default="")
     back: str = key(Text(), "Template of its back.", default="")
     layout: str = key(Text(), "The layout of its face, of layouts.yaml or a preset, instead of a template.", default="")
-    each: str = key(Known("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
-    rows: str = key(Known("table", "tables", ""), "And one for each row of this table, which has one key.", default="")
+    each: str = key(Reference("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
+    rows: str = key(
+        Reference("table", "tables", ""), "And one for each row of this table, which has one key.", default=""
+    )
     measured: str = key(
-        Known("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
+        Reference("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
     )
     clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
     chosen: frozenset[str] | None = None
     """The codes of the cards of its kind that it prints; None for all."""
     holds: tuple[str, ...] = key(
-        ListOf(Known("component", "components")), "The decks that a box is made for (`format: tuck-box`).", default=()
+        ListOf(Reference("component", "components")),
+        "The decks that a box is made for (`format: tuck-box`).",
+        default=(),
     )
     stock: float = key(Thickness(), "Thickness of one card in a box, mm; 0 for the usual.", default=0.0)
     where: str = key(

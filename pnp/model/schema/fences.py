@@ -10,7 +10,7 @@ from pnp.model.schema.scope import Scope
 from pnp.source.declare import Reading, declared, key, read_record
 from pnp.source.declare.keys import keys_of
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Flag, Known, ListOf, Number, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, Number, Reference, Text
 from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -42,31 +42,33 @@ class Show:
     """What chapters and the quick reference may both show. A fence shows one thing."""
 
     actions: tuple[str, ...] = key(
-        ListOf(Known("phase", "phases")), "The actions of phases, with what they cost and do.", default=()
+        ListOf(Reference("phase", "phases")), "The actions of phases, with what they cost and do.", default=()
     )
     reactions: bool = key(Flag(), "What may be done out of turn.", default=False)
     limits: bool = key(Flag(), "What always holds, or never.", default=False)
     clauses: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses.", default=())
-    cards: str = key(Known("card kind", "cards"), "A row for each member of the column `by`.", default="")
+    cards: str = key(Reference("card kind", "cards"), "A row for each member of the column `by`.", default="")
     by: str = key(
         Text(), "Of cards, the column whose members are the rows; of a board, the table whose key is the distance.",
         default="",
     )  # fmt: skip
     columns: tuple[str, ...] = key(ListOf(Text()), "Of cards, the columns that are shown.", default=())
-    ranking: str = key(Known("ranking", "rankings"), "Hands from best to worst.", default="")
+    ranking: str = key(Reference("ranking", "rankings"), "Hands from best to worst.", default="")
     only: str = key(
         Text(), "Of a ranking, a column that is yes or no: the hands for which it is yes, with cards that make them.",
         default="",
     )  # fmt: skip
-    table: str = key(Known("table", "tables"), "A table of the model.", default="")
-    tables: tuple[str, ...] = key(ListOf(Known("table", "tables")), "Tables of one key each, side by side.", default=())
+    table: str = key(Reference("table", "tables"), "A table of the model.", default="")
+    tables: tuple[str, ...] = key(
+        ListOf(Reference("table", "tables")), "Tables of one key each, side by side.", default=()
+    )
     heads: str = key(
-        Known("enumeration", "enums"), "Of tables, the enumeration whose members stand over them.", default=""
+        Reference("enumeration", "enums"), "Of tables, the enumeration whose members stand over them.", default=""
     )
     cycle: str = key(
-        Known("table", "tables"), "Of a table that says whom each member beats, a circle with arrows.", default=""
+        Reference("table", "tables"), "Of a table that says whom each member beats, a circle with arrows.", default=""
     )
-    board: str = key(Known("board", "boards"), "A ring with the lines between its spaces.", default="")
+    board: str = key(Reference("board", "boards"), "A ring with the lines between its spaces.", default="")
     icons: bool = key(Flag(), "The key of the icons in use.", default=False)
 
 
@@ -77,9 +79,9 @@ class ChapterShow(Show):
     sequence: bool = key(Flag(), "The round, step by step.", default=False)
     turn: bool = key(Flag(), "The turn as a row of arrows.", default=False)
     components: bool = key(Flag(), "What is in the box.", default=False)
-    setup: int = key(Whole(1, 60), "The table after setting up, for so many players.", default=0)
+    setup: int = key(Integer(1, 60), "The table after setting up, for so many players.", default=0)
     by_players: str = key(
-        Known("zone of the table", "zones of the table"),
+        Reference("zone of the table", "zones of the table"),
         "How many cards lie in a zone of the table when play begins, for each number of players.",
         default="",
     )

@@ -7,7 +7,7 @@ from pnp.model.language.languages import is_language
 from pnp.model.schema.message import Message, spoken
 from pnp.model.schema.types import PLAYER, Type, parse_type, type_words
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import MAPPING, Known, ListOf, Number, OneOf, Parsed, Text, Whole
+from pnp.source.declare.kinds import MAPPING, Integer, ListOf, Number, OneOf, Parsed, Reference, Text
 from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.nodes import Dictionary, Scalar, plain
@@ -164,7 +164,7 @@ def _report_type(text: str, spot: Spot) -> None:
     spot.reading.report.error("PNP107", f"`{text}` is no type", spot.node.span, help)
 
 
-class PieceType(Known):
+class PieceType(Reference):
     """What the pieces of a board are: members of an enumeration, or the players."""
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ class NumberOrName(Kind[int | str]):
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise spot.bad("a whole number or a constant's name is wanted here")
         if isinstance(value, str) and self.checked:
-            Known(self.what, "numbers").read(spot)
+            Reference(self.what, "numbers").read(spot)
         return value
 
     def _schema(self, definitions: dict[str, Schema]) -> Schema:
@@ -201,7 +201,7 @@ class OrWord(Kind[int | None]):
     """An integer, or a word that stands for none: ``unlimited``."""
 
     def __init__(self, word: str, least: int | None = None) -> None:
-        self.word, self.number = word, Whole(least)
+        self.word, self.number = word, Integer(least)
 
     def _read(self, spot: Spot) -> int | None:
         if isinstance(spot.node, Scalar) and spot.node.text == self.word:

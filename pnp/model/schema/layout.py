@@ -12,7 +12,7 @@ from pnp.model.schema.record import nothing
 from pnp.source.declare import Spot, declared, key
 from pnp.source.declare.keys import given
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Span
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
@@ -131,8 +131,8 @@ MM = Number(0.0, 1000.0, "mm")
 class Grid:
     """A grid that slots stand in: so many columns and rows of one size within a margin."""
 
-    columns: int = key(Whole(1, 60), "How many columns.")
-    rows: int = key(Whole(1, 60), "How many rows.")
+    columns: int = key(Integer(1, 60), "How many columns.")
+    rows: int = key(Integer(1, 60), "How many rows.")
     margin: float = key(MM, "From the trimmed edge to the grid.", default=4.0)
     gap: float = key(MM, "Between two columns or rows.", default=1.2)
 
@@ -149,7 +149,7 @@ class Slot:
     name: str = given("name")
     at: Place = key(PlaceKind(), "Its place on the face, from the top left corner of the trim.", default=Place("safe"))
     cell: tuple[int, ...] = key(
-        ListOf(Whole(1, 60), strict=True, counts=(2, 4)),
+        ListOf(Integer(1, 60), strict=True, counts=(2, 4)),
         "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
     )  # fmt: skip
     on: str = key(OneOf(*PANELS), "Of a box: the panel that its place is told on.", default="")
@@ -171,8 +171,8 @@ class Slot:
     emblem: tuple[str, ...] = key(COLUMNS, "A round ornament made of a column's words: each card another.", default=())
     bar: tuple[str, ...] = key(COLUMNS, "A row of boxes, of which the column's number are filled.", default=())
     spots: tuple[str, ...] = key(COLUMNS, "A column of numbers: as many spots, as on dice and dominoes.", default=())
-    lines: int = key(Whole(0, 60), "So many lines to write on.", default=0)
-    track: int = key(Whole(0, 200), "A track of so many numbered spaces.", default=0)
+    lines: int = key(Integer(0, 60), "So many lines to write on.", default=0)
+    track: int = key(Integer(0, 200), "A track of so many numbered spaces.", default=0)
     frame: str = key(OneOf(*FRAMES), "A frame along its edge.", default="")
     mark: tuple[str, ...] = key(COLUMNS, "The icon or column whose marks pips, courts and tracks show.", default=())
     of: tuple[str, ...] = key(COLUMNS, "How many boxes a bar has: a number, or a column.", default=())

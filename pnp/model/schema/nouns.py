@@ -12,7 +12,7 @@ from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
 from pnp.source.declare.keys import given
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import MAPPING, Flag, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.kinds import MAPPING, Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Span
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
@@ -176,8 +176,8 @@ class Card:
 class Standard:
     """A pack of cards with the suits and ranks of the enumerations `suit` and `rank`."""
 
-    packs: int = key(Whole(1, 20), "How many packs.", default=1)
-    jokers: int = key(Whole(0, 99), "How many Jokers there are in all of them.", default=0)
+    packs: int = key(Integer(1, 20), "How many packs.", default=1)
+    jokers: int = key(Integer(0, 99), "How many Jokers there are in all of them.", default=0)
 
 
 @declared

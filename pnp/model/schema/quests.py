@@ -15,7 +15,7 @@ from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
 from pnp.source.declare.keys import given
 from pnp.source.declare.kind import Schema
-from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
@@ -54,7 +54,9 @@ class QuestKey:
     """A key that encounters of quests may have: a cell of a table for each of them."""
 
     name: str = given("name")
-    table: str = key(Known("table", "tables"), "The table whose cell it is; its key is the enumeration of encounters.")
+    table: str = key(
+        Reference("table", "tables"), "The table whose cell it is; its key is the enumeration of encounters."
+    )
     label: Message = key(Label("label:quest:{name}"), "What it is called in adventures and on their maps.")
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -64,8 +66,8 @@ class QuestRules:
     """How quests are laid over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
     Tables whose cells are encounters again say where an encounter leads."""
 
-    encounters: str = key(Known("enumeration", "enums"), "The enumeration that a quest's encounters stand in for.")
-    begins: str = key(Known("constant", "constants"), "The constant that names the first encounter.")
+    encounters: str = key(Reference("enumeration", "enums"), "The enumeration that a quest's encounters stand in for.")
+    begins: str = key(Reference("constant", "constants"), "The constant that names the first encounter.")
     sets: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Constants with the values that they have in every quest.", default=nothing
     )
@@ -120,7 +122,7 @@ class Layout:
     """How a quest is laid out by the cards of a pack."""
 
     cards: str = key(Text(), "The card kind that is shuffled.")
-    count: int = key(Whole(2, 60), "How many cards are laid, one after another.")
+    count: int = key(Integer(2, 60), "How many cards are laid, one after another.")
 
 
 @declared

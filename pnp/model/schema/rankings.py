@@ -9,7 +9,7 @@ from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import given
-from pnp.source.declare.kinds import Flag, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
 
@@ -20,11 +20,11 @@ class HandShape:
 
     name: str = key(Text(), "Its name in rule code and tables: FULL_HOUSE.", name="hand")
     label: Message = key(Label("label:hand:{name}", "hand"), "What people call it.")
-    groups: tuple[int, ...] = key(ListOf(Whole(1)), "Sizes of groups of equal rank, largest first.", default=())
+    groups: tuple[int, ...] = key(ListOf(Integer(1)), "Sizes of groups of equal rank, largest first.", default=())
     run: bool = key(Flag(), "The ranks follow each other.", default=False)
     suited: bool = key(Flag(), "All cards are of one suit.", default=False)
     top: str = key(Text(), "The rank that the run must end in.", default="")
-    size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
+    size: int = key(Integer(0), "Least number of cards; 0: the sum of the groups.", default=0)
     columns: Mapping[str, object] = given("rest", default=nothing)
     clause: str = clause_key()
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -40,7 +40,7 @@ class Ranking:
     rank: str = key(Text(), "The enumeration of ranks.", default="")
     suit: str = key(Text(), "The enumeration of suits.", default="")
     low: str = key(Text(), "The rank that may also stand lowest in a run: the ace.", default="")
-    run: int = key(Whole(0), "Cards in a run or flush; 5 unless given.", default=0)
+    run: int = key(Integer(0), "Cards in a run or flush; 5 unless given.", default=0)
     shapes: tuple[HandShape, ...] = key(
         ListOf(Nested(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
     )

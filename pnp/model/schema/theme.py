@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Never
 
 from pnp.model.schema.merge import overlaid
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.kinds import Anything, Known, ListOf, MappingOf, Number, OneOf, Parsed, Text
+from pnp.source.declare.kinds import Anything, ListOf, MappingOf, Number, OneOf, Parsed, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import near
@@ -53,7 +53,7 @@ FEATURES = (
 _FEATURE = re.compile(rf"-?(?:{'|'.join(FEATURES)}|ss(?:0[1-9]|1\d|20)|cv\d\d)")
 FEATURE = Parsed(_feature, "an OpenType feature: `lnum`", {"type": "string"})
 COLOUR = Parsed(_colour, 'a colour: `"#A3123A"`', {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})
-INK = Known("ink", "inks")
+INK = Reference("ink", "inks")
 SIZES = ListOf(Number(1.0, 500.0, PT), strict=True, counts=(2,))
 MM = Number(0.0, 100.0, "mm")
 
@@ -145,7 +145,7 @@ class Theme:
         default=_nothing,
     )
     icons: Mapping[str, str] = key(
-        MappingOf(Known("ink", "inks", "text"), "an icon"),
+        MappingOf(Reference("ink", "inks", "text"), "an icon"),
         "The ink that an icon of running text takes; `text` is that of the words around.",
         default=_nothing,
     )

@@ -10,7 +10,7 @@ from pnp.model.schema.record import nothing
 from pnp.press.typeset.text.font_data import fault_of, full_name
 from pnp.press.typeset.text.fonts import FontEntry, Fonts, load_fonts
 from pnp.source.declare import Reading, declared, key, read_record
-from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Number, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Number, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
@@ -22,7 +22,7 @@ from pnp.source.load.nodes import Dictionary, Scalar, below, nearest
 from pnp.source.load.safe_open import escapes_folder, inside
 from pnp.source.load.stamp import files_below
 
-FACE = Known("face", "faces", "")
+FACE = Reference("face", "faces", "")
 
 
 @declared
@@ -33,7 +33,7 @@ class Typeface:
     bold: str = key(FACE, "The face of strong words; itself unless given.", default="")
     italic: str = key(FACE, "The face of emphasis; itself unless given.", default="")
     figures: str = key(FACE, "The face of figures, where its own are hard to read.", default="")
-    index: int = key(Whole(0, 100), "Its number in a collection (.ttc).", default=0)
+    index: int = key(Integer(0, 100), "Its number in a collection (.ttc).", default=0)
     heavy: bool = key(Flag(), "A face of titles: what stands in for it is bold.", default=False)
     scale: float = key(Number(0.1, 10.0), "Its size where it stands in for another.", default=1.0)
 

@@ -11,7 +11,7 @@ from pnp.base.resources import TEMPLATES
 from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
 from pnp.source.declare.keys import given
-from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.source.declare.kinds import Called, Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -38,7 +38,7 @@ class ServiceFormat:
         Number(0.0, unit="mm"), "Nothing that matters may come nearer to the trim than this.", default=3.0
     )
     pixels: tuple[int, int] | tuple[()] = key(
-        ListOf(Whole(1), strict=True, counts=(2,)),
+        ListOf(Integer(1), strict=True, counts=(2,)),
         "Width and height of the picture that it wants, bleed included.",
         default=(),
     )
@@ -78,7 +78,7 @@ class Service:
     )
     closed: str = key(Text(), "The day since which it takes no orders.", default="")
     boxes: Mapping[str, tuple[int, ...]] = key(
-        MappingOf(ListOf(Whole(1), strict=True, counts=(2,)), "a box"),
+        MappingOf(ListOf(Integer(1), strict=True, counts=(2,)), "a box"),
         "Boxes for cards that it folds along die lines of its own: the pixels of their templates.",
         default=dict,
     )

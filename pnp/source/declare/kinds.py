@@ -90,11 +90,11 @@ def _over(value: float, bound: float) -> bool:
     return value > bound
 
 
-class Whole(Kind[int]):
+class Integer(Kind[int]):
     """An integer, optionally within bounds."""
 
     def __init__(self, least: int | None = None, most: int | None = None) -> None:
-        self._number = _WholeNumber(least, most)
+        self._number = _IntegerNumber(least, most)
 
     def _read(self, spot: Spot) -> int:
         if not isinstance(spot.node, Scalar) or isinstance(spot.node.value, float):
@@ -109,7 +109,7 @@ class Whole(Kind[int]):
         return self._number.words()
 
 
-class _WholeNumber(Number):
+class _IntegerNumber(Number):
     wanted, json_type = "a whole number", "integer"
 
 
@@ -133,7 +133,7 @@ class OneOf(Kind[Any]):
         return listed(self.choices)
 
 
-class Known(Text):
+class Reference(Text):
     """A name declared elsewhere in the file, or by another source: ``section`` of the reading's names.
 
     ``also``: words with a meaning of their own.
