@@ -10,9 +10,8 @@ import json
 import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from pnp.base.disk import home_folder, is_own, is_own_folder, make_own_folder, read_own, write_own
 
@@ -20,7 +19,6 @@ LIMIT = 200_000_000
 """Most bytes that the cache takes on disk."""
 UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
 """Exceptions that decoding a damaged value may raise."""
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -99,22 +97,6 @@ def _shrink(folder: Path, limit: int) -> None:
         except OSError:
             continue
         room -= status.st_size
-
-
-def remember_last(function: Callable[P, T]) -> Callable[P, T]:
-    """Decorate a function to remember its last results, keyed by the identity of its arguments. Callers must not change
-    a result."""
-    last: list[Any] = []
-
-    @wraps(function)
-    def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
-        of = [*args, *kwargs.items()]
-        if not last or len(last[0]) != len(of) or any(a is not b for a, b in zip(last[0], of, strict=True)):
-            last[:] = [of, function(*args, **kwargs)]
-        result: T = last[1]
-        return result
-
-    return remembering
 
 
 class Generations:

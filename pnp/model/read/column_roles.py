@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.declared import Component
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
 
 TITLES = ("title", "name", "label", "scene", "card", "heading")
@@ -86,7 +86,7 @@ def _counts(enum: Enumeration) -> bool:
 # ------------------------------------------------------------------------------------------------- names on faces
 def column_label(column: Column) -> Message:
     """The label of a column on such a face."""
-    return Message(spoken(column.name), f"label:column:{column.name}", column.span)
+    return Message(name_in_words(column.name), f"label:column:{column.name}", column.span)
 
 
 def usual_labels(

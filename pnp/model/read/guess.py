@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.message import spoken
+from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
 from pnp.source.diagnostics.suggestions import COUNTED
@@ -199,7 +199,7 @@ def _enum(enum: str, members: Mapping[str, str]) -> Iterator[str]:
     yield f"  {enum}:"
     for name, label in members.items():
         mark = f", mark: {_MARKS[label.casefold()]}" if label.casefold() in _MARKS else ""
-        written = _quoted(label) if label != spoken(name) else label
+        written = _quoted(label) if label != name_in_words(name) else label
         yield f"    {name}: {{label: {written}{mark}}}"
 
 

@@ -9,7 +9,7 @@ from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Flag, ListOf, MappingOf, OneOf, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
@@ -19,7 +19,7 @@ from pnp.source.diagnostics import NOWHERE, Span
 class Announcement:
     """A kind of announcement that reactions may answer."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "What it says.", default=nothing)
     order: Literal["seat"] = key(OneOf("seat"), "In which order players are asked.", default="seat")
     start: str = key(
@@ -29,14 +29,14 @@ class Announcement:
         Answers(), "Whether it may be answered once or as often as players like.", name="answers", default=False
     )
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Offer:
     """What two players may agree on: fields that are asked one by one, in so many proposals by turns."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     fields: Mapping[str, Type] = key(
         MappingOf(TypeOf(), "a name"), "Each an enumeration, `player`, or a card kind: the name of a card."
     )
@@ -48,7 +48,7 @@ class Offer:
     )
     rounds: int | str = key(NumberOrName(), "The most proposals of both sides together.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 def moments_key() -> frozenset[str]:
@@ -61,7 +61,7 @@ def moments_key() -> frozenset[str]:
 class Phase:
     """A phase: code, or a choice among its actions."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     label: Message = key(Label("label:phase:{name}"), "What people call it.")
     runs: Literal["code", "choose", ""] = key(OneOf("code"), "It runs the rule with `@phase`.", default="")
     choose: Literal["one", "one_kind", "any", ""] = key(
@@ -72,7 +72,7 @@ class Phase:
     moments: frozenset[str] = moments_key()
     who: Message = key(Words("who:phase:{name}"), "What the reference sheet says of who acts.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
@@ -98,7 +98,7 @@ class Step:
         OneOf("turn_end", "round_end"), "When it is looked at who has won.", default=""
     )
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     phase: str = key(Text(), "The phase; also without `phase:`, by its name alone.", default="", compare=False)
     round: "Step | None" = key(Nested(lambda: Step), "A round of steps.", default=None, compare=False)
 

@@ -27,7 +27,7 @@ from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Anything, Flag, Integer, ListOf, MappingOf, OneOf, Reference, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
@@ -89,10 +89,10 @@ def count_key() -> Count:
 class Constant:
     """A number, flag or member that rules and prose share. The value may stand right behind the name."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     value: int | bool | str = key(DATUM, "The number, flag or member.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     option: Message = key(Words("option:{name}"), "What players are asked who may agree on another value.")
     bounds: tuple[int, int] = (0, 100)
     """For an option that is a number: the least and the greatest value that players may agree on."""
@@ -108,7 +108,7 @@ class Constant:
 class Token:
     """A kind of token."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     supply: int | None = key(OrWord("unlimited", 0), "How many there are.", default=None)
     held_by: Literal["", "player"] = key(
         OneOf("player"), "It exists once, and somebody or nobody holds it (`holder`, `hand_to`).", default=""
@@ -116,7 +116,7 @@ class Token:
     on: str = key(Reference("card kind", "cards", ""), "The card kind that it may lie on.", default="")
     label: Message = key(Label("label:token:{name}"), "What people call it.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     purse: str = key(Text(), "The @value that says how many a player can pay, wherever they lie.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number by which they are paid.", default="")
 
@@ -125,9 +125,9 @@ class Token:
 class Zone:
     """A place for cards: of the table (`deck`), or one for each player (`player.hand`)."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     of: str = kind_key()
-    owner: Literal["table", "player"] = given("owner")
+    owner: Literal["table", "player"] = set_by_reader("owner")
     face: Face = face_key()
     sees: Sees = sees_key()
     count: Count = count_key()
@@ -156,7 +156,7 @@ class Zone:
     )  # fmt: skip
     label: Message = key(Label("label:zone:{name}"), "What people call it.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     piles: int = 0
     """For ``piles:``, how many an owner may have at once; 0 for a single zone."""
     facts: Mapping[str, "Field"] = field(default_factory=nothing)
@@ -167,18 +167,18 @@ class Zone:
 class Fact:
     """What a pile remembers."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(Anything("a value of that type"), "What it is when the pile is made.")
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Piles:
     """Piles that are made in play: the sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
 
-    name: str = given("name")
-    owner: Literal["table", "player"] = given("owner")
+    name: str = set_by_reader("name")
+    owner: Literal["table", "player"] = set_by_reader("owner")
     of: str = kind_key()
     face: Face = face_key()
     sees: Sees = sees_key()
@@ -187,14 +187,14 @@ class Piles:
     fields: Mapping[str, Fact] = key(MappingOf(Nested(lambda: Fact), "a name"), "What each remembers.", default=nothing)
     label: Message = key(Label("label:zone:{name}"), "What people call one of them.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Board:
     """Spaces on which pieces lie: `ring: 7`, or `spaces:` with names and the `ways:` between them."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     of: Type = key(PieceType(), "What its pieces are: members (tokens with their marks on them), or the players.")
     spaces: tuple[int | str, ...] = ()
     """1 … n clockwise round a ring, or the members of an enumeration."""
@@ -209,7 +209,7 @@ class Board:
         Flag(), "Whether it is printed as a mat where no component prints it: `no` for one that stands on another's.",
         default=True, compare=False,
     )  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     size: int | str | None = key(
         NumberOrName(), "How many spaces there are round the ring.", name="ring", default=None, compare=False
     )
@@ -220,17 +220,17 @@ class Board:
 class Role:
     """A person at the table who decides and does not play: a game master."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     label: Message = key(Label("label:role:{name}"), "What people call them.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Side:
     """Somebody beside the players who has zones and counters as they have, and for whom another decides, or nobody."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     count: int = key(Integer(1, 12), "How many there are; with more than one the name is a list.", default=1)
     controller: str = key(
         CONTROLLER, "Who decides for it: a role, who a @value of it gives, or `nobody` (then a @policy, or chance).",
@@ -238,7 +238,7 @@ class Side:
     )  # fmt: skip
     label: Message = key(Label("label:side:{name}"), "What people call it.")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def is_role(self) -> bool:
@@ -250,8 +250,8 @@ class Side:
 class Counter:
     """A number of the table, a player or a card (`player.coins`, `card.wounds`); with `token`, an amount of tokens."""
 
-    name: str = given("name")
-    owner: Owner = given("owner")
+    name: str = set_by_reader("name")
+    owner: Owner = set_by_reader("owner")
     token: str = key(Reference("token", "tokens", ""), "The tokens that it counts.", default="")
     start: int = key(Integer(), "What it is when a game begins.", default=0)
     least: int | None = key(OrWord("none"), "The least it may be.", name="min", default=0)
@@ -263,22 +263,22 @@ class Counter:
     carried: bool = carried_key()
     label: Message = label_key("counter")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Field:
     """A single value of the table, a player or a card (`table.turn_order`, `player.forte`)."""
 
-    name: str = given("name")
-    owner: Owner = given("owner", default="table")
+    name: str = set_by_reader("name")
+    owner: Owner = set_by_reader("owner", default="table")
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     carried: bool = carried_key()
     label: Message = label_key("field")
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 # ------------------------------------------------------------------------------------------------- tables
@@ -286,7 +286,7 @@ class Field:
 class Table:
     """A table of one or two keys."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     keys: tuple[Type, ...] = ()
     type: Type = key(TypeOf(), "What its cells hold.")
     cells: Mapping[tuple[Any, ...], Any] = key(
@@ -295,7 +295,7 @@ class Table:
     )
     clauses: Mapping[tuple[object, ...], str] = field(default_factory=dict)
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     key_word: str = key(
         Text(), "The enumeration, or `num`, of a table of one key.", name="key", default="", compare=False
     )
@@ -316,7 +316,7 @@ class Table:
 class Component:
     """A printed part: what, how many, in which format."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     prints: str = key(Text(), "A card kind, a token, or what its template draws.")
     count: int | None = key(Integer(0), "How many; as many as there are cards unless given.", default=None)
     format: str = key(Text(), "The format of its pieces; that of the card kind unless given.", default="")
@@ -332,7 +332,7 @@ class Component:
         Reference("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
     )
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     chosen: frozenset[str] | None = None
     """The codes of the cards of its kind that it prints; None for all."""
     holds: tuple[str, ...] = key(
@@ -354,13 +354,13 @@ class Component:
 class Variant:
     """A way to play: an overlay on the data, and a choice of chapters."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     title: Message = key(Words("variant:{name}"), "What it is called.", required=True)
     players: tuple[int, int] | None = key(RANGE, "For how many it is; as the game says unless given.", default=None)
     chapters: tuple[str, ...] = key(
         ListOf(Text()), "Its chapters, by their files' names without number and ending; all unless given.", default=()
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     overlay: Mapping[str, object] = key(
         MappingOf(Anything("any of these keys"), "a key of game.yaml"),
         "What differs from the game's data; `key:` with nothing behind it takes the key out.",

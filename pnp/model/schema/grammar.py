@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.language.asks import BASE
 from pnp.model.schema.record import EMPTY, empty, nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Flag, MappingOf, OneOf, Text
 from pnp.source.declare.read import Record
@@ -51,7 +51,7 @@ class Row(Kind[Mapping[str, str]]):
 class Noun:
     """What a language knows of one name: a term, a member of an enumeration, a label."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     gender: str = key(
         OneOf("m", "f", "n", "c"), "Its gender, for number words: `m`, `f`, `n`, or `c` (common).", default=""
     )
@@ -81,7 +81,7 @@ class Noun:
     forms: Mapping[str, str] = key(
         MappingOf(Text(), "a name of your own"), "Whatever else sentences ask for: `{imperative: …}`.", default=nothing
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def over(self, other: "Noun") -> "Noun":
         """This noun, with another file's facts where this one has none."""

@@ -4,7 +4,7 @@ import re
 from typing import Any, Generic, TypeVar
 
 from pnp.model.language.languages import is_language
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.types import PLAYER, Type, parse_type, type_words
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import MAPPING, Integer, ListOf, Number, OneOf, Parsed, Reference, Text
@@ -71,12 +71,12 @@ class Label(Words):
         assert spot.above is not None
         name = self._name(spot.above)
         text = spot.text()
-        return Message(" ".join((text or spoken(name)).split()), self.context.format(name=name), spot.node.span)
+        return Message(" ".join((text or name_in_words(name)).split()), self.context.format(name=name), spot.node.span)
 
     def default(self, owner: Spot) -> Message:
         """The name of the thing in words."""
         name = self._name(owner)
-        return Message(" ".join(spoken(name).split()), self.context.format(name=name), owner.node.span)
+        return Message(" ".join(name_in_words(name).split()), self.context.format(name=name), owner.node.span)
 
     def _name(self, owner: Spot) -> str:
         written = owner.node.get(self.called) if isinstance(owner.node, Dictionary) and self.called else None

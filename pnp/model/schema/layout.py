@@ -10,7 +10,7 @@ from pnp.model.schema.kinds import Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Spot, declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
@@ -146,7 +146,7 @@ class Slot:
     columns are named, the first that the cards have is meant. A slot with nothing to show on a card is not drawn.
     """
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     at: Place = key(PlaceKind(), "Its place on the face, from the top left corner of the trim.", default=Place("safe"))
     cell: tuple[int, ...] = key(
         ListOf(Integer(1, 60), strict=True, counts=(2, 4)),
@@ -202,7 +202,7 @@ class Slot:
     )  # fmt: skip
     turn: float = key(Number(-360.0, 360.0), "Turned by so many degrees about its middle, clockwise.", default=0.0)
     twice: bool = key(Flag(), "Once more, turned half round the face: it reads either way up.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 FILLINGS = (
@@ -227,7 +227,7 @@ FILLINGS = (
 class Layout:
     """A face as named slots, drawn in their order: what stands below comes first."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     extends: str = key(Text(), "The layout that it is made of: another of the game's, or a preset.", default="")
     about: str = key(Text(), "What it is for.", default="")
     format: str = key(Text(), "The format that it was made for; it goes with others.", default="poker")
@@ -239,7 +239,7 @@ class Layout:
         MappingOf(Record(Slot), "a slot"), "Its slots by name; `name:` with nothing behind it takes one out.",
         default=nothing,
     )  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     own: frozenset[str] = frozenset()
     """The slots that the game itself declares; only these are checked for missing columns."""
     source: Dictionary = field(default=Dictionary({}, NOWHERE), compare=False, repr=False)

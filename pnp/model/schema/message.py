@@ -25,6 +25,6 @@ class Message:
         return bool(self.text)
 
 
-def spoken(name: str) -> str:
+def name_in_words(name: str) -> str:
     """A name in words: `TWO_PAIRS` is "two pairs"."""
     return name.lower().replace("_", " ").strip()

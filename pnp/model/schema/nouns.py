@@ -6,11 +6,11 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.record import nothing, spanned
 from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import MAPPING, Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Record
@@ -24,14 +24,14 @@ __all__ = ["Card", "CardKind", "Column", "Enumeration", "Member", "Message", "St
 class Term:
     """A word of the glossary. Prose says `{{ devotee }}`, `{{ devotees }}` or `{{ devotee(3) }}`."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     one: Message = key(Words("term:{name}"), "The word for one of it.", required=True)
     many: Message = key(PluralWord("term:{name}"), "The word for several; that for one unless given.")
     definition: Message = key(Words("term:{name}:is"), "What the glossary says it is.", name="is")
     names: str = key(
         Text(), "The zone, token, card kind, phase, enumeration, counter … that it is the word for.", default=""
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     plural: str = key(Text(), "The placeholder of the plural; the term's id with an s unless given.", default="")
 
 
@@ -40,15 +40,15 @@ class Term:
 class Member:
     """A member of an enumeration: SPADES of suit, ACE of rank. Keys beside `label` and `code` are for templates."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     enum: str = ""
     order: int = 0
     """Place in the enumeration, from 0; the order of comparison unless the enumeration is cyclic."""
     label: Message = key(Label("member:{name}"), "What people read: spades.")
     code: str = key(Text(), "Short form for the codes of cards: S, A, 10; its name unless given.", default="")
-    props: Mapping[str, object] = given("rest", default=nothing)
+    props: Mapping[str, object] = set_by_reader("rest", default=nothing)
     """Its other properties in game.yaml (``mark: spades``): for templates, not for rules."""
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 class Members(Kind[tuple[Member, ...]]):
@@ -85,7 +85,7 @@ class Members(Kind[tuple[Member, ...]]):
         if twice is not None:
             raise spot.bad(f"`{twice}` stands in the list twice")
         for name, item in zip(names, node.items, strict=True):
-            label = Message(" ".join(spoken(name).split()), f"member:{name}", item.span)
+            label = Message(" ".join(name_in_words(name).split()), f"member:{name}", item.span)
             yield Member(name=name, label=label, code=name, span=item.span)
 
     def _schema(self, definitions: dict[str, Schema]) -> Schema:
@@ -105,10 +105,10 @@ class Members(Kind[tuple[Member, ...]]):
 class Enumeration:
     """A list of names; their order is the order of comparison, lowest first, unless it is cyclic."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     members: tuple[Member, ...] = key(Members(), "The names; also without `members:`, right behind the list's name.")
     cyclic: bool = key(Flag(), "Behind the last comes the first: none is lower than another.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ class Standard:
 class CardKind:
     """A kind of card: its table or standard pack, and how it is printed."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     columns: Mapping[str, Column] = key(
         MappingOf(ColumnOf(), "a column"), "Type of each column: `suit or nothing`, `text`, `num = cost * 2` …",
         default=nothing,
@@ -199,7 +199,7 @@ class CardKind:
         Text(), "The layout of its faces, of layouts.yaml or a preset; a column `layout` overrides it. Without "
         "template and layout a face is made of the columns.", default="", compare=False,
     )  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     file: str = key(Text(), "The card table: `cards.csv`, `decks.xlsx#Heroes`.", default="", compare=False)
     standard: Standard | None = key(
         Record(Standard, empty=True), "A standard pack instead of a table.", default=None, compare=False

@@ -13,7 +13,7 @@ from pnp.model.schema.kinds import DATUM, Label, Translated, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Schema
 from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Reference, Text
 from pnp.source.declare.read import Record
@@ -53,12 +53,12 @@ class Paragraphs(Translated[tuple[Message, ...]]):
 class QuestKey:
     """A key that encounters of quests may have: a cell of a table for each of them."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     table: str = key(
         Reference("table", "tables"), "The table whose cell it is; its key is the enumeration of encounters."
     )
     label: Message = key(Label("label:quest:{name}"), "What it is called in adventures and on their maps.")
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
@@ -95,7 +95,7 @@ class QuestRules:
     in_campaign: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 # ------------------------------------------------------------------------------------------------- of quests/*.yaml
@@ -104,7 +104,7 @@ class Encounter:
     """What the party meets with at one place of a quest. Beside these keys it has those that game.yaml names under
     `quests:`."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     title: Message = key(Label("member:{name}"), "What the place is called.")
     read: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "What is read aloud as the party comes there.")
     master: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "What only the game master should know.")
@@ -113,8 +113,8 @@ class Encounter:
         default="",
     )  # fmt: skip
     last: bool = key(Flag(), "In a quest laid out by cards: the last card's, whatever it shows.", default=False)
-    cells: Mapping[str, object] = given("rest", default=nothing)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    cells: Mapping[str, object] = set_by_reader("rest", default=nothing)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
@@ -129,7 +129,7 @@ class Layout:
 class Quest:
     """A quest: encounters, where they lead, and what is said there."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     title: Message = key(Words("quest:title"), "What it is called.", required=True)
     tagline: Message = key(Words("quest:tagline"), "A line below the title.")
     story: tuple[Message, ...] = key(Paragraphs("quest:story"), "What the game master should know before it begins.")
@@ -141,7 +141,7 @@ class Quest:
     lays: Layout | None = key(Record(Layout), "It is laid out by cards, anew each time.", default=None)
     encounters: Mapping[str, Encounter] = key(MappingOf(Record(Encounter), "a name"), "Its encounters, by names in "
                                               "capitals.")  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     data: Dictionary = Dictionary({}, NOWHERE)
     """Its file, with places."""
     seed: int | None = None

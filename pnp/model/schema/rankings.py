@@ -8,7 +8,7 @@ from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
@@ -25,9 +25,9 @@ class HandShape:
     suited: bool = key(Flag(), "All cards are of one suit.", default=False)
     top: str = key(Text(), "The rank that the run must end in.", default="")
     size: int = key(Integer(0), "Least number of cards; 0: the sum of the groups.", default=0)
-    columns: Mapping[str, object] = given("rest", default=nothing)
+    columns: Mapping[str, object] = set_by_reader("rest", default=nothing)
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
     before: str = key(Text(), "In `insert:`, the row that this one comes above.", default="", compare=False)
 
@@ -36,7 +36,7 @@ class HandShape:
 class Ranking:
     """Hands of cards from best to worst, as in poker; or those of another ranking with rows put in."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     rank: str = key(Text(), "The enumeration of ranks.", default="")
     suit: str = key(Text(), "The enumeration of suits.", default="")
     low: str = key(Text(), "The rank that may also stand lowest in a run: the ace.", default="")
@@ -50,7 +50,7 @@ class Ranking:
         default=nothing,
     )
     clause: str = clause_key()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     base: str = key(Text(), "The ranking that this one is made of.", name="from", default="", compare=False)
     insert: tuple[HandShape, ...] = key(
         ListOf(Nested(lambda: HandShape), strict=True), "Rows put into it, each `after` or `before` another.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
 from pnp.model.schema.types import Type, parse_type, type_words
 from pnp.source.diagnostics import Label, Report, Span
@@ -50,7 +50,7 @@ class Scope:
 
     def label(self, text: str, name: str, context: str, *path: str | int) -> Message:
         """A label; defaults to the name with spaces."""
-        return self.message(text or spoken(name), context, *path, *(("label",) if text else ()))
+        return self.message(text or name_in_words(name), context, *path, *(("label",) if text else ()))
 
     # ---- names
     def attribute(self, owner: str, what: str, name: str, span: Span) -> None:

@@ -16,7 +16,7 @@ from pnp.press.impose.tables import read_tables
 from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, translation
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix
 from pnp.source.declare import key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf
 from pnp.source.declare.read import Record
 from pnp.source.declare.rows import read_rows
@@ -35,7 +35,7 @@ WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
 class Printer:
     """A person's own device. Margins in mm as the paper stands upright; the rest moves backs onto fronts."""
 
-    name: str = given("name", default="home")
+    name: str = set_by_reader("name", default="home")
     label: str = key(Called(), "What people call it.", default="")
     margins: tuple[float, ...] = key(
         ListOf(Number(0.0, unit="mm"), counts=(1, 4)),
@@ -53,7 +53,7 @@ class Printer:
     sx: float = key(Number(), "Backs are stretched sideways about the middle of the sheet.", default=1.0)
     sy: float = key(Number(), "Backs are stretched up and down.", default=1.0)
     borderless: bool = key(Flag(), "It prints to the paper's edge.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def left(self) -> float:

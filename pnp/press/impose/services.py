@@ -10,7 +10,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -24,7 +24,7 @@ ALIKE = 0.015
 class ServiceFormat:
     """One card size of a service; lengths in mm."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     """The press's format that it is for."""
     width: float = key(Number(1.0, unit="mm"), "Width of the trim.")
     height: float = key(Number(1.0, unit="mm"), "Height of the trim.")
@@ -53,7 +53,7 @@ class ServiceFormat:
 class Service:
     """A print-on-demand house."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     formats: Mapping[str, ServiceFormat] = key(
         MappingOf(Record(ServiceFormat), "a format"), "The sizes that it prints."
     )
@@ -83,7 +83,7 @@ class Service:
         default=dict,
     )
     backs_first: bool = key(Flag(), "Each back goes before its front.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Service]:

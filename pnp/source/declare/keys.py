@@ -5,6 +5,7 @@ from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
 from pnp.base.frozen import dataclass
+from pnp.base.memory import remember
 from pnp.source.declare.kind import Kind
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class ReaderField:
     """An attribute without a key: the thing's own name, its owner, its place, or the designer's own keys."""
 
     what: str
@@ -52,10 +53,10 @@ def key(
     return field(default=default, metadata=metadata, compare=compare)
 
 
-def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
+def set_by_reader(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
     """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``, or
     ``rest`` (the designer's own keys, as plain data)."""
-    metadata = {_ROLE: Given(what)}
+    metadata = {_ROLE: ReaderField(what)}
     if callable(default):
         return field(default_factory=default, metadata=metadata, compare=compare, repr=compare)
     if default is MISSING:
@@ -63,7 +64,7 @@ def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
     return field(default=default, metadata=metadata, compare=compare, repr=compare)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, given, field))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, set_by_reader, field))
 def declared(of: type[T]) -> type[T]:
     """Make a frozen class whose fields are keys of a file; its constructor takes keyword arguments only."""
     return dataclass(frozen=True, kw_only=True)(of)
@@ -79,19 +80,15 @@ def keys_of(of: type[object]) -> tuple[Key, ...]:
     return _parts(of)[0]
 
 
-def given_of(of: type[object]) -> Mapping[str, str]:
+def reader_fields(of: type[object]) -> Mapping[str, str]:
     """The attributes that the reader fills in, by their roles."""
     return _parts(of)[1]
 
 
-_PARTS: dict[type, tuple[tuple[Key, ...], Mapping[str, str]]] = {}
-
-
+@remember()
 def _parts(of: type[Any]) -> tuple[tuple[Key, ...], Mapping[str, str]]:
-    if of not in _PARTS:
-        own = {role.what: part.name for part in fields(of) if isinstance(role := part.metadata.get(_ROLE), Given)}
-        _PARTS[of] = (tuple(_keys(of)), own)
-    return _PARTS[of]
+    own = {role.what: part.name for part in fields(of) if isinstance(role := part.metadata.get(_ROLE), ReaderField)}
+    return tuple(_keys(of)), own
 
 
 def _keys(of: type[Any]) -> Iterator[Key]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from pnp.source.declare.keys import Key, given_of, keys_of
+from pnp.source.declare.keys import Key, keys_of, reader_fields
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import MAPPING
 from pnp.source.declare.spot import Reading, Spot, Wrong
@@ -109,7 +109,7 @@ def called(of: type) -> str:
 
 def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
     """Values without keys: the thing's name and owner, its place, and the designer's own keys."""
-    parts = given_of(of)
+    parts = reader_fields(of)
     values: dict[str, Any] = {}
     owner, dot, name = str(spot.path[-1] if spot.path else "").partition(".")
     if "name" in parts:
@@ -126,7 +126,7 @@ def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, An
 
 def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
     """Report every unknown key (PNP104)."""
-    if "rest" in given_of(of):
+    if "rest" in reader_fields(of):
         return None
     names = [key.name for key in keys_of(of)]
     wrong = None
@@ -160,7 +160,7 @@ def class_schema(of: type, definitions: dict[str, Schema]) -> str:
             "type": "object",
             "properties": properties,
             "required": [key.name for key in keys_of(of) if key.is_required],
-            "additionalProperties": "rest" in given_of(of),
+            "additionalProperties": "rest" in reader_fields(of),
         }
     return name
 

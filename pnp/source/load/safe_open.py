@@ -11,7 +11,14 @@ from pnp.base.disk import NotOpened, OutsideFolder, TooLarge, escapes_folder, in
 from pnp.source.diagnostics.budgets import TEXT, Budget
 
 __all__ = [
-    "NotOpened", "OutsideFolder", "TooLarge", "inside", "is_there", "escapes_folder", "open_regular", "read_inside",
+    "NotOpened",
+    "OutsideFolder",
+    "TooLarge",
+    "escapes_folder",
+    "inside",
+    "is_there",
+    "open_regular",
+    "read_inside",
     "read_named",
 ]  # fmt: skip
 

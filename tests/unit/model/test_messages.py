@@ -18,7 +18,7 @@ from pnp.model.schema.theme import Theme
 from pnp.model.text.catalogue import write_pot
 from pnp.model.text.messages import declared_messages, messages_of
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import given, keys_of
+from pnp.source.declare.keys import set_by_reader, keys_of
 from pnp.source.declare.kind import Kind
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
@@ -176,7 +176,7 @@ def test_the_order_of_a_catalogue_is_that_of_the_declarations(game: Game) -> Non
 def test_messages_are_found_in_lists_and_mappings() -> None:
     @declared
     class Note:
-        name: str = given("name", default="")
+        name: str = set_by_reader("name", default="")
         lines: tuple[Message, ...] = key(Label("note"), "Lines.", default=())
         notes: Mapping[str, "Note"] = key(Label("note"), "Notes below it.", default=dict)
 
