@@ -54,10 +54,10 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
     match node:
         case ast.Constant(value=int() | str() as value):
             return value
-        case ast.Name(id=name):
-            if name not in names:
-                raise BadFormula(f"there is no column, member or constant `{name}`", name)
+        case ast.Name(id=name) if name in names:
             return names[name]
+        case ast.Name(id=name):
+            raise BadFormula(f"there is no column, member or constant `{name}`", name)
         case ast.Attribute(value=of, attr=name):
             return _property(_value(of, names), name)
         case ast.UnaryOp(op=ast.Not(), operand=of):
@@ -66,17 +66,24 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
             return -_value(of, names)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _TWO:
             return _small(_TWO[type(op)](_number(left, names), _number(right, names)))
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return tuple(_value(part, names) for part in parts)
+        case ast.BoolOp() | ast.Compare() | ast.IfExp():
+            return _decided(node, names)
+        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS and arguments:
+            return _FUNCTIONS[name]([_number(a, names) for a in arguments])
+    raise BadFormula(f"`{ast.unparse(node)}` is more than a formula may hold")
+
+
+def _decided(node: ast.BoolOp | ast.Compare | ast.IfExp, names: Mapping[str, object]) -> Any:
+    """The value of ``and or not``, of a comparison, or of a choice."""
+    match node:
         case ast.BoolOp(op=op, values=parts):
             return (all if isinstance(op, ast.And) else any)(bool(_value(part, names)) for part in parts)
         case ast.Compare(left=left, ops=ops, comparators=others):
             return _compared(left, ops, others, names)
         case ast.IfExp(test=test, body=body, orelse=other):
             return _value(body if _value(test, names) else other, names)
-        case ast.Tuple(elts=parts) | ast.List(elts=parts):
-            return tuple(_value(part, names) for part in parts)
-        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS and arguments:
-            return _FUNCTIONS[name]([_number(a, names) for a in arguments])
-    raise BadFormula(f"`{ast.unparse(node)}` is more than a formula may hold")
 
 
 def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]) -> bool:

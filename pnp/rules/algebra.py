@@ -34,23 +34,23 @@ def join(one: Type, other: Type) -> Type | None:
         return one
     if one.kind == "any" and not one.many:
         return other
-    if one.kind == "nothing":
-        return replace(other, optional=True)
-    if other.kind == "nothing":
-        return replace(one, optional=True)
-    mixed = one.kind != other.kind and {one.kind, other.kind} <= {"zone", "pile", "card"}
-    if one.many != other.many and not mixed:
-        return None
+    if one.kind == "nothing" or other.kind == "nothing":
+        return replace(other if one.kind == "nothing" else one, optional=True)
+    return _join_kinds(one, other)
+
+
+def _join_kinds(one: Type, other: Type) -> Type | None:
+    """The common type of two different values that are both something."""
     optional = one.optional or other.optional
-    if mixed:
+    if one.kind != other.kind and {one.kind, other.kind} <= {"zone", "pile", "card"}:
         return Type("card", many=True) if _cards(one) and _cards(other) else None
-    if one.kind == other.kind or "any" in (one.kind, other.kind):
-        base = other if one.kind == "any" else one
-        name = one.name if one.name == other.name else ("" if base.kind != "enum" else None)
-        if "any" in (one.kind, other.kind):
-            name = base.name
-        return None if name is None else replace(base, name=name, optional=optional)
-    return None
+    if one.many != other.many:
+        return None
+    if "any" in (one.kind, other.kind):
+        return replace(other if one.kind == "any" else one, optional=optional)
+    if one.kind != other.kind or (one.name != other.name and one.kind == "enum"):
+        return None
+    return replace(one, name=one.name if one.name == other.name else "", optional=optional)
 
 
 def _cards(kind: Type) -> bool:
@@ -68,9 +68,12 @@ def fits(kind: Type, required: Type) -> bool:
         return False
     if required.kind == "card" and required.many and kind.kind in ("zone", "pile") and not kind.many:
         return True
-    return kind.kind == required.kind and kind.many == required.many and (
-        kind.name == required.name or not required.name or not kind.name or kind.kind not in ("enum", "card")
-    )  # fmt: skip
+    return kind.kind == required.kind and kind.many == required.many and _names_fit(kind, required)
+
+
+def _names_fit(kind: Type, required: Type) -> bool:
+    """Whether two types of one kind are of the same enumeration or kind of card, as far as both say which."""
+    return kind.kind not in ("enum", "card") or "" in (kind.name, required.name) or kind.name == required.name
 
 
 def can_be_equal(one: Type, other: Type) -> bool:

@@ -213,7 +213,13 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
     for param in header.lists:
         rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(types)))
         types[param] = rule.params[param]
-    plain = Env({p: t for p, t in rule.params.items() if p not in header.lists})
+    _check_header_types(typing, header, Env({p: t for p, t in rule.params.items() if p not in header.lists}))
+    if header.cost is not None and typing.expr(header.cost, Env(dict(types))).kind not in ("amount", "any"):
+        typing.fault("PNP206", "a cost is an amount of tokens", header.cost, "write `1 * token`")
+
+
+def _check_header_types(typing: Typing, header: Header, plain: Env) -> None:
+    """Check the types of a header's parts, without its cost."""
     for part in (header.when, header.condition):
         if part is not None:
             typing.condition(part, plain)
@@ -223,8 +229,6 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
             typing.fault("PNP206", f"`who=` is players, or yes or no, and this is a {who}", header.who)
     if header.limit is not None and typing.expr(header.limit, Env({})) not in (NUM, ANY):
         typing.fault("PNP206", "a limit is a number", header.limit)
-    if header.cost is not None and typing.expr(header.cost, Env(dict(types))).kind not in ("amount", "any"):
-        typing.fault("PNP206", "a cost is an amount of tokens", header.cost, "write `1 * token`")
 
 
 def _context(game: Game, source: Source) -> str:

@@ -22,16 +22,15 @@ DATA = (
 
 
 def plain(value: object, done: dict[int, object] | None = None) -> Any:
-    """A value as nested tuples of everything that affects play. ``known`` caches values by identity; they outlive the
-    call."""
+    """A value as nested tuples of everything that affects play. ``done`` caches values by identity, which outlive
+    the call."""
     if done is None:
         done = {}
     if isinstance(value, Message | Span):
         return ()
     if is_dataclass(value) and not isinstance(value, type):
         if id(value) not in done:
-            parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
-            done[id(value)] = tuple((name, plain(getattr(value, name), done)) for name in parts)
+            done[id(value)] = tuple((name, plain(getattr(value, name), done)) for name in _fields_of_play(value))
         return done[id(value)]
     if isinstance(value, Mapping):
         return tuple((str(k), plain(v, done)) for k, v in value.items())
@@ -42,6 +41,10 @@ def plain(value: object, done: dict[int, object] | None = None) -> Any:
     if isinstance(value, Enum):
         return value.value
     return value
+
+
+def _fields_of_play(value: Any) -> list[str]:
+    return [field.name for field in fields(value) if field.compare and field.name not in ("props", "formula")]
 
 
 def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:

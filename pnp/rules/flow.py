@@ -77,20 +77,21 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
         old = env.names.get(target.id)
         env.unset -= {target.id}
         env.names[target.id] = kind if old is None else (join(old, kind) or kind)
-        env.sure = frozenset(s for s in env.sure if s != target.id)
-        if not kind.optional and kind != NOTHING:
-            env.sure = env.sure | {target.id}
-        return
-    assert isinstance(target, ast.Attribute)
+    else:
+        assert isinstance(target, ast.Attribute)
+        _check_assignment(typing, target, kind, env, node)
+    is_sure = not kind.optional and kind != NOTHING
+    env.sure = (env.sure - {ast.unparse(target)}) | ({ast.unparse(target)} if is_sure else frozenset())
+
+
+def _check_assignment(typing: Typing, target: ast.Attribute, kind: Type, env: Env, node: ast.stmt) -> None:
+    """Check that a field can be set to a value of a kind."""
     required = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
     if target.attr not in typing.scope.writable:
         good = did_you_mean(target.attr, typing.scope.writable) or "cards move, and tokens are gained, paid or lost"
         typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
     elif not fits(kind, required):
         typing.fault("PNP206", f"`{target.attr}` is a {required}, and this is a {kind}", node)
-    env.sure = frozenset(s for s in env.sure if s != ast.unparse(target))
-    if not kind.optional and kind != NOTHING:
-        env.sure = env.sure | {ast.unparse(target)}
 
 
 def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from pnp.base.frozen import dataclass
 from pnp.rules.parse import Source
@@ -33,35 +34,9 @@ class Facts:
 
 def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
     """The facts about one rule, including its header."""
-    names = set(rules)
-    calls: set[str] = set()
-    words: set[str] = set()
-    reads: set[str] = set()
-    writes: set[str] = set()
-    cites: list[str] = []
-    prompts: list[tuple[str, Span]] = []
-    booked: set[int] = set()
-    for call in source.of(ast.Call):
-        word = call.func.id if isinstance(call.func, ast.Name) else ""
-        if word not in WORDS:
-            continue
-        words.add(word)
-        writes |= _written(word, call, scope)
-        cites += _texts(call, word, "id")
-        prompts += [(t, source.span(call)) for t in _texts(call, word, "prompt")]
-        if word in ("owner", "knows"):
-            reads.add(CLOCK)
-        booked |= {id(arg) for arg in call.args[1:2] if word == "later"}
-        if word in READING:
-            reads |= {n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
-    for name in source.of(ast.Name):
-        if name.id in names:
-            if id(name) not in booked:  # the engine calls a rule booked for later
-                calls.add(name.id)
-        elif name.id in ("active", "round_number"):
-            reads.add(CLOCK)
-        elif _is(scope, name.id, "zone") or name.id in scope.boards:
-            reads.add(name.id)
+    words, reads, writes, cites, prompts, booked = _facts_of_words(source, scope)
+    calls, more_reads = _facts_of_names(source, scope, set(rules), booked)
+    reads |= more_reads
     for field in source.of(ast.Attribute):
         (reads if isinstance(field.ctx, ast.Load) else writes).add(field.attr)
     for decorator in source.tree.decorator_list:
@@ -74,6 +49,51 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
         frozenset(calls), frozenset(words), frozenset(reads), frozenset(writes), tuple(cites),
         tuple(prompts),
     )  # fmt: skip
+
+
+class _WordFacts(NamedTuple):
+    """The facts about a rule's calls of library words."""
+
+    words: set[str]
+    reads: set[str]
+    writes: set[str]
+    cites: list[str]
+    prompts: list[tuple[str, Span]]
+    booked: set[int]
+    """The ids of name nodes that are booked for later."""
+
+
+def _facts_of_words(source: Source, scope: Scope) -> _WordFacts:
+    facts = _WordFacts(set(), set(), set(), [], [], set())
+    for call in source.of(ast.Call):
+        word = call.func.id if isinstance(call.func, ast.Name) else ""
+        if word not in WORDS:
+            continue
+        facts.words.add(word)
+        facts.writes.update(_written(word, call, scope))
+        facts.cites.extend(_texts(call, word, "id"))
+        facts.prompts.extend((text, source.span(call)) for text in _texts(call, word, "prompt"))
+        if word in ("owner", "knows"):
+            facts.reads.add(CLOCK)
+        facts.booked.update(id(arg) for arg in call.args[1:2] if word == "later")
+        if word in READING:
+            facts.reads.update(n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token"))
+    return facts
+
+
+def _facts_of_names(source: Source, scope: Scope, rules: set[str], booked: set[int]) -> tuple[set[str], set[str]]:
+    """The rules that a rule calls, and the zones, boards and clocks that it reads."""
+    calls: set[str] = set()
+    reads: set[str] = set()
+    for name in source.of(ast.Name):
+        if name.id in rules:
+            if id(name) not in booked:  # the engine calls a rule booked for later
+                calls.add(name.id)
+        elif name.id in ("active", "round_number"):
+            reads.add(CLOCK)
+        elif _is(scope, name.id, "zone") or name.id in scope.boards:
+            reads.add(name.id)
+    return calls, reads
 
 
 def _is(scope: Scope, name: str, kind: str) -> bool:

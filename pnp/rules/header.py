@@ -1,7 +1,7 @@
 """Decorators of rule code → :class:`Header`: phases, costs, players and limits as data."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
@@ -79,6 +79,46 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
+    _check_lists(kind, lists, arguments, source, report)
+    _check_names(kind, arguments, source, scope, report)
+    cost = arguments.get("cost")
+    names_in_cost = {n.id for n in walk(cost) if isinstance(n, ast.Name)} if cost else set()
+    return Header(
+        phase=_name(arguments.get("phase")) or _name(arguments.get("name")),
+        to=_name(arguments.get("to")),
+        at=_name(arguments.get("at")) or ("rest" if kind == "invariant" else ""),
+        keys=_keys(arguments, source, report) if kind == "effect" else (),
+        lists=lists,
+        side=_name(arguments.get("side")),
+        repeat=_flag(arguments.get("repeat"), source, report),
+        limit=arguments.get("limit"),
+        cost=cost,
+        cost_reads=frozenset(names_in_cost & set(lists)),
+        onto=_name(arguments.get("onto")),
+        who=arguments.get("who"),
+        when=arguments.get("when"),
+        condition=arguments.get("condition"),
+        label=_text(arguments.get("label"), source, report),
+    )
+
+
+def _check_names(
+    kind: RuleKind, arguments: Mapping[str, ast.expr], source: Source, scope: Scope, report: Report
+) -> None:
+    """Check the phase, announcement, moment and side of a header (PNP202)."""
+    for fact in ("phase", "name", "to", "at", "side"):
+        if fact in arguments:
+            _check_name(kind, fact, arguments[fact], source, scope, report)
+    if kind == "action" and "phase" not in arguments:
+        report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
+    if kind == "reaction" and "to" not in arguments:
+        report.error("PNP202", "a reaction answers something", source.span(source.tree), "write `to=any_time`")
+
+
+def _check_lists(
+    kind: RuleKind, lists: tuple[str, ...], arguments: Mapping[str, ast.expr], source: Source, report: Report
+) -> None:
+    """Check that the header has a list for each parameter that is drawn from one (PNP202)."""
     for param in lists:
         if param in ARGUMENTS[kind]:
             report.error(
@@ -90,31 +130,6 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
                 "PNP202", f"nothing says what `{param}` is drawn from", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",
             )  # fmt: skip
-    for fact in ("phase", "name", "to", "at", "side"):
-        if fact in arguments:
-            _check_name(kind, fact, arguments[fact], source, scope, report)
-    if kind == "action" and "phase" not in arguments:
-        report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
-    if kind == "reaction" and "to" not in arguments:
-        report.error("PNP202", "a reaction answers something", source.span(source.tree), "write `to=any_time`")
-    cost = arguments.get("cost")
-    return Header(
-        phase=_name(arguments.get("phase")) or _name(arguments.get("name")),
-        to=_name(arguments.get("to")),
-        at=_name(arguments.get("at")) or ("rest" if kind == "invariant" else ""),
-        keys=_keys(arguments, source, report) if kind == "effect" else (),
-        lists=lists,
-        side=_name(arguments.get("side")),
-        repeat=_flag(arguments.get("repeat"), source, report),
-        limit=arguments.get("limit"),
-        cost=cost,
-        cost_reads=frozenset(n.id for n in walk(cost) if isinstance(n, ast.Name)) & set(lists) if cost else frozenset(),
-        onto=_name(arguments.get("onto")),
-        who=arguments.get("who"),
-        when=arguments.get("when"),
-        condition=arguments.get("condition"),
-        label=_text(arguments.get("label"), source, report),
-    )
 
 
 def list_of(source: Source, param: str) -> ast.expr:

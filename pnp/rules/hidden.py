@@ -87,18 +87,19 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
                 yield expr, "me"
         for param in header.lists:
             yield list_of(source, param), "me"
-    for node in source.nodes:
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id in ASKING
-            and len(node.args) > 1
-        ):
+    for options, who in _questions(source):
+        yield options, who
+        if not _discloses(source):
+            yield from ((expr, who) for expr in _behind(options, source, frozenset((*params, who))))
+
+
+def _questions(source: Source) -> Iterator[tuple[ast.expr, str]]:
+    """The options of each question that a rule puts, with the name of the asked player."""
+    for node in source.of(ast.Call):
+        if isinstance(node.func, ast.Name) and node.func.id in ASKING and len(node.args) > 1:
             who = node.args[0]
             if isinstance(who, ast.Name):
                 yield node.args[1], who.id
-                if not _discloses(source):
-                    yield from ((expr, who.id) for expr in _behind(node.args[1], source, frozenset((*params, who.id))))
 
 
 def _discloses(source: Source) -> bool:

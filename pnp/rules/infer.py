@@ -71,12 +71,8 @@ class Typing:
     def expr(self, node: ast.expr, env: Env) -> Type:
         """The type of an expression."""
         match node:
-            case ast.Constant(value=bool()):
-                return FLAG
-            case ast.Constant(value=int()):
-                return NUM
             case ast.Constant():
-                return TEXT
+                return FLAG if isinstance(node.value, bool) else NUM if isinstance(node.value, int) else TEXT
             case ast.Name():
                 return self._name(node, env)
             case ast.Attribute():
@@ -93,20 +89,26 @@ class Typing:
                 return self._compare(node, env)
             case ast.BoolOp():
                 return self._bool(node, env)
-            case ast.UnaryOp(op=ast.Not()):
-                self.condition(node.operand, env)
-                return FLAG
             case ast.UnaryOp():
-                self.need(node.operand, env, "num")
-                return NUM
+                return self._unary(node, env)
             case ast.IfExp():
-                self.condition(node.test, env)
-                yes = self.expr(node.body, env.branch(certain(node.test, True)))
-                no = self.expr(node.orelse, env.branch(certain(node.test, False)))
-                return join(yes, no) or self._mixed(node, yes, no)
+                return self._choice(node, env)
             case ast.BinOp():
                 return self._binary(node, env)
         return ANY
+
+    def _unary(self, node: ast.UnaryOp, env: Env) -> Type:
+        if isinstance(node.op, ast.Not):
+            self.condition(node.operand, env)
+            return FLAG
+        self.need(node.operand, env, "num")
+        return NUM
+
+    def _choice(self, node: ast.IfExp, env: Env) -> Type:
+        self.condition(node.test, env)
+        yes = self.expr(node.body, env.branch(certain(node.test, True)))
+        no = self.expr(node.orelse, env.branch(certain(node.test, False)))
+        return join(yes, no) or self._mixed(node, yes, no)
 
     def condition(self, node: ast.expr, env: Env) -> None:
         """Check an expression that must be a flag."""
@@ -316,17 +318,20 @@ class Typing:
         if isinstance(node.op, ast.Mult) and kinds & {"token"}:
             return Type("amount")
         if isinstance(node.op, ast.Add) and (self.is_list(left) or self.is_list(right)):
-            one, other = self.member(left), self.member(right)
-            if one is None or other is None:
-                return self._mixed(node, left, right)
-            merged = join(one, other) or self._mixed(node, one, other)
-            return replace(merged, many=True, name=("[]" + merged.name if merged.many else merged.name))
+            return self._lists_together(node, left, right)
         if kinds == {"amount"} and isinstance(node.op, ast.Add):
             return Type("amount")
         for side, kind in ((node.left, left), (node.right, right)):
             if kind.kind not in ("num", "any") or kind.many or kind.optional:
                 self.fault("PNP206", f"a {kind} is no number", side)
         return NUM
+
+    def _lists_together(self, node: ast.BinOp, left: Type, right: Type) -> Type:
+        one, other = self.member(left), self.member(right)
+        if one is None or other is None:
+            return self._mixed(node, left, right)
+        merged = join(one, other) or self._mixed(node, one, other)
+        return replace(merged, many=True, name=("[]" + merged.name if merged.many else merged.name))
 
     # -------------------------------------------------------------------------------------------- calls
     def need(self, node: ast.expr, env: Env, kind: str) -> Type:

@@ -9,7 +9,7 @@ budget, numbers and lists are bounded, and lists are nested at most once.
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.model.game import Game
 from pnp.model.schema.types import NUM
@@ -23,7 +23,7 @@ from pnp.rules.rule import Arc, ArcKind, Rule
 from pnp.rules.scope import Scope
 from pnp.rules.trees import LOAD, Copier, Rewriter, call_line, count_up, mark_changed, place_of, skip_unless, walk
 from pnp.rules.visible_cards import VisibleCards
-from pnp.rules.words import WORDS
+from pnp.rules.words import WORDS, Word
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that return a new list: looping over it needs no copy."""
@@ -72,7 +72,6 @@ class Instrumenter:
         source: Source,
         node: ast.expr | ast.stmt,
         clause: str = "",
-        guard: bool = False,
     ) -> list[ast.stmt]:
         """Record an arc at this place of the rule; returns the line that counts it, unless other counters imply its
         count."""
@@ -81,7 +80,7 @@ class Instrumenter:
         name = base if self.repeats[base] == 1 else f"{base} ({self.repeats[base]})"
         tally, counter = self.flow.count()
         span = source.span(node)
-        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items()), guard))
+        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items())))
         return [] if counter is None else [count_up(counter, place_of(node, _below(source)))]
 
     def _step(self, node: ast.stmt) -> ast.stmt:
@@ -159,7 +158,9 @@ class Instrumenter:
         chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
         where = _back(node.orelse[0] if node.orelse else test, source)
         other = label.replace("if ", "else of ", 1)
-        arc = [] if chained else self._arc(rule, other, "branch", source, where, guard=guard)
+        arc = [] if chained else self._arc(rule, other, "branch", source, where)
+        if guard and not chained:
+            self.arcs[-1] = replace(self.arcs[-1], guard=True)
         node.orelse = [*arc, *self._block(rule, source, node.orelse)]
         flow.join(end)
 
@@ -259,17 +260,22 @@ class _Rewriter(Rewriter):
         if node in self.notes.one_card:
             node.func = ast.copy_location(ast.Name("_move_one", ast.Load()), node.func)
         if word:
-            plain = [p for p in word.params if not p.optional]
-            for i, arg in enumerate(node.args):
-                param = plain[i] if i < len(plain) else plain[-1] if plain and plain[-1].many else None
-                if param:
-                    node.args[i] = self._named(param.type, arg)
-            for keyword in node.keywords:
-                param = next((p for p in word.params if p.name == keyword.arg), None)
-                if param:
-                    keyword.value = self._named(param.type, keyword.value)
+            self._name_arguments(node, word)
         self.generic_visit(node)
         return node
+
+    def _name_arguments(self, node: ast.Call, word: Word) -> None:
+        """Replace arguments that are names of things."""
+        plain = [p for p in word.params if not p.optional]
+        last = plain[-1] if plain and plain[-1].many else None
+        for i, arg in enumerate(node.args):
+            param = plain[i] if i < len(plain) else last
+            if param:
+                node.args[i] = self._named(param.type, arg)
+        optional = {p.name: p for p in word.params}
+        for keyword in node.keywords:
+            if keyword.arg in optional:
+                keyword.value = self._named(optional[keyword.arg].type, keyword.value)
 
     def _named(self, kind: str, arg: ast.expr) -> ast.expr:
         if not isinstance(arg, ast.Name | ast.List):

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import RuleBlock
@@ -73,6 +74,8 @@ BARE: frozenset[type[ast.AST]] = frozenset(
     kind for kind in ALLOWED if issubclass(kind, ast.expr_context | ast.operator | ast.boolop | ast.unaryop | ast.cmpop)
 )
 """Nodes without content to refuse."""
+Fault: TypeAlias = tuple[str, str, str]
+"""The code, message and help of a fault."""
 DEEPEST = 60
 """Deepest nesting of nodes in a function's tree."""
 LONGEST = 200_000
@@ -207,13 +210,20 @@ def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, s
             stack.extend((child, place, depth + 1, loop) for child in children(node))
 
 
-def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, str, str]]:
+def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[Fault]:
     """The faults of one node: code, message, help. ``loop``: whether it is inside a loop."""
     kind = type(node)
     if kind not in ALLOWED:
         name, hint = HINTS.get(kind, (f"`{kind.__name__.lower()}`", "use the forms of docs/rules-language.md"))
         yield "PNP201", f"{name} is not part of the rules language", hint
         return
+    yield from _definition_faults(node, root)
+    yield from _statement_faults(node, loop)
+    yield from _expression_faults(node)
+
+
+def _definition_faults(node: ast.AST, root: ast.AST) -> Iterator[Fault]:
+    """The faults of a function and its parameters."""
     match node:
         case ast.FunctionDef():
             if node is not root:
@@ -226,20 +236,23 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
                 yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
             if node.name.startswith("_"):
                 yield "PNP201", f"`{node.name}` begins with an underscore", "take another name"
-        case ast.Break() | ast.Continue() if not loop:
-            yield "PNP201", "there is no loop here to leave or go on with", "put it into a `for`, or write `return`"
         case ast.arguments():
             names = [a.arg for a in node.args]
             if len(set(names)) < len(names):
                 yield "PNP201", "two parameters have one name", "give each a name of its own"
-            if node.vararg or node.kwarg or node.defaults or node.kwonlyargs or node.posonlyargs:
+            if any((node.vararg, node.kwarg, node.defaults, node.kwonlyargs, node.posonlyargs)):
                 yield "PNP201", "a rule has plain parameters only", "write `def name(me, other):`"
         case ast.arg() if node.annotation:
             yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
         case ast.arg() if node.arg.startswith("_"):
             yield "PNP201", f"`{node.arg}` begins with an underscore", "take another name"
-        case ast.Constant():
-            yield from _constant(node)
+
+
+def _statement_faults(node: ast.AST, loop: bool) -> Iterator[Fault]:
+    """The faults of a line. ``loop``: whether it is inside a loop."""
+    match node:
+        case ast.Break() | ast.Continue() if not loop:
+            yield "PNP201", "there is no loop here to leave or go on with", "put it into a `for`, or write `return`"
         case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Attribute):
             yield "PNP201", "a line sets one name or one field", "write one assignment a line"
         case ast.AugAssign() if not isinstance(node.target, ast.Name | ast.Attribute):
@@ -249,6 +262,13 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
                 yield "PNP201", "`for … else` is not part of the rules language", "use a flag"
             if not isinstance(node.target, ast.Name):
                 yield "PNP201", "a loop has one name", "write `for card in …:`"
+
+
+def _expression_faults(node: ast.AST) -> Iterator[Fault]:
+    """The faults of an expression."""
+    match node:
+        case ast.Constant():
+            yield from _constant(node)
         case ast.comprehension() if node.is_async:
             yield "PNP201", "`async` is not part of the rules language", "leave it out"
         case ast.comprehension():
@@ -270,7 +290,7 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
             yield "PNP201", "star arguments are not part of the rules language", "write the arguments out"
 
 
-def _constant(node: ast.Constant) -> Iterator[tuple[str, str, str]]:
+def _constant(node: ast.Constant) -> Iterator[Fault]:
     value = node.value
     if isinstance(value, bool) or value is None or isinstance(value, str):
         if value is None:

@@ -172,12 +172,10 @@ def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     language = language_of(locale)
     if language in _IN_DIGITS:
         return in_digits(number, locale)
-    if case:
-        bent = _IN_CASES.get(language, {}).get(case, {}).get(number)
-        if bent is not None:
-            return bent if isinstance(bent, str) else bent[gender if gender in bent else "m"]
-        if number == 1 or language not in _UNBENT:
-            return in_digits(number, locale)
+    if case and (bent := _in_case(number, language, gender, case)):
+        return bent
+    if case and (number == 1 or language not in _UNBENT):
+        return in_digits(number, locale)
     agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
     if gender and agreeing:
         return agreeing.get(gender) or next(iter(agreeing.values()))
@@ -185,6 +183,12 @@ def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     if written is not None and (number in written or not written):
         return written.get(number) or in_digits(number, locale)
     return _by_library(number, locale) or in_digits(number, locale)
+
+
+def _in_case(number: int, language: str, gender: str, case: str) -> str:
+    """A number word in a grammatical case; "" if it is unknown."""
+    bent = _IN_CASES.get(language, {}).get(case, {}).get(number, "")
+    return bent if isinstance(bent, str) else bent[gender if gender in bent else "m"]
 
 
 @cache

@@ -35,16 +35,25 @@ def guessed_folder(files: Files, report: Report) -> Files:
     return Overlaid(files, {"game.yaml": guess.game_yaml})
 
 
-def table_alone(
-    file: Path, sheet: str, report: Report, format: str = "poker", title: str = "", game: str = "", layout: str = ""
-) -> Alone:
+@dataclass(frozen=True)
+class Wishes:
+    """Values of a guessed game.yaml that the user has chosen; "" for a guess."""
+
+    format: str = "poker"
+    title: str = ""
+    game: str = ""
+    layout: str = ""
+
+
+def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes) -> Alone:
     """A single table, with nothing of its folder but files of appearance. ``sheet``: a sheet of a workbook; "" for the
     first. Reports why it is unreadable; ``tables`` is empty then."""
     disk = Disk(file.parent)
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
-    guess = guess_game(title or _title(called), tables, format, game or plain_id(called), layout)
+    title, game = wishes.title or _title(called), wishes.game or plain_id(called)
+    guess = guess_game(title, tables, wishes.format, game, wishes.layout)
     return Alone(Overlaid(disk, {"game.yaml": guess.game_yaml}, (file.name, *LOOKS)), guess, tables)
 
 

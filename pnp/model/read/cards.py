@@ -126,6 +126,25 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
 
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
+    misspelt = _check_undeclared(scope, table, columns)
+    _check_counts(scope, table, columns, entry)
+    names = {cell.text for cell in table.columns}
+    for name, column in columns.items():
+        if column.formula and name in names:
+            place = next(cell.span for cell in table.columns if cell.text == name)
+            scope.report.error(
+                "PNP109", f"the column `{name}` is computed", place, "take it out of the table, or its formula away",
+                labels=(Label(column.span, "computed here"),),
+            )  # fmt: skip
+        elif name not in names and name not in misspelt and not column.formula:
+            scope.report.error(
+                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
+                labels=(Label(column.span, "declared here"),),
+            )  # fmt: skip
+
+
+def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column]) -> set[str]:
+    """Report columns that nothing declares (PNP109); returns the declared names that they may be misspellings of."""
     names = {cell.text for cell in table.columns}
     misspelt: set[str] = set()
     for cell in table.columns:
@@ -140,7 +159,12 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], ent
                 cell.span,
                 help or f"declare it in `columns:`, as `{cell.text}: text`",
             )
-    # a layout was chosen deliberately and shows the number
+    return misspelt
+
+
+def _check_counts(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
+    """Note a column that seems to count copies (PNP109), unless a chosen layout shows it."""
+    names = {cell.text for cell in table.columns}
     for cell in table.columns if "copies" not in names and not entry.layout else ():
         if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
             scope.report.add(
@@ -148,18 +172,6 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], ent
                     "PNP109", f"the column `{cell.text}` is a number on the cards, each of which is printed once",
                     cell.span, f"write `copies: {cell.text}` beside `file:` if it says how many there are", "note",
                 )
-            )  # fmt: skip
-    for name, column in columns.items():
-        if column.formula and name in names:
-            place = next(cell.span for cell in table.columns if cell.text == name)
-            scope.report.error(
-                "PNP109", f"the column `{name}` is computed", place, "take it out of the table, or its formula away",
-                labels=(Label(column.span, "computed here"),),
-            )  # fmt: skip
-        elif name not in names and name not in misspelt and not column.formula:
-            scope.report.error(
-                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
-                labels=(Label(column.span, "declared here"),),
             )  # fmt: skip
 
 
@@ -175,23 +187,18 @@ class _Reader:
     def faces(self, row: Row, named: str = "") -> Iterator[Card]:
         """The faces of a row. ``named``: the code made from its texts."""
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
-        fixed: dict[str, object] = {name: None for name in self._columns if name not in row}
+        fixed: dict[str, object] = dict.fromkeys(self._columns)
         own_code = row.text("code") or named
         copies = self._copies(row)
-        key = own_code or self._row_key(choices)
-        texts = {
-            name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")
-        }
+        texts = self._texts(row, own_code or self._row_key(choices))
         if prod(len(several) for several in choices.values()) > MOST_FACES:
             self._bad(row.span, f"this row stands for more than {MOST_FACES} cards", "write fewer `*` in it")
             return
         spread = list(product(*choices.values()))
         for values in spread:
             row_values = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
-            ordered = self.completed(row_values, row.span)
-            for drawn in ("template", "layout"):
-                if row.text(drawn):
-                    ordered[drawn] = row.text(drawn)
+            looks = {name: row.text(name) for name in ("template", "layout") if row.text(name)}
+            ordered = {**self.completed(row_values, row.span), **looks}
             code = own_code or self._code(ordered)
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
@@ -199,6 +206,10 @@ class _Reader:
             self._bad(
                 row.place("code"), f"`{own_code}` cannot be the code of {len(spread)} cards", "leave the code empty"
             )
+
+    def _texts(self, row: Row, key: str) -> dict[str, Message]:
+        texts = (name for name, column in self._columns.items() if column.type == Type("text"))
+        return {name: self._text(row, name, key) for name in texts}
 
     def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
         """A card's values in the order of the columns, including computed ones. Reports PNP111."""

@@ -370,16 +370,18 @@ class _Reader:
         title_level = self._sections[-1].level if under else int(level) if level in LEVELS else 2
         self._shift = 0 if is_alone else title_level - 1
         for inner in chapters[chapter].blocks:
-            if under and inner.kind == "heading" and inner.level == 1:
-                continue
-            if inner.word == "include":
-                self._scope.report.error(
-                    "PNP115", "a library's chapter cannot include another", inner.span, "include both here"
-                )
-            else:
-                self._block(inner)
+            if not (under and inner.kind == "heading" and inner.level == 1):
+                self._included(inner)
         if not is_alone:
             self._library, self._source, self._shift = before
+
+    def _included(self, block: ScannedBlock) -> None:
+        if block.word == "include":
+            self._scope.report.error(
+                "PNP115", "a library's chapter cannot include another", block.span, "include both here"
+            )
+        else:
+            self._block(block)
 
 
 def find_library(tree: Tree, name: str) -> Tree | None:

@@ -1,12 +1,13 @@
 """Roles of a card kind's columns when no layout is chosen: title, picture, texts, numbers, icons; and the column names
 printed on the face."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.declared import Component
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
+from pnp.model.schema.types import Type
 
 TITLES = ("title", "name", "label", "scene", "card", "heading")
 TEXTS = ("text", "rules", "does", "effect", "ability", "body", "description")
@@ -37,33 +38,63 @@ class Columns:
     numbers: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class _Texts:
+    """The text columns of a card kind by their role."""
+
+    title: str
+    story: str
+    picture: str
+    rules: tuple[str, ...]
+    short: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
 def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
     """The columns by their role on the face, decided by type, then by name, then by length of content."""
-    known = kind.columns
-    texts = [name for name, c in known.items() if c.type.kind in ("text", "clause", "any") and not c.type.many]
-    title = _named(texts, TITLES)
-    story, picture = _named(texts, STORIES), _named(texts, PICTURES)
-    rest = [name for name in texts if name not in (title, story, picture)]
-    rules = [name for name in rest if name in TEXTS or known[name].type.kind == "clause"]
-    rest = [name for name in rest if name not in rules]
-    short = [name for name in rest if name in TYPES or _longest(kind, name) <= SHORT]
-    if not title and short and short[0] == rest[0] and _are_different(kind, short[0]):
+    types = {name: column.type for name, column in kind.columns.items()}
+    texts = _sorted_texts(kind)
+    sets = [name for name, type in types.items() if type.kind == "enum"]
+    lists = [name for name, type in types.items() if type.many and type.kind != "enum"]
+    flags, numbers = _single(types, "flag"), _single(types, "num")
+    signs = tuple(name for name in _single(types, "enum") if _counts(enums[types[name].name]))
+    words = (*sets, *texts.short, *lists, *flags)
+    return Columns(texts.title, texts.story, texts.picture, texts.rules, words, texts.facts, flags, signs, numbers)
+
+
+def _single(types: Mapping[str, Type], *kinds: str) -> tuple[str, ...]:
+    """The columns of these kinds that are no lists."""
+    return tuple(name for name, type in types.items() if type.kind in kinds and not type.many)
+
+
+def _sorted_texts(kind: CardKind) -> _Texts:
+    types = {name: column.type for name, column in kind.columns.items()}
+    texts = _single(types, "text", "clause", "any")
+    title, story, picture = (_named(texts, names) for names in (TITLES, STORIES, PICTURES))
+    others = [name for name in texts if name not in (title, story, picture)]
+    rules, others = _split(others, lambda name: name in TEXTS or types[name].kind == "clause")
+    short, long = _split(others, lambda name: name in TYPES or _longest(kind, name) <= SHORT)
+    if not title and short and short[0] == others[0] and _are_different(kind, short[0]):
         title = short.pop(0)
-    long = [name for name in rest if name not in short and name != title]
+    facts = _facts(others, short, long)
+    _, short = _split(short, lambda name: name in facts)
+    _, long = _split(long, lambda name: name in facts)
+    return _Texts(title, story, picture, (*rules, *long), tuple(short), tuple(facts))
+
+
+def _facts(names: list[str], short: list[str], long: list[str]) -> list[str]:
+    """The texts that stand behind their names, as there are several without a usual role."""
     plain = [name for name in short if name not in TYPES]
-    facts = tuple(name for name in rest if name in (*plain, *long)) if len(plain) > 1 or (plain and long) else ()
-    short, long = [name for name in short if name not in facts], [name for name in long if name not in facts]
-    sets = [name for name, c in known.items() if c.type.kind == "enum"]
-    many = [name for name, c in known.items() if c.type.many and c.type.kind != "enum"]
-    flags = [name for name, c in known.items() if c.type.kind == "flag" and not c.type.many]
-    numbers = [name for name, c in known.items() if c.type.kind == "num" and not c.type.many]
-    signs = [name for name in sets if not known[name].type.many and _counts(enums[known[name].type.name])]
-    words = (*sets, *short, *many, *flags)
-    told = (tuple(rules + long), words, facts, tuple(flags))
-    return Columns(title, story, picture, *told, tuple(signs), tuple(numbers))
+    return [name for name in names if name in (*plain, *long)] if len(plain) > 1 or (plain and long) else []
 
 
-def _named(columns: list[str], names: tuple[str, ...]) -> str:
+def _split(names: Iterable[str], matches: Callable[[str], bool]) -> tuple[list[str], list[str]]:
+    """The names that match, and the others."""
+    names = list(names)
+    return [name for name in names if matches(name)], [name for name in names if not matches(name)]
+
+
+def _named(columns: Iterable[str], names: tuple[str, ...]) -> str:
     return next((name for name in names if name in columns), "")
 
 

@@ -84,7 +84,13 @@ def find_game(name: str, report: Report) -> Path | None:
         return path.parent
     if path.is_dir() and ("/" in name or path.is_absolute()) and _holds_cards(path):
         return path
-    games = game_names()
+    _report_no_game(name, report)
+    return None
+
+
+def _report_no_game(name: str, report: Report) -> None:
+    """Report why a name or path leads to no game (PNP100)."""
+    path = Path(name)
     if path.is_dir() and _holds_cards(path):
         what = f"`{name}` is the name of no game, but of a folder with a table of cards"
         report.error("PNP100", what, Span(name), f"write `./{name}`")
@@ -100,10 +106,10 @@ def find_game(name: str, report: Report) -> Path | None:
             "put a cards.csv into it, write its game.yaml, or give another folder",
         )
     else:
+        games = game_names()
         choices = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
         near = did_you_mean(name, (*games, *_neighbouring_games(name)))
         report.error("PNP100", f"there is no game `{name}`", Span(name), near or choices)
-    return None
 
 
 def _neighbouring_games(name: str) -> list[str]:

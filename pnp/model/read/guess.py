@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
@@ -61,7 +61,7 @@ def guess_game(
     used: set[str] = set()
     kinds: list[str] = []
     enums: dict[str, Mapping[str, str]] = {}
-    report: list[str] = []
+    summary: list[str] = []
     for file, table in tables:
         kind, copies, columns = kind_name(file, used), _copies(table), []
         used |= {kind}
@@ -71,9 +71,9 @@ def guess_game(
         lines = [f"{file}: {len(table.rows)} rows, a kind of card called `{kind}`"]
         lines += [f"  {c.header}: {c.why}" for c in columns]
         lines += [f"  {copies}: how many of each card"] if copies else []
-        report += lines
-        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format, layout))
-    return Guess(_game_yaml(title, game, enums, kinds), tuple(report))
+        summary += lines
+        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(format, layout)))
+    return Guess(_game_yaml(title, game, enums, kinds), tuple(summary))
 
 
 def kind_name(file: str, used: set[str]) -> str:
@@ -136,15 +136,20 @@ def _sorting(
         return _Column(name, header, same + gaps, f"one of {', '.join(texts)}")
     word = name if name not in RESERVED | KEPT_WORDS | used else f"{name.rstrip('_')}_sort"
     enum = next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
-    members: dict[str, str] = {}
-    for text in texts:
-        plain = suggest(text, "capitals")
-        reserved = {*RESERVED, *members, *(m for other in enums.values() for m in other)}
-        names = (plain, f"{enum.upper()}_{plain}", *(f"{enum.upper()}_{n}" for n in range(2, 1000)))
-        members[next(n for n in names if n not in reserved and MEMBER.fullmatch(n))] = text
+    members = _members(enum, texts, {*RESERVED, *(m for other in enums.values() for m in other)})
     used.add(enum)
     enums[enum] = members
     return _Column(name, header, enum + gaps, f"one of {', '.join(texts)}", members)
+
+
+def _members(enum: str, texts: Iterable[str], reserved: set[str]) -> dict[str, str]:
+    """The members of an enumeration for these texts, with names outside ``reserved``."""
+    members: dict[str, str] = {}
+    for text in texts:
+        plain = suggest(text, "capitals")
+        names = (plain, f"{enum.upper()}_{plain}", *(f"{enum.upper()}_{n}" for n in range(2, 1000)))
+        members[next(n for n in names if n not in reserved | members.keys() and MEMBER.fullmatch(n))] = text
+    return members
 
 
 def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
@@ -156,12 +161,14 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
     titles = [c.name for title in TITLES for c in texts if c.header == title]
     if titles:
         return titles[:1]
-    chosen: list[_Column] = []
-    for column in [*(c for c in texts if _is_telling(table, [c])), *columns]:
-        chosen.append(column)
-        if _is_telling(table, chosen):
-            return [c.name for c in chosen]
-    return [c.name for c in texts[:1]]
+    chosen = _telling(table, [*(c for c in texts if _is_telling(table, [c])), *columns])
+    return [c.name for c in chosen or texts[:1]]
+
+
+def _telling(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
+    """The first columns that identify a card together; none if all of them do not."""
+    lengths = range(1, len(columns) + 1)
+    return next((columns[:length] for length in lengths if _is_telling(table, columns[:length])), ())
 
 
 def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
@@ -171,12 +178,16 @@ def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- the text
+def _looks(format: str, layout: str) -> list[str]:
+    """The lines of a card kind that say how its cards look."""
+    lines = [f"    format: {format}"] if format != "poker" else []
+    return [*lines, f"    layout: {_quoted(layout)}"] if layout else lines
+
+
 def _kind(
-    kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], format: str, layout: str
+    kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], looks: Sequence[str]
 ) -> str:
-    lines = [f"  {kind}:", f"    file: {_quoted(file)}"]
-    lines += [f"    format: {format}"] if format != "poker" else []
-    lines += [f"    layout: {_quoted(layout)}"] if layout else []
+    lines = [f"  {kind}:", f"    file: {_quoted(file)}", *looks]
     lines += [f"    copies: {copies}"] if copies not in ("", "copies") else []
     lines += [f"    code: [{', '.join(code)}]"] if code else []
     lines += ["    columns:", *(f"      {c.name}: {c.type}{_renamed(c)}" for c in columns)] if columns else []

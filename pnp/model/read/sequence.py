@@ -93,13 +93,7 @@ def build_components(
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
     components, pieces = [], 0
     for id, entry in scope.entries.components.items():
-        cards = scope.entries.cards.get(entry.prints)
-        if entry.count is None and not entry.measured and cards is None and not entry.rows:
-            message, advice = f"how many `{id}` are printed?", "write `count: …`, or `measured:` and a token"
-            scope.report.error("PNP105", message, entry.span, advice)
-        if not entry.format and cards is None:
-            message, advice = f"`{id}` has no format", "write `format: token-25` or the like"
-            scope.report.error("PNP105", message, entry.span, advice)
+        _check_count_and_format(scope, entry)
         chosen = _chosen(scope, id, entry, kinds, enums)
         count = entry.count
         if count is None and entry.prints in kinds:
@@ -111,18 +105,33 @@ def build_components(
             here = scope.value_span("components", id, "count")
             scope.report.error("PNP130", PIECES.message(id), here, "write a smaller `count:`")
             count, pieces = 0, 0
-        like = cards or entry
-        components.append(
-            replace(
-                entry,
-                count=None if entry.measured else count,
-                format=entry.format or like.format,
-                template=entry.template or like.template or _drawn(scope, entry),
-                back=entry.back or like.back,
-                chosen=chosen,
-            )
-        )
+        components.append(_completed(scope, entry, count, chosen))
     return (*components, *_mats(scope, components))
+
+
+def _check_count_and_format(scope: Scope, entry: Component) -> None:
+    """Check that a component of other things than cards has a count and a format (PNP105)."""
+    if entry.prints in scope.entries.cards:
+        return
+    if entry.count is None and not entry.measured and not entry.rows:
+        message, advice = f"how many `{entry.id}` are printed?", "write `count: …`, or `measured:` and a token"
+        scope.report.error("PNP105", message, entry.span, advice)
+    if not entry.format:
+        message, advice = f"`{entry.id}` has no format", "write `format: token-25` or the like"
+        scope.report.error("PNP105", message, entry.span, advice)
+
+
+def _completed(scope: Scope, entry: Component, count: int | None, chosen: frozenset[str] | None) -> Component:
+    """A component with its count and cards, and with format and templates of the card kind unless it has its own."""
+    like = scope.entries.cards.get(entry.prints) or entry
+    return replace(
+        entry,
+        count=None if entry.measured else count,
+        format=entry.format or like.format,
+        template=entry.template or like.template or _drawn(scope, entry),
+        back=entry.back or like.back,
+        chosen=chosen,
+    )
 
 
 def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Mapping[str, Table]) -> bool:

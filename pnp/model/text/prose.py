@@ -7,6 +7,7 @@ The docs (rulebook prose) list the placeholders: constants, terms with counts an
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from pnp.model.game import Game, Member, Message
 from pnp.model.language.numbers import in_digits, in_words
@@ -27,6 +28,9 @@ from pnp.model.text.words import Labels, Quantity, Thing, Word, namespace
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.markdown.letters import capitalized, in_small_letters
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
 
 Cost = Sequence[tuple[str, int]] | str
 """The cost of an action: tokens with their numbers, or words."""
@@ -187,22 +191,26 @@ class Prose:
             raise BadPlaceholder(f"`|plural` wants {count} words in `{self.locale}`, and has {len(words)}", help)
         return words[self.catalogue.plural_index(number)]
 
+    def _number_node(self, node: "nodes.Expr | None") -> "nodes.Expr | None":
+        """The part of a placeholder that is its number: without filters and forms, and without the term behind it."""
+        from jinja2 import nodes
+
+        while isinstance(node, nodes.Filter | nodes.Call) or (isinstance(node, nodes.Getattr) and node.attr == "form"):
+            if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name):
+                called = node.node.name
+                if called in self.game.terms and len(node.args) == 1:
+                    return node.args[0]
+                return node if called in ("number_of", "start_of", "result_of") else None
+            node = node.node
+        return node
+
     def number_in(self, expression: str) -> int | None:
         """The number that a placeholder prints, alone or before a term; None if it prints none, or if the number is a
         literal."""
         from jinja2 import TemplateError, nodes
 
         (output,) = parsed(expression).body
-        node = output.nodes[0] if isinstance(output, nodes.Output) else None
-        while isinstance(node, nodes.Filter | nodes.Call) or (isinstance(node, nodes.Getattr) and node.attr == "form"):
-            if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name):
-                called = node.node.name
-                if called in self.game.terms and len(node.args) == 1:
-                    node = node.args[0]
-                elif called not in ("number_of", "start_of", "result_of"):
-                    return None
-                break
-            node = node.node
+        node = self._number_node(output.nodes[0]) if isinstance(output, nodes.Output) else None
         if node is None or isinstance(node, nodes.Const):
             return None
         template = nodes.Template([nodes.Output([node])])

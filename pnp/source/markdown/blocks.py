@@ -213,14 +213,16 @@ class Scan:
             return True
         if kind == "heading" or (kind == "table" and "|" not in line) or _HEADING.match(line) or _QUOTE.match(line):
             return False
-        if self.chapter and (_FENCE.match(line) or refused_line(line, self._at, False)):
-            return False
-        if (item := _ITEM.match(line)) and (item[2] in ("-", "*", "+", "1.", "1)") or self._lists):
-            return False
+        return not self._interrupts(line) and (kind == "table" or not self._is_table(self._at))
+
+    def _interrupts(self, line: str) -> bool:
+        """Whether a line begins another block in the middle of a paragraph."""
         column = len(line) - len(line.lstrip())
-        if (self.chapter and NOTE.match(line, column)) or _ADMONITION.match(line, column):
-            return False
-        return kind == "table" or not self._is_table(self._at)
+        if self.chapter and (_FENCE.match(line) or refused_line(line, self._at, False) or NOTE.match(line, column)):
+            return True
+        item = _ITEM.match(line)
+        begins_list = item is not None and (bool(self._lists) or item[2] in ("-", "*", "+", "1.", "1)"))
+        return begins_list or _ADMONITION.match(line, column) is not None
 
     def _count_attributes(self) -> int:
         """The number of following lines that are an attribute list on lines of its own; 0 if none begins here."""
