@@ -9,11 +9,12 @@ from pnp.model.schema.reserved import DECORATORS
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.digest import rules_digest
+from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import list_of, read_header
 from pnp.rules.hidden import check_hidden_options
-from pnp.rules.infer import ANY, Env, Signature, Typing
+from pnp.rules.infer import ANY, Typing
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks

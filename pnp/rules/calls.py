@@ -2,16 +2,13 @@
 
 import ast
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pnp.model.schema.types import FLAG, NUM, Type
 from pnp.rules.algebra import fits, join
+from pnp.rules.environment import Env, Inference
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
 from pnp.source.diagnostics.hints import did_you_mean
-
-if TYPE_CHECKING:
-    from pnp.rules.infer import Env, Typing
 
 SIMPLE = {
     "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
@@ -23,7 +20,7 @@ SIMPLE = {
 }  # fmt: skip
 
 
-def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
+def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
     """The type of a call of a library word; faulty arguments are reported."""
     pairs = _pairs(typing, node, word)
     bound: dict[str, Type] = {}
@@ -50,7 +47,7 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
     return _result(typing, node, word, bound)
 
 
-def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") -> str | None:
+def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> str | None:
     """The board of a call, to which the pieces and spaces in its other arguments belong."""
     for param, arg in pairs:
         if param.type == "board" and isinstance(arg, ast.Name) and arg.id in typing.scope.boards:
@@ -59,7 +56,7 @@ def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") ->
 
 
 def _on_board(
-    typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env", board: str | None
+    typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, board: str | None
 ) -> None:  # fmt: skip
     """A piece or space of the board in the same call."""
     kind = typing.expr(arg, env)
@@ -74,7 +71,7 @@ def _on_board(
         )  # fmt: skip
 
 
-def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
+def _perform(typing: Inference, node: ast.Call, env: Env) -> None:
     """Check a call of `perform`: arguments after the card go to the effects' parameters of the same names; ``card`` is
     the card itself.
 
@@ -97,7 +94,7 @@ def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
                 )  # fmt: skip
 
 
-def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
+def _pairs(typing: Inference, node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
     """Pairs of an argument and its parameter."""
     plain = [p for p in word.params if not p.optional]
     named = {p.name: p for p in word.params if p.optional}
@@ -121,7 +118,7 @@ def _form(word: Word) -> str:
     return f"{word.name}({', '.join(p.name + ('=…' if p.optional else '') for p in word.params)})"
 
 
-def _argument(typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env", bound: dict[str, Type]) -> None:
+def _argument(typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, bound: dict[str, Type]) -> None:
     if param.type in ("prompt", "id"):
         if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
             typing.fault(
@@ -139,7 +136,7 @@ def _argument(typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "E
         _value(typing, word, param, arg, env, bound)
 
 
-def _value(typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env", bound: dict[str, Type]) -> None:
+def _value(typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, bound: dict[str, Type]) -> None:
     """Check an argument that is a value."""
     kind = typing.expr(arg, env)
     if kind.kind == "any" and not kind.many:
@@ -153,7 +150,7 @@ def _value(typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env"
             typing.fault("PNP206", f"`{word.name}` needs a {_says(param.type)} here, and this is a {kind}", arg)
 
 
-def _fits_any(typing: "Typing", kind: Type, options: str, bound: dict[str, Type]) -> bool:
+def _fits_any(typing: Inference, kind: Type, options: str, bound: dict[str, Type]) -> bool:
     """Whether a type fits one of several, written with bars between them."""
     return any(_fits(typing, kind, option, bound) for option in options.split("|"))
 
@@ -164,7 +161,7 @@ def _says(kind: str) -> str:
     return kind
 
 
-def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
+def _named(typing: Inference, word: Word, param: Param, arg: ast.expr) -> None:
     """An argument that is the name of something."""
     name = arg.id if isinstance(arg, ast.Name) else arg.value if isinstance(arg, ast.Constant) else ""
     typing.used.add(str(name))
@@ -176,7 +173,7 @@ def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
         )  # fmt: skip
 
 
-def _names_for(typing: "Typing", what: str) -> set[str]:
+def _names_for(typing: Inference, what: str) -> set[str]:
     """The names that an argument of a type may be."""
     player = typing.scope.player
     match what:
@@ -193,7 +190,7 @@ def _names_for(typing: "Typing", what: str) -> set[str]:
     return {a for columns in typing.scope.card.values() for a in columns}
 
 
-def _rules_of(typing: "Typing", *kinds: str) -> set[str]:
+def _rules_of(typing: Inference, *kinds: str) -> set[str]:
     return {name for name, signature in typing.rules.items() if signature.kind in kinds}
 
 
@@ -203,7 +200,7 @@ _NAMED = {
 }  # fmt: skip
 
 
-def _fits(typing: "Typing", kind: Type, required: str, bound: dict[str, Type]) -> bool:
+def _fits(typing: Inference, kind: Type, required: str, bound: dict[str, Type]) -> bool:
     if required.endswith("?"):
         return kind.kind == "nothing" or _fits(typing, kind.surely, required[:-1], bound)
     if required == "cards":
@@ -221,7 +218,7 @@ def _fits(typing: "Typing", kind: Type, required: str, bound: dict[str, Type]) -
     return fits(kind, SIMPLE[required])
 
 
-def _fits_list(typing: "Typing", kind: Type, required: str, bound: dict[str, Type]) -> bool:
+def _fits_list(typing: Inference, kind: Type, required: str, bound: dict[str, Type]) -> bool:
     inner = typing.member(kind)
     may_be_nothing = required == "[[T]]"
     if inner is None or (kind.optional and not may_be_nothing):
@@ -229,7 +226,7 @@ def _fits_list(typing: "Typing", kind: Type, required: str, bound: dict[str, Typ
     return _fits(typing, inner, required[1:-1], bound)
 
 
-def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]) -> Type:
+def _result(typing: Inference, node: ast.Call, word: Word, bound: dict[str, Type]) -> Type:
     kind = bound.get("T", Type("any"))
     match word.result:
         case "T":

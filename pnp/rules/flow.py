@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.algebra import certain, fits, join
-from pnp.rules.infer import ANY, Env, Typing
+from pnp.rules.environment import Env
+from pnp.rules.infer import ANY, Typing
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics.hints import did_you_mean
 

@@ -8,6 +8,7 @@ from typing import cast
 from pnp.model.schema.types import FLAG, NUM, TEXT, Kind, Type
 from pnp.rules.algebra import can_be_equal, certain, fits, join, unique
 from pnp.rules.calls import word_call
+from pnp.rules.environment import Env, Signature
 from pnp.rules.notes import note
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope, all_names
@@ -17,29 +18,6 @@ from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.suggestions import PLAYERS, suggestion_for
 
 ANY = Type("any")
-
-
-@dataclass
-class Signature:
-    """The types of a rule's parameters and result, from its callers and its body, during inference."""
-
-    kind: str
-    params: dict[str, Type]
-    result: Type | None = None
-
-
-@dataclass
-class Env:
-    """The locals at one place of a rule, and the expressions that are certainly not nothing there."""
-
-    names: dict[str, Type]
-    sure: frozenset[str] = frozenset()
-    unset: frozenset[str] = frozenset()
-    """Locals that are assigned on some of the paths to this place, but not on all."""
-
-    def branch(self, sure: frozenset[str] = frozenset()) -> "Env":
-        """The same locals with further facts."""
-        return Env(self.names, self.sure | sure, self.unset)
 
 
 def _something(kind: Type) -> Type:

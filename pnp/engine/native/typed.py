@@ -13,8 +13,9 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.schema.types import Type
 from pnp.rules.build import Retyping, Workings, header_types, workings_of
+from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
-from pnp.rules.infer import Env, Signature, Typing
+from pnp.rules.infer import Typing
 from pnp.rules.trees import walk
 
 Place = tuple[int, int, int, int]

@@ -1,28 +1,32 @@
 """Names in sentences: in the plain form, in a requested form, or after a number."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pnp.model.language.asks import BASE, DUAL, PLURAL, ROWS, SINGULAR, asks_of
 from pnp.model.language.numbers import counted_noun, language_of, needs_gender
 from pnp.model.language.plurals import categories, category
-from pnp.model.schema.grammar import Noun, Section
+from pnp.model.schema.grammar import Grammar, Noun, Section
 from pnp.model.text.placeholders import BadPlaceholder
 from pnp.source.diagnostics.hints import listed
-
-if TYPE_CHECKING:
-    from pnp.model.text.prose import Prose
 
 LACKING = "PNP608"
 _LIVING_IN_GENITIVE = frozenset({"pl", "ru", "uk", "be"})
 """Languages whose accusative plural of living things equals the genitive."""
 
 
+class Speaker(Protocol):
+    """A language with the grammar of a game's names: pnp.model.text.prose.Prose."""
+
+    locale: str
+    grammar: Grammar
+
+
 class Name:
     """The facts about one name in one language: its plain words, and its grammar."""
 
     def __init__(
-        self, prose: "Prose", section: Section, id: str, text: str, several: str = "",
+        self, prose: Speaker, section: Section, id: str, text: str, several: str = "",
         counted: Callable[[int], str] | None = None,
     ) -> None:  # fmt: skip
         """``several``: its plain plural, if the catalogue or the game has one; ``counted``: the word after a number, if

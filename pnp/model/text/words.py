@@ -1,20 +1,48 @@
 """Names for placeholders: terms, members, table cells and labels, in one language."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from pnp.model.game import Game, Member, Message, Step, Table, Term
 from pnp.model.language.asks import PLURAL, number_of_several
-from pnp.model.text.inflection import Counted, Name, counted_name
+from pnp.model.text.inflection import Counted, Name, Speaker, counted_name
 from pnp.model.text.placeholders import BadPlaceholder
 from pnp.source.diagnostics.hints import did_you_mean
-
-if TYPE_CHECKING:
-    from pnp.model.text.prose import Prose
 
 
 class Quantity(int):
     """A number of things; prints in digits, and in words with ``|words``."""
+
+
+class Texts(Speaker, Protocol):
+    """The part of pnp.model.text.prose.Prose that names of placeholders need."""
+
+    game: Game
+    labels: "Labels"
+
+    def text(self, message: Message, **extra: object) -> str:
+        """A message with its placeholders filled."""
+
+    def counted(self, message: Message, number: int) -> str:
+        """A term's word in the form for a number."""
+
+    def corner(self, member: Member) -> str:
+        """The short form of a member on a card."""
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Words as a list."""
+
+    def number_of(self, what: str, **columns: object) -> Quantity:
+        """The number of cards, members or pieces."""
+
+    def start_of(self, example: str, what: str) -> Quantity:
+        """A number in the opening position of an example."""
+
+    def result_of(self, example: str, what: str) -> Quantity:
+        """A number in the result of an example."""
+
+    def cost(self, action: str) -> str:
+        """The cost of an action in words."""
 
 
 _PROBES = ("unsafe_callable", "alters_data")
@@ -60,19 +88,19 @@ class Inflected(Thing):
 class Word(Inflected):
     """A term: its word, the word with a number before it (``trump(3)``), and its forms (``trump.form("gen")``)."""
 
-    def __init__(self, prose: "Prose", term: Term) -> None:
+    def __init__(self, prose: Texts, term: Term) -> None:
         name = _term_name(prose, term)
         super().__init__(name, {"one": name.text})
 
 
-def _term_name(prose: "Prose", term: Term) -> Name:
+def _term_name(prose: Texts, term: Term) -> Name:
     def counted(number: int) -> str:
         return prose.counted(term.one, number)
 
     return Name(prose, "terms", term.id, prose.text(term.one), counted(number_of_several(prose.locale)), counted)
 
 
-def namespace(prose: "Prose") -> dict[str, object]:
+def namespace(prose: Texts) -> dict[str, object]:
     """Every name that a placeholder may use."""
     game = prose.game
     names: dict[str, object] = {
@@ -100,7 +128,7 @@ def namespace(prose: "Prose") -> dict[str, object]:
 class _Plural(Thing):
     """A term's plural, with the same forms as the term."""
 
-    def __init__(self, prose: "Prose", term: Term) -> None:
+    def __init__(self, prose: Texts, term: Term) -> None:
         self._name = _term_name(prose, term)
         super().__init__(term.plural, self._name.plain(PLURAL), {"form": self._form})
 
@@ -108,7 +136,7 @@ class _Plural(Thing):
         return self._name.form(name, PLURAL)
 
 
-def member_thing(prose: "Prose", member: Member) -> Thing:
+def member_thing(prose: Texts, member: Member) -> Thing:
     """A member: its label, ``.corner`` as cards show it, ``.code``, and its other properties in game.yaml."""
     text = prose.text(member.label)
     parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
@@ -120,7 +148,7 @@ def _range(name: str, ends: tuple[int, int]) -> Thing:
     return Thing(name, str(low) if low == high else f"{low}–{high}", {"least": low, "most": high})
 
 
-def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
+def _table(prose: Texts, table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
     """A table: a part for each key, with a part for each second key."""
     parts: dict[str, object] = {}
     place = len(done)
@@ -135,7 +163,7 @@ def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tup
     return Thing(table.name, "", parts, ".".join([table.name, *(str(key) for key in done)]))
 
 
-def _cell(prose: "Prose", value: object, members: Mapping[str, Thing], name: str) -> object:
+def _cell(prose: Texts, value: object, members: Mapping[str, Thing], name: str) -> object:
     if isinstance(value, Message):
         return Inflected(Name(prose, "labels", name, prose.text(value)))
     if isinstance(value, tuple):
@@ -146,7 +174,7 @@ def _cell(prose: "Prose", value: object, members: Mapping[str, Thing], name: str
 class Labels:
     """The labels of a game's parts by their names in rule code."""
 
-    def __init__(self, game: Game, prose: "Prose") -> None:
+    def __init__(self, game: Game, prose: Texts) -> None:
         self._prose = prose
         self._game = game
         self._messages = _labels(game)
