@@ -6,14 +6,16 @@ that no result ever depends on the cache. When all files together take more room
 used ones are removed.
 """
 
+import hashlib
 import json
 import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pnp.base.disk import home_folder, is_own, is_own_folder, make_own_folder, read_own, write_own
+from pnp.base.frozen import dataclass
 
 LIMIT = 200_000_000
 """Most bytes that the cache takes on disk."""
@@ -97,6 +99,36 @@ def _shrink(folder: Path, limit: int) -> None:
         except OSError:
             continue
         room -= status.st_size
+
+
+def key_of(*parts: object) -> str:
+    """A short name for what a value is stored for: a digest of texts, numbers and paths."""
+    return hashlib.blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Generic[T]):
+    """One kind of stored value, with its version and its form on disk."""
+
+    kind: str
+    """The ending of its names: `catalogue`."""
+    version: Callable[[], str]
+    """A digest of the code that makes such values."""
+    encode: Callable[[T], Any]
+    """A value as plain data."""
+    decode: Callable[[Any], T]
+    """The inverse of ``encode``; an exception of :data:`UNREADABLE` means that there is no value."""
+
+    def load(self, key: str, source: str = "") -> T | None:
+        """The value stored under a key, if it was made from this source text; None when there is none."""
+        return load(f"{key}.{self.kind}", self._version(source), self.decode)
+
+    def store(self, key: str, value: T, source: str = "") -> bool:
+        """Store a value under a key, made from this source text; returns whether it could be stored."""
+        return store(f"{key}.{self.kind}", self._version(source), self.encode(value))
+
+    def _version(self, source: str) -> str:
+        return self.version() + hashlib.blake2b(source.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Generations:

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
@@ -126,7 +126,6 @@ def node_span(node: ast.AST, block: RuleBlock) -> Span:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
 def _lines(code: str) -> tuple[str, ...]:
     return tuple(code.split("\n"))
 

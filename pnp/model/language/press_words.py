@@ -77,7 +77,6 @@ def without_context(sentence: str) -> str:
     return text if bar and context in CONTEXTS else sentence
 
 
-@cache
 def with_fixed_units(sentence: str) -> str:
     """A sentence whose units cannot begin a line: ``in mm``, ``{ink} %``."""
     return _UNIT.sub("\u00a0", sentence)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import Store
 from pnp.model.language.press_words import Forms, PressWords, learn_program_text, program_text
 from pnp.model.language.pseudo import PSEUDO
 from pnp.source.load.stamp import stamp_of_press
@@ -17,11 +17,10 @@ def load_cached_words(locales: Iterable[str]) -> None:
     for locale in locales:
         if locale == PSEUDO or locale in _LEARNT:
             continue
-        name, version = f"{locale}.words", stamp_of_press()
-        words = cache.load(name, version, _from_plain)
+        words = _STORE.load(locale)
         if words is None:
             words = program_text(locale)
-            cache.store(name, version, {"sentences": dict(words.sentences), "rule": words.rule})
+            _STORE.store(locale, words)
         else:
             learn_program_text(locale, words)
         _LEARNT.add(locale)
@@ -30,3 +29,10 @@ def load_cached_words(locales: Iterable[str]) -> None:
 def _from_plain(data: Any) -> PressWords:
     sentences: Mapping[str, Forms] = {sentence: tuple(forms) for sentence, forms in data["sentences"].items()}
     return PressWords(sentences, data["rule"])
+
+
+def _to_plain(words: PressWords) -> Any:
+    return {"sentences": dict(words.sentences), "rule": words.rule}
+
+
+_STORE = Store("words", stamp_of_press, _to_plain, _from_plain)

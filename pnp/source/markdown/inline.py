@@ -92,7 +92,7 @@ def _read(root: Element) -> Element:
     return root
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=4096)  # measured: without it, checking Hearts takes 1.3 % more
 def read_line(text: str) -> Element:
     """A paragraph as an element with its content: ``strong``, ``em``, ``code``, ``a`` (``href``), ``icon`` and ``note``
     (``name``), ``br``. The text cannot open a block."""
