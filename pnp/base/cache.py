@@ -11,8 +11,9 @@ import json
 import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from pnp.base.disk import home_folder, is_own, is_own_folder, make_own_folder, read_own, write_own
 from pnp.base.frozen import dataclass
@@ -21,6 +22,7 @@ LIMIT = 200_000_000
 """Most bytes that the cache takes on disk."""
 UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
 """Exceptions that decoding a damaged value may raise."""
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -129,6 +131,34 @@ class Store(Generic[T]):
 
     def _version(self, source: str) -> str:
         return self.version() + hashlib.blake2b(source.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# ------------------------------------------------------------------------------------------------- in memory
+def remember(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate a function to keep its results by equal arguments: the ``most`` recent ones, or all.
+
+    Callers must not change a result. Use it where a measurement shows the need, and write the figure beside it.
+    """
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        return cast("Callable[P, T]", lru_cache(maxsize=most)(function))
+
+    return decorate
+
+
+def remember_last(function: Callable[P, T]) -> Callable[P, T]:
+    """Decorate a function to keep its last result, by the identity of its arguments. Callers must not change it."""
+    last: list[Any] = []
+
+    @wraps(function)
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
+        of = [*args, *kwargs.items()]
+        if not last or len(last[0]) != len(of) or any(a is not b for a, b in zip(last[0], of, strict=True)):
+            last[:] = [of, function(*args, **kwargs)]
+        result: T = last[1]
+        return result
+
+    return remembering
 
 
 class Generations:

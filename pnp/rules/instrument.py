@@ -65,13 +65,7 @@ class Instrumenter:
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(
-        self,
-        rule: Rule,
-        label: str,
-        kind: ArcKind,
-        source: Source,
-        node: ast.expr | ast.stmt,
-        clause: str = "",
+        self, rule: Rule, label: str, kind: ArcKind, source: Source, node: ast.expr | ast.stmt, clause: str = ""
     ) -> list[ast.stmt]:
         """Record an arc at this place of the rule; returns the line that counts it, unless other counters imply its
         count."""

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 
-from pnp.base.memory import remember_last
+from pnp.base.cache import remember_last
 from pnp.checks.search.evidence import Evidence
 from pnp.checks.static.traceability import Backing
 from pnp.engine.play.outcome import Outcome

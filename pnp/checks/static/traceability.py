@@ -4,8 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 
+from pnp.base.cache import remember_last
 from pnp.base.frozen import dataclass
-from pnp.base.memory import remember_last
 from pnp.checks.static.texts import all_blocks
 from pnp.model.game import Clause, Constant, Counter, Field, Game, Step, Token, Zone
 from pnp.model.text.messages import messages_of

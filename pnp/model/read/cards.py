@@ -153,12 +153,8 @@ def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column]
             help = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
             help = (as_copies(table, cell.text) if "copies" not in names else "") or help
             help = help or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
-            scope.report.error(
-                "PNP109",
-                f"nothing declares the column `{cell.text}`",
-                cell.span,
-                help or f"declare it in `columns:`, as `{cell.text}: text`",
-            )
+            help = help or f"declare it in `columns:`, as `{cell.text}: text`"
+            scope.report.error("PNP109", f"nothing declares the column `{cell.text}`", cell.span, help)
     return misspelt
 
 
@@ -203,9 +199,8 @@ class _Reader:
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
         if own_code and len(spread) > 1:
-            self._bad(
-                row.place("code"), f"`{own_code}` cannot be the code of {len(spread)} cards", "leave the code empty"
-            )
+            message = f"`{own_code}` cannot be the code of {len(spread)} cards"
+            self._bad(row.place("code"), message, "leave the code empty")
 
     def _texts(self, row: Row, key: str) -> dict[str, Message]:
         texts = (name for name, column in self._columns.items() if column.type == Type("text"))

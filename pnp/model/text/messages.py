@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from pnp.base.memory import remember
+from pnp.base.cache import remember
 from pnp.model.game import Block, Game, Layout, Message
 from pnp.model.read.column_roles import column_label, usual_labels
 from pnp.model.read.guess import PICTURE_FILE

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
+from pnp.base.cache import remember
 from pnp.base.frozen import dataclass
-from pnp.base.memory import remember
 from pnp.source.declare.kind import Kind
 
 T = TypeVar("T")

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.base.cache import Store, key_of
-from pnp.base.memory import remember, remember_last
+from pnp.base.cache import Store, key_of, remember, remember_last
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from pnp.model.schema.theme import Theme
 from pnp.model.text.catalogue import write_pot
 from pnp.model.text.messages import declared_messages, messages_of
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import set_by_reader, keys_of
+from pnp.source.declare.keys import keys_of, set_by_reader
 from pnp.source.declare.kind import Kind
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
