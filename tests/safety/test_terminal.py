@@ -210,3 +210,9 @@ def test_a_path_that_the_system_refuses_is_told(
     assert main(given) in (1, 2)
     shown = capsys.readouterr().err
     assert "error[PNP" in shown and len(shown) < 5_000
+
+
+def test_flushing_a_stream_that_is_closed_is_no_fault() -> None:
+    closed = io.StringIO()
+    closed.close()
+    SafeStream(closed).flush()

@@ -68,7 +68,9 @@ class SafeStream:
             self.write(line)
 
     def flush(self) -> None:
-        """Hand on what has been written."""
+        """Hand on what has been written. A stream that is closed (a language server closes its own) has nothing left."""
+        if self.stream.closed:
+            return
         with self._guarded():
             self.stream.flush()
 
