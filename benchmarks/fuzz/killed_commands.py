@@ -170,7 +170,7 @@ def prepare(place: Path) -> None:
 
 # ------------------------------------------------------------------------------------------------- kills
 def kill_often(killed: Killed, rounds: int, place: Path, dice: random.Random) -> Counter[str]:
-    """Kill a command at so many moments; gives how often which files were there after the next command."""
+    """Kill a command at ``rounds`` moments. Counts the states of the folder after the next command."""
     clean = place.parent / "clean-of-one"
     shutil.rmtree(clean, ignore_errors=True)
     for words in killed.before:

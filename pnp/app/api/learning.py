@@ -1,8 +1,8 @@
 """A game for learners: a PettingZoo AEC environment over a match (the extra ``pettingzoo``).
 
-The agents are the seats that nobody else plays. Each is shown what its seat may know as a vector, with a mask of the
-actions that are options now (:mod:`pnp.app.api.encoding`). Rewards come when the game is over: 1 for who has won, -1
-for the others, 0 for all where nobody has.
+The agents are the seats that no bot plays. Each agent gets the knowledge of its seat as a vector, with a mask of the
+actions that are options now (:mod:`pnp.app.api.encoding`). Rewards come when the game is over: 1 for each winner, -1
+for the others, 0 for all if nobody won.
 """
 
 import random

@@ -102,8 +102,8 @@ def _unless_changed(work: Callable[[], None], watched: Sequence[Path], seen: obj
 
 @contextmanager
 def _can_interrupt(guard: "_Guard") -> Iterator[None]:
-    """Let the guard's interruptions through, and all others come to whoever takes them, if anybody does: in what a
-    script leaves to the background they are ignored."""
+    """Let the guard's interruptions through, and hand all others to the usual handler. A process that a script has put
+    in the background ignores them."""
     usual = signal.getsignal(signal.SIGINT)
 
     def interrupted(number: int, frame: FrameType | None) -> None:

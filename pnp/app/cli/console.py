@@ -33,8 +33,8 @@ class Console:
         self.quiet = getattr(given, "quiet", False)
 
     def progress(self, doing: str, name: str = "", first: str = "Reading the game") -> Progress:
-        """The receiver of the steps of this command: what it is ``doing`` with the game or the file of a ``name``, and
-        what it does ``first``. Nobody sees them where standard error is no terminal, or where programs read."""
+        """The receiver of this command's steps. ``doing`` describes the whole command, ``name`` the game or the file,
+        ``first`` the first step. It is silent if standard error is not a terminal, or if programs read the output."""
         if self.quiet or self.format != "text" or not sys.stderr.isatty():
             return silent
         self.end()

@@ -96,7 +96,7 @@ class Step:
     until: str = key(Text(), "Of an inner round: the @value that ends it, tested after each turn and step.", default="")
     moments: frozenset[str] = windows()
     win: Literal["", "turn_end", "round_end"] = key(
-        OneOf("turn_end", "round_end"), "When the game checks who has won.", default=""
+        OneOf("turn_end", "round_end"), "The moment at which the game looks for a winner.", default=""
     )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)

@@ -76,7 +76,7 @@ SHAPES = Budget("shapes in a drawing", 20_000)
 STOPS = Budget("colours of gradients in a drawing", 2_000)
 """Each as often as something is painted with it: 1,000 shapes from one colour to another."""
 NESTED = Budget("levels of elements inside one another in a drawing", 100)
-MAGNIFIED = Budget("times as large as it is told, by transforms inside one another", 1_000_000)
+MAGNIFIED = Budget("times magnified by nested transforms", 1_000_000)
 BLOCKS = Budget("paragraphs, list items and other blocks in all chapters together", 2_500)
 """The longest rulebook of ours has 550."""
 PIECES = Budget("cards and other pieces in a game", 20_000)
