@@ -13,24 +13,25 @@ _PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]+
 
 def fault_of_header(headers: Mapping[str, str]) -> str:
     """What is wrong with a catalogue's `Plural-Forms`; "" where it has none, or a sound one."""
-    written = headers.get("Plural-Forms", "")
-    if not written.strip():
-        return ""
-    found = _PLURAL_HEADER.search(written)
-    if found is None or not 1 <= int(found[1]) <= MOST_FORMS:
-        return f"it wants `nplurals=` with a number from 1 to {MOST_FORMS}, and `plural=` with a formula"
-    return fault_of_rule(int(found[1]), found[2].strip())
-
-
-@lru_cache(maxsize=64)
-def _rule_of(written: str) -> tuple[int, str] | None:
-    found = _PLURAL_HEADER.search(written)
-    return None if found is None or fault_of_header({"Plural-Forms": written}) else (int(found[1]), found[2].strip())
+    return _parse(headers.get("Plural-Forms", ""))[1]
 
 
 def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
     """How many plural forms a catalogue says it has, and its formula; None where it gives none that works."""
-    return _rule_of(headers.get("Plural-Forms", ""))
+    return _parse(headers.get("Plural-Forms", ""))[0]
+
+
+@lru_cache(maxsize=64)
+def _parse(header: str) -> tuple[tuple[int, str] | None, str]:
+    """The number of forms and the formula of a header, and its fault; None and "" for an empty one."""
+    if not header.strip():
+        return None, ""
+    match = _PLURAL_HEADER.search(header)
+    if match is None or not 1 <= int(match[1]) <= MOST_FORMS:
+        return None, f"it wants `nplurals=` with a number from 1 to {MOST_FORMS}, and `plural=` with a formula"
+    rule = int(match[1]), match[2].strip()
+    fault = fault_of_rule(*rule)
+    return (None if fault else rule), fault
 
 
 def accepted_forms(locale: str, headers: Mapping[str, str]) -> int:
