@@ -10,16 +10,15 @@ from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import Loaded, editions, read_game, read_prose
 from pnp.base.frozen import dataclass
 from pnp.checks.search.examples import run_examples
-from pnp.checks.search.scenarios import FOLDER, Executed, run_file
-from pnp.model.game import Card, Clause, Message
-from pnp.model.text.catalogue import load_catalogue
+from pnp.checks.search.scenarios import own_scenarios
+from pnp.model.game import Card, Clause, Game, Message
+from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.plain import clause_text, plain_text
+from pnp.rules.rule import Rule
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
-from pnp.source.load.build import read_dictionary
-from pnp.source.load.files import Disk
-from pnp.source.load.po import PoEntry
+from pnp.source.load.po import state_of
 
 MOST_CLAUSES = 12
 """Clauses whose places are listed; of more only the number and the words."""
@@ -50,6 +49,32 @@ class Finding:
     """Of a clause: its printed number in this edition."""
 
 
+@dataclass(frozen=True)
+class _Edition:
+    """One edition of a game, with what is worked out once for all its findings."""
+
+    loaded: Loaded
+    prose: Prose
+    declared: Mapping[str, Declared]
+    catalogues: tuple[Catalogue, ...]
+    """Of each language but the source."""
+
+    @property
+    def game(self) -> Game:
+        return self.loaded.game
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return tuple(self.loaded.rules.rules.values())
+
+
+def _edition(loaded: Loaded, report: Report) -> _Edition:
+    game = loaded.game
+    locales = [locale for locale in game.locales if locale != game.language]
+    catalogues = tuple(load_catalogue(loaded.tree, locale, Report()) for locale in locales)
+    return _Edition(loaded, read_prose(loaded, "", report), declared_names(game, loaded.rules), catalogues)
+
+
 def find_places(name: str, word: str, variant: str, play: bool, report: Report) -> tuple[Finding, ...]:
     """Find a word in a game: a clause's number, id, title or words, a declared name, or the code of a card.
 
@@ -59,10 +84,10 @@ def find_places(name: str, word: str, variant: str, play: bool, report: Report) 
     """
     findings: dict[tuple[str, str, Span], Finding] = {}
     names: list[str] = []
-    for edition in editions(name, report, variant):
-        loaded = read_game(name, report, edition)
-        names += [*loaded.game.clauses, *declared_names(loaded.game, loaded.rules), *loaded.game.by_code]
-        for finding in _in_edition(loaded, word, play, report):
+    for each in editions(name, report, variant):
+        edition = _edition(read_game(name, report, each), report)
+        names += [*edition.game.clauses, *edition.declared, *edition.game.by_code]
+        for finding in _in_edition(edition, word, play, report):
             findings.setdefault((finding.kind, finding.name, finding.places[0].span), finding)
     if not findings:
         help = did_you_mean(word, names) or "write a clause's number or id, a declared name, a card's code, or a word"
@@ -71,79 +96,72 @@ def find_places(name: str, word: str, variant: str, play: bool, report: Report) 
     return tuple(findings.values())
 
 
-def _in_edition(loaded: Loaded, word: str, play: bool, report: Report) -> Iterator[Finding]:
-    game = loaded.game
-    prose = read_prose(loaded, "", report)
+def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Iterator[Finding]:
+    game, prose = edition.game, edition.prose
     number = word.strip().rstrip(".")
     exact = [c for c in game.clauses.values() if number in (c.number, c.id)]
-    declared = declared_names(game, loaded.rules).get(word)
+    declared = edition.declared.get(word)
     cards = [card for code, card in game.by_code.items() if folded(code) == folded(word)]
     clauses = exact or ([] if declared or cards else find_clauses(word, prose))
-    reached = _reached(loaded, report) if play and 0 < len(clauses) <= MOST_CLAUSES else {}
+    reached = _reached(edition.loaded, report) if play and 0 < len(clauses) <= MOST_CLAUSES else {}
     for clause in clauses:
-        places = clause_places(loaded, clause, reached.get(clause.id, ())) if len(clauses) <= MOST_CLAUSES else ()
+        places = _clause_places(edition, clause, reached.get(clause.id, ())) if len(clauses) <= MOST_CLAUSES else ()
         words = Place("words", clause.span)
         text = plain_text(prose.text(clause.text), game)
         yield Finding("clause", clause.id, game.variant, text, (words, *places), clause.number)
     if declared is not None:
-        yield _declared(loaded, declared, prose)
+        yield _declared(edition, declared)
     for card in cards:
-        yield _card(loaded, card, prose)
+        yield _card(edition, card)
 
 
 # ------------------------------------------------------------------------------------------------- a clause
-def clause_places(loaded: Loaded, clause: Clause, reached: tuple[Place, ...] = ()) -> tuple[Place, ...]:
+def _clause_places(edition: _Edition, clause: Clause, reached: tuple[Place, ...] = ()) -> tuple[Place, ...]:
     """Every place of a clause but its words: code first, then data, evidence, and translations last.
 
     ``reached``: examples and scenarios that run it.
     """
-    game = loaded.game
-    own = [Place("example", e.span, e.id) for e in game.examples if e.clause == clause.id]
-    known = {place.span for place in own}
+    game = edition.game
+    examples = [Place("example", e.span, e.id) for e in game.examples if e.clause == clause.id]
+    example_spans = {place.span for place in examples}
     return (
         *([Place("brief", clause.brief.span)] if clause.brief and clause.brief.span != clause.span else ()),
-        *(Place("code", r.span, f"{r.name} (@{r.kind})") for r in _rules_of(loaded, clause.id)),
-        *_declared_under(loaded, clause.id),
+        *(Place("code", r.span, f"{r.name} (@{r.kind})") for r in _rules_of(edition, clause.id)),
+        *_declared_under(edition, clause.id),
         *(Place("restated", c.span, c.number or c.id) for c in game.clauses.values() if c.restates == clause.id),
         *(Place("source", p.span, f"{p.id} ({p.origin})") for p in game.provenance if clause.id in p.clauses),
-        *own,
-        *(place for place in reached if place.span not in known),
-        *_translations(loaded, clause.text),
+        *examples,
+        *(place for place in reached if place.span not in example_spans),
+        *_translations(edition, clause.text),
     )
 
 
-def _rules_of(loaded: Loaded, clause: str) -> list[Any]:
-    rules = loaded.rules.rules.values()
+def _rules_of(edition: _Edition, clause: str) -> list[Rule]:
+    """The rules that stand under a clause, then those that cite it."""
+    rules = edition.rules
     return [r for r in rules if r.clause == clause] + [r for r in rules if clause in r.cites and r.clause != clause]
 
 
-def _declared_under(loaded: Loaded, clause: str) -> Iterator[Place]:
+def _declared_under(edition: _Edition, clause: str) -> Iterator[Place]:
     """What game.yaml declares for a clause, and the cards that do it."""
-    for each in declared_names(loaded.game, loaded.rules).values():
+    for each in edition.declared.values():
         if each.clause == clause and not each.kind.startswith("@"):
             yield Place("declared", each.span, f"{each.name} ({each.kind})")
-    for kind in loaded.game.cards.values():
+    for kind in edition.game.cards.values():
         columns = [column.name for column in kind.columns.values() if column.type.kind == "clause"]
         for card in kind.cards:
             if any(card.values.get(name) == clause for name in columns):
                 yield Place("card", card.span, card.code)
 
 
-def _translations(loaded: Loaded, message: Message) -> Iterator[Place]:
+def _translations(edition: _Edition, message: Message) -> Iterator[Place]:
     """The entry of a message in every catalogue, with its state."""
     if not message.text:
         return
-    game = loaded.game
-    for locale in (locale for locale in game.locales if locale != game.language):
-        catalogue = load_catalogue(loaded.tree, locale, Report())
+    for catalogue in edition.catalogues:
         entry = catalogue.entry(message)
-        yield Place("translation", entry.span if entry else Span(catalogue.file), f"{locale}: {_state(entry)}")
-
-
-def _state(entry: PoEntry | None) -> str:
-    if entry is None or not entry.translations or not all(entry.translations):
-        return "missing"
-    return "fuzzy" if entry.fuzzy else "translated"
+        span = entry.span if entry else Span(catalogue.file)
+        yield Place("translation", span, f"{catalogue.locale}: {state_of(entry)}")
 
 
 def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
@@ -154,42 +172,33 @@ def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
     for example in game.examples if results else ():
         for clause in results[example.id].clauses:
             places.setdefault(clause, []).append(Place("example", example.span, example.id))
-    for file, executed in _scenarios(loaded, report):
+    for file, executed in own_scenarios(game, rules, report) if game.has_course else ():
         for clause in executed.result.clauses if executed.result is not None else ():
-            places.setdefault(clause, []).append(Place("scenario", Span(file), executed.name))
-    return {clause: tuple(found) for clause, found in places.items()}
-
-
-def _scenarios(loaded: Loaded, report: Report) -> Iterator[tuple[str, Executed]]:
-    """Every scenario of the edition in the game's own folder, executed, with its file."""
-    game, folder = loaded.game, loaded.game.folder / FOLDER
-    for file in sorted(folder.glob("*.yaml")) if game.has_course else ():
-        node = read_dictionary(Disk(folder), file.name, report)
-        for executed in run_file(node, file, game.id, lambda *_: (game, loaded.rules), game) if node else ():
-            yield str(file), executed
+            places.setdefault(clause, []).append(Place("scenario", Span(str(file)), executed.name))
+    return {clause: tuple(each) for clause, each in places.items()}
 
 
 # ------------------------------------------------------------------------------------------------- names and cards
-def _declared(loaded: Loaded, declared: Declared, prose: Prose) -> Finding:
+def _declared(edition: _Edition, declared: Declared) -> Finding:
     places = [Place("declared", declared.span, declared.about)]
-    clause = loaded.game.clauses.get(declared.clause)
+    clause = edition.game.clauses.get(declared.clause)
     if clause is not None:
         places.append(Place("words", clause.span, clause.number or clause.id))
-    for rule in loaded.rules.rules.values():
+    for rule in edition.rules:
         if declared.name in (*rule.reads, *rule.writes) and rule.name != declared.name:
             places.append(Place("code", rule.span, f"{rule.name} (@{rule.kind})"))
-    text = clause_text(clause, prose) if clause else declared.about
-    return Finding(declared.kind, declared.name, loaded.game.variant, text, tuple(places))
+    text = clause_text(clause, edition.prose) if clause else declared.about
+    return Finding(declared.kind, declared.name, edition.game.variant, text, tuple(places))
 
 
-def _card(loaded: Loaded, card: Card, prose: Prose) -> Finding:
-    game = loaded.game
+def _card(edition: _Edition, card: Card) -> Finding:
+    game, prose = edition.game, edition.prose
     places = [Place("card", card.span, card.code)]
     for clause in (game.clauses[v] for v in card.values.values() if isinstance(v, str) and v in game.clauses):
-        places += [Place("words", clause.span, clause.number or clause.id), *clause_places(loaded, clause)]
+        places += [Place("words", clause.span, clause.number or clause.id), *_clause_places(edition, clause)]
     messages = [value for value in card.values.values() if isinstance(value, Message) and value.text]
     for message in messages:
-        places += _translations(loaded, message)
+        places += _translations(edition, message)
     text = ", ".join(plain_text(prose.text(message), game) for message in messages)
     return Finding("card", card.code, game.variant, text, tuple(places))
 
@@ -215,4 +224,4 @@ def finding_lines(finding: Finding) -> Iterator[str]:
         yield f"  {place.role:<12}{where}" + (f"  {place.note}" if place.note else "")
 
 
-__all__ = ["Finding", "Place", "clause_places", "find_places", "finding_data", "finding_lines"]
+__all__ = ["Finding", "Place", "find_places", "finding_data", "finding_lines"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from pnp.base.disk import files_in_place
 from pnp.press.export.journal import Leftover, finish, tokens_at_work
 from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.diagnostics.numbers import number_of
 
 __all__ = ["files_in_place", "finish_output"]
 DEEP = 3
@@ -54,7 +55,7 @@ def _note(left: Leftover) -> Diagnostic:
 
 def _note_on_strays(strays: Sequence[Path]) -> Diagnostic:
     first, more = _plain(strays[0]), len(strays) - 1
-    files = f"`{first}`" + (f" and {more} more {'file' if more == 1 else 'files'}" if more else "")
+    files = f"`{first}`" + (f" and {number_of(more, 'more file')}" if more else "")
     message = f"{files} may be left of a write that was stopped; pnp leaves {'them' if more else 'it'} alone"
     return Diagnostic("PNP136", message, Span(first), "look at each, and delete it", severity="note")
 

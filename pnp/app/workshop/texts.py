@@ -10,7 +10,7 @@ from pnp.model.text.messages import messages_of
 from pnp.press.document.plain import plain_text
 from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
-from pnp.source.load.po import PoEntry
+from pnp.source.load.po import PoEntry, state_of
 
 MOST = 6
 """Languages beside the source."""
@@ -40,8 +40,7 @@ def _told(entry: PoEntry | None, said: str) -> dict[str, Any]:
     """A translation as it is written and as it is read, with its state and its place."""
     if entry is None:
         return {"state": "missing", "text": "", "said": "", "file": "", "line": 0}
-    has_all = bool(entry.translations) and all(entry.translations)
-    state = "missing" if not has_all else "fuzzy" if entry.fuzzy else "translated"
+    state = state_of(entry)
     written = " / ".join(entry.translations)
     said = said if state == "translated" else written
     return {"state": state, "text": written, "said": said, "file": entry.span.file, "line": entry.span.line}

@@ -37,15 +37,21 @@ FOLDER = "scenarios"
 
 def run_own(game: Game, rules: RuleSet, report: Report) -> Iterator[ScenarioResult]:
     """Execute the scenarios of this edition in the game's own folder; faults go to the report."""
+    for _, executed in own_scenarios(game, rules, report):
+        report.add_all(executed.diagnostics)
+        if executed.result is not None:
+            yield executed.result
+
+
+def own_scenarios(game: Game, rules: RuleSet, report: Report) -> Iterator[tuple[Path, Executed]]:
+    """Each scenario of this edition in the game's own folder, executed, with its file. Faults of reading the file go to
+    the report."""
     folder = game.folder / FOLDER
     for file in sorted(folder.glob("*.yaml")):
         node = read_dictionary(Disk(folder), file.name, report)
-        if node is None:
-            continue
-        for executed in run_file(node, file, game.id, lambda name, variant: (game, rules), game):
-            report.add_all(executed.diagnostics)
-            if executed.result is not None:
-                yield executed.result
+        if node is not None:
+            for executed in run_file(node, file, game.id, lambda name, variant: (game, rules), game):
+                yield file, executed
 
 
 def run_file(

@@ -16,7 +16,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.files import Files
 from pnp.source.load.nodes import Scalar, below
-from pnp.source.load.po import PoEntry, PoFile, read_po
+from pnp.source.load.po import PoEntry, PoFile, read_po, state_of
 from pnp.source.load.tree import Tree
 
 Made = TypeVar("Made")
@@ -50,8 +50,7 @@ class Catalogue:
 
     def has(self, message: Message) -> bool:
         """Whether a message is translated, in every form it has."""
-        found = self.entry(message)
-        return found is not None and not found.fuzzy and bool(found.translations) and all(found.translations)
+        return state_of(self.entry(message)) == "translated"
 
     def translation(self, message: Message) -> tuple[str, Span] | None:
         """The translated text and its place, or None where the source text must do."""

@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
+from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Diagnostic, Report, Span
@@ -31,6 +32,18 @@ class PoEntry:
     span: Span = field(compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
     """What translators are told of it."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every form is translated."""
+        return bool(self.translations) and all(self.translations)
+
+
+def state_of(entry: PoEntry | None) -> Literal["missing", "fuzzy", "translated"]:
+    """The state of a translation. An entry with an untranslated form, or none at all, is missing."""
+    if entry is None or not entry.is_complete:
+        return "missing"
+    return "fuzzy" if entry.fuzzy else "translated"
 
 
 @dataclass(frozen=True, slots=True)

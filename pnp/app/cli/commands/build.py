@@ -177,5 +177,5 @@ def count_lines(counts: Iterable[SheetCount]) -> list[str]:
 def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
     """What came of one build of many."""
     console.report(report)
-    said = f"{number_of(len(files), 'file')}" if files else "nothing was printed"
-    console.note(f"{said}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
+    printed = number_of(len(files), "file") if files else "nothing was printed"
+    console.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")
