@@ -16,7 +16,7 @@ status = main(sys.argv[1:])
 print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 """
 RACE = str(ROOT / "tests" / "hare-race")
-SHARING_OUT = {"distributed", "joblib", "multiprocessing", "concurrent"}
+SHARING_OUT = {"distributed", "multiprocessing", "concurrent"}
 PRINTING = {
     "PIL", "fontTools", "jinja2", "lxml", "pikepdf", "reportlab", "uharfbuzz",
     "pnp.press.edition", "pnp.press.export.pdf", "pnp.press.html", "pnp.press.impose", "pnp.press.pages", "pnp.press.pieces", "pnp.press.typeset",

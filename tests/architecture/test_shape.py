@@ -9,7 +9,7 @@ LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80
 
 HEAVY = frozenset({
-    "PIL", "babel", "bidi", "concurrent", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
+    "PIL", "babel", "bidi", "concurrent", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "lxml",
     "markdown", "multiprocessing", "num2words", "subprocess", "tarfile", "tempfile", "traceback", "zipfile",
     "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
     "thaibreak", "uharfbuzz", "wcwidth", "yaml",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import field
+from operator import attrgetter
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
@@ -39,7 +40,7 @@ class CheckOptions:
     play: bool = True
     """False: only what needs no play."""
     progress: Progress = field(default=silent, repr=False, compare=False)
-    text: Callable[[Message], str] = lambda message: message.text
+    text: Callable[[Message], str] = attrgetter("text")
     """Fills placeholders of messages for transcripts (Prose.text)."""
     traces: Path = Path(".pnp")
     """Where tapes of failing games are saved."""

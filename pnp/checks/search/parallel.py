@@ -12,10 +12,11 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
 from pnp import __version__
@@ -124,35 +125,67 @@ def can_copy() -> bool:
 def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
     """The results of all tasks, in their order, by copies of this process: they know what it has found out, so that
     nothing is read anew, and no task is sent but by its number. As many as the copies live to give."""
+    _inherited[:] = [(work, tasks)]
+    try:
+        yield from _by_pool("fork", _begin_copy, jobs, _of_number, [(number,) for number in range(len(tasks))])
+    finally:
+        _inherited.clear()
+
+
+def _by_pool(
+    method: str, begin: Callable[[int], None], jobs: int, work: Callable[..., R], calls: Sequence[tuple[Any, ...]]
+) -> Iterator[R]:
+    """The results of ``work`` for each call's arguments, in order, by a pool of processes. Ends early if one dies.
+
+    Each process runs ``begin`` first, with this process' number. They are killed when the caller wants no more results.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children, get_context
 
-    _inherited[:] = [(work, tasks)]
     others = set(active_children())
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy, (os.getpid(),))
+    pool = ProcessPoolExecutor(min(jobs, len(calls)), get_context(method), begin, (os.getpid(),))
     try:
-        yield from pool.map(_of_number, range(len(tasks)))
+        with nullcontext() if method == "fork" else _started_elsewhere():
+            futures = [pool.submit(work, *arguments) for arguments in calls]
+        for future in futures:
+            yield future.result()
     except BrokenProcessPool:
         return
-    except BaseException:  # (nobody waits for what they do)
-        for copy in set(active_children()) - others:
-            copy.kill()
+    except BaseException:
+        for process in set(active_children()) - others:
+            process.kill()
         raise
     finally:
-        _inherited.clear()
         pool.shutdown(cancel_futures=True)
 
 
-def _as_copy(parent: int) -> None:
-    """What a copy begins with: it ends without a word where the command is broken off or is no more, and looks for no
-    memory among what it has inherited, which would only be copied by that."""
+def _begin_copy(parent: int) -> None:
+    """Begin a copy of this process. It ends in silence when the command is stopped or gone, and does not look for
+    garbage in the memory that it has inherited, because that would copy the memory."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
+    _end_with_parent(parent)
     gc.freeze()
     collect_rarely()
+
+
+def _end_with_parent(parent: int) -> None:
+    """Let this process end when its parent is gone: a pool's process would wait for work for ever."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+    else:
+        threading.Thread(target=_end_after_parent, daemon=True).start()
+
+
+def _end_after_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(1)
 
 
 def _of_number(number: int) -> Any:
@@ -164,18 +197,28 @@ def _of_number(number: int) -> Any:
 def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jobs: int) -> Iterator[R]:
     """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
     give."""
-    from joblib import Parallel, delayed
-    from joblib.externals.loky.backend import resource_tracker
-    from joblib.externals.loky.process_executor import BrokenProcessPool
+    return _by_pool("spawn", _begin_process, jobs, work, calls)
 
-    resource_tracker.ensure_running()
+
+def _begin_process(parent: int) -> None:
+    _end_with_parent(parent)
+    collect_rarely()
+
+
+@contextmanager
+def _started_elsewhere() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach, and that do not run the program that uses pnp again.
+
+    A new Python runs the file of ``__main__`` once more, to find functions in it; a script without
+    ``if __name__ == "__main__"`` would begin its own work in each. The functions of pnp's tasks lie in modules.
+    """
+    program = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
     try:
-        made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
         with without_interruptions():
-            results = Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
-        yield from results
-    except BrokenProcessPool:
-        return
+            yield
+    finally:
+        sys.modules["__main__"] = program
 
 
 @contextmanager
@@ -195,11 +238,6 @@ def without_interruptions() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, usual)
-
-
-def _by_worker(work: Callable[..., R], *arguments: object) -> R:
-    collect_rarely()
-    return work(*arguments)
 
 
 def elsewhere(work: Work[T, R], source: Source, task: T) -> R:

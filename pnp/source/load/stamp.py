@@ -26,7 +26,7 @@ def files_below(folder: Path) -> list[Path]:
 
 
 LIBRARIES = (
-    "babel", "cssselect2", "fonttools", "jinja2", "joblib", "lxml", "markdown", "num2words", "openpyxl", "pikepdf",
+    "babel", "cssselect2", "fonttools", "jinja2", "lxml", "markdown", "num2words", "openpyxl", "pikepdf",
     "pillow", "polib", "pypdfium2", "pyphen", "python_bidi", "pyyaml", "reportlab", "rich", "thaibreak", "tinycss2",
     "uharfbuzz", "wcwidth",
 )  # fmt: skip

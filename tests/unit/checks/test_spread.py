@@ -4,6 +4,7 @@ import builtins
 import io
 import os
 import socket
+import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
@@ -14,11 +15,22 @@ from typing import Any
 import pytest
 
 from pnp.checks.search.effort import Effort
-from pnp.checks.search.parallel import NoWorkers, Source, by_copies, client_of, elsewhere, packed, spread, unpack
+from pnp.checks.search.parallel import (
+    NoWorkers,
+    Source,
+    by_copies,
+    by_processes,
+    client_of,
+    elsewhere,
+    packed,
+    spread,
+    unpack,
+)
 from pnp.checks.search.search import search
 from pnp.checks.statistics.games import TableConfig, play_games
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from tests.architecture.source import ROOT
 from tests.shipped import loaded
 
 
@@ -67,6 +79,23 @@ def test_what_a_lost_copy_leaves_undone_is_done_here(
         return os.getpid()
 
     assert set(spread(fatal, "abc", 2, *hearts)) >= {home}
+
+
+def test_new_processes_do_not_run_the_program_that_uses_pnp_again(tmp_path: Path) -> None:
+    script = tmp_path / "unguarded.py"
+    script.write_text(
+        "from pnp.checks.search.parallel import by_processes\n"
+        "print('begun', flush=True)\n"
+        "print(list(by_processes(divmod, [(7, 2), (8, 3), (9, 4)], 2)))\n"
+    )
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=120)
+    assert done.stdout.splitlines() == ["begun", "[(3, 1), (2, 2), (2, 1)]"], done.stderr
+
+
+def test_a_fault_of_a_task_in_another_process_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(by_processes(divmod, [(1, 1), (1, 0)], 2))
 
 
 def test_simulated_games_are_the_same_for_any_number_of_workers(hearts: tuple[Game, RuleSet]) -> None:
