@@ -1,4 +1,4 @@
-"""`Plural-Forms`, the header of a catalogue that says how many plural forms it has and which goes with a number."""
+"""`Plural-Forms`, the header of a catalogue with the number of plural forms and the rule that chooses one."""
 
 import re
 from collections.abc import Mapping
@@ -7,32 +7,32 @@ from functools import lru_cache
 from pnp.model.language.plurals import fault_of_rule, plural_rule
 
 MOST_FORMS = 10
-"""Plural forms that a catalogue can write: its lines are numbered by one digit."""
+"""Most plural forms in a catalogue: its lines are numbered by one digit."""
 _PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]+)")
 
 
 def fault_of_header(headers: Mapping[str, str]) -> str:
-    """What is wrong with a catalogue's `Plural-Forms`; "" where it has none, or a sound one."""
+    """The fault of a catalogue's `Plural-Forms`; "" if there is no header, or a valid one."""
     written = headers.get("Plural-Forms", "")
     if not written.strip():
         return ""
-    found = _PLURAL_HEADER.search(written)
-    if found is None or not 1 <= int(found[1]) <= MOST_FORMS:
+    match = _PLURAL_HEADER.search(written)
+    if match is None or not 1 <= int(match[1]) <= MOST_FORMS:
         return f"it wants `nplurals=` with a number from 1 to {MOST_FORMS}, and `plural=` with a formula"
-    return fault_of_rule(int(found[1]), found[2].strip())
+    return fault_of_rule(int(match[1]), match[2].strip())
 
 
 @lru_cache(maxsize=64)
 def _rule_of(written: str) -> tuple[int, str] | None:
-    found = _PLURAL_HEADER.search(written)
-    return None if found is None or fault_of_header({"Plural-Forms": written}) else (int(found[1]), found[2].strip())
+    match = _PLURAL_HEADER.search(written)
+    return None if match is None or fault_of_header({"Plural-Forms": written}) else (int(match[1]), match[2].strip())
 
 
 def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
-    """How many plural forms a catalogue says it has, and its formula; None where it gives none that works."""
+    """The number of plural forms and the formula in a catalogue's header; None without a working header."""
     return _rule_of(headers.get("Plural-Forms", ""))
 
 
 def accepted_forms(locale: str, headers: Mapping[str, str]) -> int:
-    """How many plural forms a catalogue has: as its header says, as in gettext; else as its language usually has."""
+    """The number of plural forms of a catalogue: from its header, as in gettext, or the usual one of its language."""
     return (header_rule(headers) or plural_rule(locale))[0]
