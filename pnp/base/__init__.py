@@ -1,1 +1,1 @@
-"""What every room stands on: the cache on disk, files that come with pnp, frozen dataclasses."""
+"""The ground floor of every room: the cache on disk, the files that come with pnp, frozen dataclasses."""

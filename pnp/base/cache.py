@@ -1,25 +1,27 @@
-"""What is kept so that it need not be found out again: on disk from one run to the next, in memory between two builds.
+"""Stored results: on disk from one run to the next, and in memory between two builds.
 
-On disk a value is plain data (JSON) in a file of its own in the user's cache folder, together with the version that it
-is good for. It is written whole or not at all. A file that is broken, that is of another version or that cannot be read
-is taken for absent: nothing that depends on a cache may come out otherwise without it. Files that have not been used
-for longest are removed when all together take more room than :data:`LIMIT`.
+A value on disk is plain data (JSON) in a file of its own in the user's cache folder, together with the version that it
+is valid for. It is written whole or not at all. A file that is damaged, outdated or unreadable counts as absent, so
+that no result ever depends on the cache. When all files together take more room than :data:`LIMIT`, the least recently
+used ones are removed.
 """
 
+import hashlib
 import json
 import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from functools import wraps
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from pnp.base.disk import home_folder, is_own, is_own_folder, make_own_folder, read_own, write_own
+from pnp.base.frozen import dataclass
 
 LIMIT = 200_000_000
-"""Bytes that the cache may take on disk."""
+"""Most bytes that the cache takes on disk."""
 UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
-"""What decoding a value raises that is not as it should be."""
+"""Exceptions that decoding a damaged value may raise."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -27,30 +29,30 @@ T = TypeVar("T")
 def cache_folder() -> Path:
     """The user's cache folder: ``$PNP_CACHE``, else ``pnp`` below ``$XDG_CACHE_HOME``, else below ``~/.cache``.
 
-    Relative paths are passed over: they would lead into whatever folder the command is given in, perhaps a stranger's.
+    Relative paths are ignored: they would depend on the folder that the command runs in, which may be a stranger's.
     """
-    given = Path(os.environ.get("PNP_CACHE", ""))
-    if given.is_absolute():
-        return given
+    chosen = Path(os.environ.get("PNP_CACHE", ""))
+    if chosen.is_absolute():
+        return chosen
     base = Path(os.environ.get("XDG_CACHE_HOME", ""))
     return (base if base.is_absolute() else home_folder() / ".cache") / "pnp"
 
 
 def cached_file(name: str) -> Path | None:
-    """The file of that name in the cache, such as a compiled library, if others cannot have put it there: it, its
-    folder and the cache are the user's."""
+    """The path of a file in the cache, such as a compiled library; None unless the file, its folder and the cache
+    belong to the user, so that nobody else can have put it there."""
     file = cache_folder() / name
     try:
-        sound = is_own(os.lstat(file)) and all(is_own_folder(f) for f in {file.parent, cache_folder()})
+        is_safe = is_own(os.lstat(file)) and all(is_own_folder(f) for f in {file.parent, cache_folder()})
     except OSError:
         return None
-    return file if sound else None
+    return file if is_safe else None
 
 
 def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
-    """The value that was stored under a name for this version; None when there is none.
+    """The value stored under a name for this version; None when there is none.
 
-    ``decode`` makes it of the plain data; whatever of :data:`UNREADABLE` it raises means that there is none.
+    ``decode`` makes the value from plain data; if it raises one of :data:`UNREADABLE`, the value counts as absent.
     """
     file = _file(name)
     try:
@@ -66,7 +68,8 @@ def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
 
 
 def store(name: str, version: str, value: Any) -> bool:
-    """Store plain data under a name, in place of what was there; False where that cannot be done, which is no fault."""
+    """Store plain data under a name, replacing the previous value. Returns False when it cannot be stored, which is no
+    fault."""
     text = json.dumps({"version": version, "value": value}, ensure_ascii=False, separators=(",", ":"))
     try:
         make_own_folder(cache_folder())
@@ -82,76 +85,118 @@ def _file(name: str) -> Path:
 
 
 def _shrink(folder: Path, limit: int) -> None:
-    """Remove the values that have not been used for longest until the rest takes no more than ``limit`` bytes."""
+    """Remove the least recently used values until the rest takes no more than ``limit`` bytes."""
     try:
         with os.scandir(folder) as entries:
             values = [entry for entry in entries if entry.name.endswith((".json", ".part"))]
             facts = [(entry.stat(), entry.path) for entry in values if entry.is_file(follow_symlinks=False)]
     except OSError:
         return
-    room = sum(known.st_size for known, _ in facts)
-    for known, path in sorted(facts, key=lambda fact: fact[0].st_mtime_ns):
+    room = sum(status.st_size for status, _ in facts)
+    for status, path in sorted(facts, key=lambda fact: fact[0].st_mtime_ns):
         if room <= limit:
             return
         try:
             os.unlink(path)
         except OSError:
             continue
-        room -= known.st_size
+        room -= status.st_size
 
 
-def of_last(function: Callable[P, T]) -> Callable[P, T]:
-    """A function that is asked the same several times in a row: what came of the last things that it was asked of,
-    which have to be the very same, is not worked out again. Nobody may change what it gives."""
+def key_of(*parts: object) -> str:
+    """A short name for what a value is stored for: a digest of texts, numbers and paths."""
+    return hashlib.blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Generic[T]):
+    """One kind of stored value, with its version and its form on disk."""
+
+    kind: str
+    """The ending of its names: `catalogue`."""
+    version: Callable[[], str]
+    """A digest of the code that makes such values."""
+    encode: Callable[[T], Any]
+    """A value as plain data."""
+    decode: Callable[[Any], T]
+    """The inverse of ``encode``; an exception of :data:`UNREADABLE` means that there is no value."""
+
+    def load(self, key: str, source: str = "") -> T | None:
+        """The value stored under a key, if it was made from this source text; None when there is none."""
+        return load(f"{key}.{self.kind}", self._version(source), self.decode)
+
+    def store(self, key: str, value: T, source: str = "") -> bool:
+        """Store a value under a key, made from this source text; returns whether it could be stored."""
+        return store(f"{key}.{self.kind}", self._version(source), self.encode(value))
+
+    def _version(self, source: str) -> str:
+        return self.version() + hashlib.blake2b(source.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# ------------------------------------------------------------------------------------------------- in memory
+def remember(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate a function to keep its results by equal arguments: the ``most`` recent ones, or all.
+
+    Callers must not change a result. Use it where a measurement shows the need, and write the figure beside it.
+    """
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        return cast("Callable[P, T]", lru_cache(maxsize=most)(function))
+
+    return decorate
+
+
+def remember_last(function: Callable[P, T]) -> Callable[P, T]:
+    """Decorate a function to keep its last result, by the identity of its arguments. Callers must not change it."""
     last: list[Any] = []
 
     @wraps(function)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+    def remembering(*args: P.args, **kwargs: P.kwargs) -> T:
         of = [*args, *kwargs.items()]
         if not last or len(last[0]) != len(of) or any(a is not b for a, b in zip(last[0], of, strict=True)):
             last[:] = [of, function(*args, **kwargs)]
-        found: T = last[1]
-        return found
+        result: T = last[1]
+        return result
 
-    return asked
+    return remembering
 
 
 class Generations:
-    """Values in memory by what they were made of: those of this build, and those of the one before.
+    """Values in memory, keyed by what they were made from: those of this build and of the one before.
 
-    A key says everything that a value depends on, so that no value is ever out of date; what two builds in a row do not
-    ask for is forgotten.
+    A key names everything that its value depends on, so no value is ever out of date. A value that two builds in a row
+    do not use is dropped.
     """
 
     def __init__(self, goes_on: bool = True) -> None:
         self.goes_on = goes_on
-        """Another build may follow: drawings are worth keeping."""
+        """Whether another build may follow, so that drawings are worth storing."""
         self.knows_drawings = goes_on
-        """Drawings and faces are kept by what they are made of."""
+        """Whether drawings and faces are stored by what they are made from."""
         self._now: dict[Hashable, Any] = {}
         self._before: dict[Hashable, Any] = {}
 
     def get(self, key: Hashable) -> Any:
         """The value under a key; None when there is none."""
-        found = self._now.get(key)
-        if found is None and (found := self._before.get(key)) is not None:
-            self._now[key] = found
-        return found
+        value = self._now.get(key)
+        if value is None and (value := self._before.get(key)) is not None:
+            self._now[key] = value
+        return value
 
     def put(self, key: Hashable, value: Any) -> None:
-        """Keep a value under a key."""
+        """Store a value under a key."""
         self._now[key] = value
 
     def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """The value under a key, made when there is none."""
-        found = self.get(key)
-        if found is None:
-            self.put(key, found := make())
-        return found
+        """The value under a key; ``make`` provides it when there is none."""
+        value = self.get(key)
+        if value is None:
+            self.put(key, value := make())
+        return value
 
     def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
-        """A drawing was made, of these messages; None where something was wrong with it."""
+        """Record a drawing and the messages about it; None where the drawing failed."""
 
     def next_build(self) -> None:
-        """A build is over: what it and the one before did not ask for is forgotten."""
+        """End a build: drop the values that neither it nor the one before used."""
         self._before, self._now = self._now, {}

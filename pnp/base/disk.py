@@ -1,8 +1,9 @@
-"""The doors to the disk: every file that pnp reads or writes is opened here, or by a module that stands on this one.
+"""Access to the disk: every file that pnp reads or writes is opened here, or by a module that uses this one.
 
-Three kinds of files, three rules. A file in a folder (a game's, an output folder) is reached through its real path and
-must lie inside the folder. A file that the user names may lie anywhere. A file of pnp's own (cache, state) must belong
-to the user, and nobody else may be able to change it. All of them are regular files of a bounded size.
+There are three kinds of files, each with a rule. A file in a folder (a game's, an output folder) is reached through its
+real path, which must lie inside the folder. A file that the user names may lie anywhere. A file of pnp's own (cache,
+state) must belong to the user, and nobody else may be able to change it. Only regular files of a bounded size are
+opened.
 """
 
 import os
@@ -13,36 +14,36 @@ from io import BufferedReader
 from pathlib import Path, PurePath
 
 USUAL_OUTPUT = Path("output")
-"""Where commands write unless the user names another folder."""
+"""The folder that commands write into unless the user names another."""
 _SAFE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 class NotOpened(OSError):
-    """A file that is not opened, with the reason in words (``strerror``): ``it lies outside the game's folder``."""
+    """A file that was refused, with the reason in words (``strerror``): ``it lies outside the game's folder``."""
 
     def __init__(self, why: str) -> None:
         super().__init__(0, why)
 
 
 class OutsideFolder(NotOpened):
-    """The file lies outside the folder that it is named in, by ``..``, as an absolute path, or through a link."""
+    """A file outside the folder that it is named in: by ``..``, as an absolute path, or through a link."""
 
     def __init__(self, why: str, link: Path | None = None) -> None:
         super().__init__(why)
         self.link = link
-        """The link that leads out, where one does."""
+        """The link that leads out of the folder, if one does."""
 
 
 class TooLarge(NotOpened):
-    """The file is larger than its limit."""
+    """A file larger than its limit."""
 
 
 # ------------------------------------------------------------------------------------------------- the user's folders
 def home_folder() -> Path:
-    """The user's home folder. Where there is none, or ``$HOME`` is a relative path, a path that no file can be below:
-    a relative one would lead into whatever folder the command is given in."""
+    """The user's home folder. If there is none, or if ``$HOME`` is relative, an impossible path: a relative one would
+    depend on the folder that the command runs in."""
     try:
         home = Path.home()
     except RuntimeError:
@@ -51,13 +52,13 @@ def home_folder() -> Path:
 
 
 def is_own(status: os.stat_result) -> bool:
-    """Whether a file or folder belongs to the user, and nobody else may change it."""
+    """Whether a file or folder belongs to the user and nobody else may change it."""
     user = getattr(os, "geteuid", None)
     return user is None or (status.st_uid == user() and not status.st_mode & _BY_OTHERS)
 
 
 def is_own_folder(folder: Path) -> bool:
-    """Whether a folder is there, belongs to the user, and nobody else may put files into it."""
+    """Whether a folder exists, belongs to the user, and accepts files from nobody else."""
     try:
         status = os.stat(folder)
     except OSError:
@@ -66,8 +67,8 @@ def is_own_folder(folder: Path) -> bool:
 
 
 def make_own_folder(folder: Path) -> None:
-    """Make a folder of pnp's own, or take the rights of others away from one that is the user's. Raises OSError for a
-    folder of somebody else."""
+    """Make a folder of pnp's own, or revoke the rights of others to an existing one. Raises OSError if somebody else
+    owns it."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     status = os.stat(folder)
     if stat.S_ISDIR(status.st_mode) and status.st_uid == getattr(os, "geteuid", lambda: status.st_uid)():
@@ -79,19 +80,19 @@ def make_own_folder(folder: Path) -> None:
 
 # ------------------------------------------------------------------------------------------------- inside a folder
 def inside(folder: Path, name: str | Path) -> Path:
-    """The real path of a file below ``folder``, links followed. Raises OutsideFolder where it is not below it, and
-    NotOpened for a name that no file can have."""
+    """The real path of a file below ``folder``, with links followed. Raises OutsideFolder if it is not below the
+    folder, and NotOpened for a name that no file can have."""
     try:
         path, root = (folder / name).resolve(), folder.resolve()
-    except (ValueError, RuntimeError, OSError):  # a NUL in the name; links that go round
+    except (ValueError, RuntimeError, OSError):  # a NUL in the name, or a loop of links
         raise NotOpened("no file can be called that, or its links go round") from None
     if path.is_relative_to(root):
         return path
-    raise OutsideFolder("it lies outside the game's folder", _link_out(folder, name, root))
+    raise OutsideFolder("it lies outside the game's folder", _outward_link(folder, name, root))
 
 
-def _link_out(folder: Path, name: str | Path, root: Path) -> Path | None:
-    """The first link below a folder on the way to a file that leads out of it."""
+def _outward_link(folder: Path, name: str | Path, root: Path) -> Path | None:
+    """The first link on the way to a file that leads out of the folder."""
     place = folder
     for part in PurePath(name).parts:
         place = place / part
@@ -100,17 +101,17 @@ def _link_out(folder: Path, name: str | Path, root: Path) -> Path | None:
     return None
 
 
-def leads_out(name: str) -> bool:
-    """Whether a name leads out of the folder by itself, as an absolute path or by ``..``."""
-    if ".." not in name and "\\" not in name and ":" not in name:  # (thousands of pictures' names are asked for)
+def escapes_folder(name: str) -> bool:
+    """Whether a name by itself leads out of the folder: as an absolute path or by ``..``."""
+    if ".." not in name and "\\" not in name and ":" not in name:  # fast path: called for thousands of picture names
         return name.startswith("/")
     return PurePath(name).is_absolute() or ".." in PurePath(name).parts
 
 
 # ------------------------------------------------------------------------------------------------- reading
 def open_regular(path: Path, follow: bool = True) -> BufferedReader:
-    """A file for reading, without waiting for anybody at the other end of a pipe; with ``follow`` off, no link. Raises
-    NotOpened for anything but a regular file, or another OSError."""
+    """A read handle of a file, without blocking on a pipe; with ``follow`` off, links are refused. Raises NotOpened for
+    anything but a regular file, or another OSError."""
     handle = os.open(path, os.O_RDONLY | _SAFE | (0 if follow else _NO_LINK))
     file = os.fdopen(handle, "rb") if stat.S_ISREG(kind := os.fstat(handle).st_mode) else None
     if file is None:
@@ -120,21 +121,19 @@ def open_regular(path: Path, follow: bool = True) -> BufferedReader:
 
 
 def open_folder(path: Path) -> int:
-    """A handle of a folder, by which it can be locked. Raises NotADirectoryError for anything else, or another
-    OSError."""
+    """A handle of a folder, for locking it. Raises NotADirectoryError for anything else, or another OSError."""
     return os.open(path, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _SAFE)
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The content of a regular file of at most so many bytes, wherever it lies: one that the user has named, or whose
-    place has been tested. Raises NotOpened, TooLarge, or another OSError."""
+    """The content of a regular file of at most ``most`` bytes, anywhere on disk: the caller has checked its place, or
+    the user has named it. Raises NotOpened, TooLarge, or another OSError."""
     with open_regular(path) as file:
         return _bounded(file, most)
 
 
 def read_own(path: Path, most: int) -> bytes:
-    """The content of a file of pnp's own. Raises NotOpened for one that others could have written, or another
-    OSError."""
+    """The content of a file of pnp's own. Raises NotOpened if others could have written it, or another OSError."""
     with open_regular(path, follow=False) as file:
         if not is_own(os.fstat(file.fileno())):
             raise NotOpened("others may change it")
@@ -151,7 +150,7 @@ def _bounded(file: BufferedReader, most: int) -> bytes:
 
 # ------------------------------------------------------------------------------------------------- writing
 def create(path: Path, mode: int = 0o644) -> int:
-    """A handle for writing a file that is not there yet: nothing is followed and nothing replaced. Raises OSError."""
+    """A write handle of a new file: follows no link and replaces nothing. Raises OSError."""
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | _SAFE, mode)
 
 
@@ -177,18 +176,18 @@ def files_in_place() -> tuple[Path, ...]:
 
 
 def write_inside(folder: Path, name: str | Path, data: bytes) -> None:
-    """Write a file below a folder whole or not at all, with the folders above it. Raises OutsideFolder, or another
-    OSError."""
+    """Write a file below a folder, whole or not at all, and create the folders above it. Raises OutsideFolder, or
+    another OSError."""
     path = inside(folder, name)
     path.parent.mkdir(parents=True, exist_ok=True)
-    if inside(folder, name) != path:  # (it was changed meanwhile)
+    if inside(folder, name) != path:  # changed in the meantime
         raise OutsideFolder("it lies outside the folder")
     _replace(path, data, 0o644)
     note_in_place((path,))
 
 
 def write_own(path: Path, data: bytes) -> None:
-    """Write a file of pnp's own whole or not at all, into a folder that is the user's. Raises OSError."""
+    """Write a file of pnp's own, whole or not at all, into a folder that belongs to the user. Raises OSError."""
     make_own_folder(path.parent)
     _replace(path, data, 0o600)
 

@@ -1,26 +1,27 @@
-"""How often Python looks for memory that is held in circles."""
+"""How often Python's garbage collector runs."""
 
 import gc
 from collections.abc import Mapping
 
 COLLECT_AFTER = (50_000, 20, 100)
-"""How many objects are made before the youngest are looked through, and how often that before older ones are.
-Python has 700, 10 and 10. A build keeps nearly all that it makes, so that looking took a tenth of its time in
-vain; some 20 MB more are held at most."""
+"""Allocations before the youngest generation is collected, and collections before the older ones. Python's defaults are
+700, 10 and 10. A build keeps nearly everything it makes, so the collector took a tenth of its time for nothing; the
+higher limits cost at most 20 MB."""
 FIRST_AFTER = 400_000
-"""As many before it is looked for the first time: what a command loads and reads it keeps, and one that only reads has
-ended by then."""
+"""Allocations before the first collection. A command keeps what it loads and reads, and one that only reads has ended
+by then."""
 
 
 def collect_rarely() -> None:
-    """For a process of pnp's own: the command line, its workers, the tests."""
+    """Collect garbage rarely, in processes of pnp's own: the command line, its workers, the tests."""
     gc.set_threshold(FIRST_AFTER, *COLLECT_AFTER[1:])
     if _as_usual not in gc.callbacks:
         gc.callbacks.append(_as_usual)
 
 
 def keep_all() -> None:
-    """For a process that is about to end: Python looks through all that there is once more then, in vain."""
+    """Exempt all existing objects from collection, at the end of a process: Python would search them once more for
+    nothing."""
     gc.freeze()
 
 

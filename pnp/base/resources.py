@@ -1,8 +1,7 @@
-"""Where the files lie that come with pnp, and the user's own settings: the one place that knows.
+"""The folders of the files that come with pnp, and of the user's own settings.
 
-In a checkout templates/, data/ and docs/ stand beside the package; an installed package has them inside. The folder of
-the package is what ``importlib.resources.files("pnp")`` gives for a package that is installed as files, without the
-hundredth of a second that it takes to load.
+In a checkout, templates/, data/ and docs/ stand beside the package; an installed package contains them. The package
+folder equals ``importlib.resources.files("pnp")`` without the 10 ms that importing it takes.
 """
 
 import os
@@ -12,37 +11,37 @@ from pathlib import Path
 from pnp.base.disk import home_folder
 
 PACKAGE = Path(__file__).resolve().parents[1]
-"""The code."""
+"""The folder of the code."""
 
 
 def find_resource(name: str, package: Path = PACKAGE) -> Path:
-    """The folder of that name which comes with a package: inside it, else beside it, as in a checkout. It need not
-    be there."""
+    """The folder of that name that comes with a package: inside it, or beside it as in a checkout. It may be
+    missing."""
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
 
 
 TEMPLATES = find_resource("templates")
-"""Templates of faces, the theme, tables of formats, papers, printers and services, and what a new game begins with."""
+"""Templates of faces, the theme, the tables of formats, papers, printers and services, and the files of a new game."""
 FONTS = TEMPLATES / "fonts"
-"""Typefaces, and fonts.yaml, which names them."""
+"""Typefaces, and fonts.yaml with their names."""
 GAMES = find_resource("data")
 """The games that come with pnp."""
 DIAGNOSTICS = find_resource("docs/diagnostics")
-"""A page on each diagnostic."""
+"""One page for each diagnostic."""
 CATALOGUES = find_resource("locale")
 """The program's own sentences in other languages, as .po files."""
 PRINTED = CATALOGUES / "print"
-"""Those of them that are printed."""
+"""The printed ones among these catalogues."""
 
 
 def user_folder(environment: Mapping[str, str] | None = None) -> Path:
-    """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, else below ``~/.config``."""
+    """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, or below ``~/.config``."""
     return _own_folder("XDG_CONFIG_HOME", ".config", environment)
 
 
 def state_folder(environment: Mapping[str, str] | None = None) -> Path:
-    """The folder of games that are being played: ``pnp`` below ``$XDG_STATE_HOME``, else below ``~/.local/state``."""
+    """The folder of games in progress: ``pnp`` below ``$XDG_STATE_HOME``, or below ``~/.local/state``."""
     return _own_folder("XDG_STATE_HOME", ".local/state", environment)
 
 

@@ -1,8 +1,8 @@
 """Short formulas over a card's columns: computed columns (``worth: num = rank.order * 2``) and filters (``where:``).
 
 A formula is arithmetic, comparison, ``and or not``, ``A if B else C``, ``min`` and ``max`` over columns, members and
-constants; a member's ``order``, ``name``, ``code`` and whatever game.yaml says of it may be asked for. Nothing else is
-read, so that a card table can do no harm.
+constants; it may read a member's ``order``, ``name``, ``code`` and its properties from game.yaml. Nothing else is
+allowed, so a card table can do no harm.
 """
 
 import ast
@@ -24,7 +24,7 @@ _CONSTANTS = {"yes": True, "no": False, "nothing": None}
 
 
 class BadFormula(ValueError):
-    """A formula that cannot be read or worked out: a sentence for a designer, and the name that is unknown, if any."""
+    """A formula that cannot be parsed or evaluated: a sentence for a designer, and the unknown name, if any."""
 
     def __init__(self, message: str, unknown: str = "") -> None:
         super().__init__(message)
@@ -33,8 +33,8 @@ class BadFormula(ValueError):
 
 @lru_cache(maxsize=512)
 def parse_formula(text: str) -> ast.expr:
-    """The formula's tree. Raises BadFormula for what is no formula."""
-    if FORMULA.broken_by(len(text)):
+    """The formula's tree. Raises BadFormula for invalid text."""
+    if FORMULA.is_exceeded_by(len(text)):
         raise BadFormula(f"the formula `{text[:40]}…` has more than {FORMULA.most} characters")
     try:
         return ast.parse(text.strip(), mode="eval").body
@@ -42,8 +42,8 @@ def parse_formula(text: str) -> ast.expr:
         raise BadFormula(f"`{text}` cannot be read as a formula") from None
 
 
-def work_out(text: str, names: Mapping[str, object]) -> object:
-    """What a formula comes to for these columns, members and constants. Raises BadFormula."""
+def evaluate(text: str, names: Mapping[str, object]) -> object:
+    """The value of a formula for these columns, members and constants. Raises BadFormula."""
     try:
         return _value(parse_formula(text), {**_CONSTANTS, **names})
     except (TypeError, ZeroDivisionError, OverflowError):
@@ -54,10 +54,10 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
     match node:
         case ast.Constant(value=int() | str() as value):
             return value
-        case ast.Name(id=name):
-            if name not in names:
-                raise BadFormula(f"there is no column, member or constant `{name}`", name)
+        case ast.Name(id=name) if name in names:
             return names[name]
+        case ast.Name(id=name):
+            raise BadFormula(f"there is no column, member or constant `{name}`", name)
         case ast.Attribute(value=of, attr=name):
             return _property(_value(of, names), name)
         case ast.UnaryOp(op=ast.Not(), operand=of):
@@ -66,21 +66,28 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
             return -_value(of, names)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _TWO:
             return _small(_TWO[type(op)](_number(left, names), _number(right, names)))
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return tuple(_value(part, names) for part in parts)
+        case ast.BoolOp() | ast.Compare() | ast.IfExp():
+            return _decided(node, names)
+        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS and arguments:
+            return _FUNCTIONS[name]([_number(a, names) for a in arguments])
+    raise BadFormula(f"`{ast.unparse(node)}` is not allowed in a formula")
+
+
+def _decided(node: ast.BoolOp | ast.Compare | ast.IfExp, names: Mapping[str, object]) -> Any:
+    """The value of ``and or not``, of a comparison, or of a choice."""
+    match node:
         case ast.BoolOp(op=op, values=parts):
             return (all if isinstance(op, ast.And) else any)(bool(_value(part, names)) for part in parts)
         case ast.Compare(left=left, ops=ops, comparators=others):
             return _compared(left, ops, others, names)
         case ast.IfExp(test=test, body=body, orelse=other):
             return _value(body if _value(test, names) else other, names)
-        case ast.Tuple(elts=parts) | ast.List(elts=parts):
-            return tuple(_value(part, names) for part in parts)
-        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS and arguments:
-            return _FUNCTIONS[name]([_number(a, names) for a in arguments])
-    raise BadFormula(f"`{ast.unparse(node)}` is not allowed in a formula")
 
 
 def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]) -> bool:
-    """``1 < cost <= 3``; names are compared by their order."""
+    """The result of ``1 < cost <= 3``; names are compared by their order."""
     first = _value(left, names)
     for op, node in zip(ops, others, strict=True):
         second = _value(node, names)
@@ -103,8 +110,8 @@ def _property(of: object, name: str) -> object:
         return getattr(of, name)
     if isinstance(of, Member) and name in of.props:
         return of.props[name]
-    said = f"`{of.name}`" if isinstance(of, Member) else "nothing" if of is None else f"`{of}`"
-    raise BadFormula(f"{said} has no `{name}`")
+    shown = f"`{of.name}`" if isinstance(of, Member) else "nothing" if of is None else f"`{of}`"
+    raise BadFormula(f"{shown} has no `{name}`")
 
 
 def _number(node: ast.expr, names: Mapping[str, object]) -> int:
@@ -115,7 +122,7 @@ def _number(node: ast.expr, names: Mapping[str, object]) -> int:
 
 
 def _small(value: int) -> int:
-    """A number that a card can show; larger ones are a slip, and could be made to eat memory."""
-    if NUMBER.broken_by(abs(value)):
+    """A number small enough for a card; a larger one is a mistake, and could be meant to exhaust memory."""
+    if NUMBER.is_exceeded_by(abs(value)):
         raise BadFormula("the result is too large")
     return value

@@ -1,4 +1,4 @@
-"""Corners of cards: what they show of a member where there is no room for its label, `K` or `10`."""
+"""Corners of cards: the short form of a member where its label does not fit, `K` or `10`."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from pnp.model.game import CardKind, Game, Member
 
 
 def columns_of(kind: CardKind) -> Iterator[tuple[str, tuple[Member, ...]]]:
-    """Each column of members that cards of a kind have, with those of them that some card shows, in their order."""
+    """Each column of members of a kind of card, with those members that some card shows, in their order."""
     for name, column in kind.columns.items():
         if column.type.kind == "enum":
             shown = {m.name: m for card in kind.cards if isinstance(m := card.values.get(name), Member)}
@@ -15,18 +15,18 @@ def columns_of(kind: CardKind) -> Iterator[tuple[str, tuple[Member, ...]]]:
 
 
 def lettered(game: Game, template: Callable[[str], str]) -> dict[str, Member]:
-    """The members that cards show by letters, which another language may have others for. ``template`` gives the text
-    of one by its name, "" for one that is not the game's own: which of its letters are printed nobody knows."""
-    found: dict[str, Member] = {}
+    """The members that cards show by letters, which may differ in another language. ``template`` maps a name to the
+    text of a template, "" for one outside the game, whose letters are unknown."""
+    members_by_name: dict[str, Member] = {}
     for kind in game.cards.values():
         drawn = template(kind.template) if kind.template else ""
         for column, members in columns_of(kind):
             if not drawn or re.search(rf"\b{re.escape(column)}\.corner\b", drawn):
-                found |= {member.name: member for member in members if _is_lettered(member)}
-    return found
+                members_by_name |= {member.name: member for member in members if _is_lettered(member)}
+    return members_by_name
 
 
 def _is_lettered(member: Member) -> bool:
-    """Whether its code is letters of its own; one with a mark is shown by that."""
+    """Whether its code is letters of its own; a member with a mark is shown by the mark."""
     own = member.code not in (member.name, member.label.text) and not member.props.get("mark")
     return own and any(map(str.isalpha, member.code))

@@ -1,7 +1,7 @@
-"""A game as the rest of the press sees it: everything its folder says, resolved, validated and frozen.
+"""A game as all later stages see it: the whole folder, resolved, validated and frozen.
 
-Names in here are the names that rule code, prose and templates use. Collections are tuples, or read-only mappings in
-the order of the designer's file. Spans ride along for diagnostics and take no part in equality.
+Names are those of rule code, prose and templates. Collections are tuples, or read-only mappings in the order of the
+designer's file. Spans serve diagnostics and take no part in equality.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ from pnp.model.schema.record import EMPTY
 from pnp.model.schema.status import DRAFT, Status
 from pnp.model.schema.theme import Theme
 from pnp.source.diagnostics import Span
-from pnp.source.diagnostics.span import known_as
+from pnp.source.diagnostics.span import display_path
 
 __all__ = [
     "ASIDES",
@@ -92,7 +92,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Game:
-    """Everything a game's folder says for one variant (an edition), resolved and frozen."""
+    """The whole content of a game's folder for one variant (an edition), resolved and frozen."""
 
     id: str
     title: Message
@@ -103,7 +103,7 @@ class Game:
     language: str
     """Locale of the source text: en."""
     players: tuple[int, int]
-    """Fewest and most seats; one where nothing is said of them."""
+    """Fewest and most seats; one where game.yaml does not say."""
     minutes: tuple[int, int]
     tagline: Message
     credits: Credits
@@ -129,48 +129,48 @@ class Game:
     rules: tuple[RuleBlock, ...]
     examples: tuple[Example, ...]
     provenance: tuple[Provenance, ...]
-    """Where its rules come from (provenance.csv); what is this edition's own ruling prints in the designer's notes."""
+    """The sources of its rules (provenance.csv); this edition's own rulings are printed in the designer's notes."""
     reference: tuple[Block, ...]
     """The blocks of reference.md."""
     unreachable: Mapping[str, str]
     """Arcs accepted as never reached, by id, with the reason (``unreachable:``)."""
     locales: tuple[str, ...]
-    """Locales it can be printed in, the source's first."""
+    """The locales it can be printed in, the source's first."""
     theme: Theme
-    """theme.yaml merged over templates/theme.yaml: inks, faces, sizes. Not read by rules."""
+    """theme.yaml merged over templates/theme.yaml: inks, faces, sizes. Rules do not read it."""
     sources: Mapping[str, str] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
     boards: Mapping[str, Board] = field(default_factory=lambda: EMPTY)
     sides: Mapping[str, Side] = field(default_factory=lambda: EMPTY)
     """Roles first, then the sides that others decide for."""
     quest_rules: QuestRules | None = None
-    """How quests are laid over it; None for a game that has none."""
+    """How quests extend it; None for a game without quests."""
     quests: Mapping[str, Quest] = field(default_factory=lambda: EMPTY)
     """Its quests, by name."""
     quest: Quest | None = None
-    """The quest that it is played with here."""
+    """The quest it is played with."""
     layouts: Mapping[str, Layout] = field(default_factory=lambda: EMPTY, repr=False)
-    """The game's layouts and the presets that it uses, by name. Not read by rules."""
+    """The game's layouts and the presets that it uses, by name. Rules do not read them."""
     grammar: Grammar = UNKNOWN
-    """What its own language must know of its names."""
+    """What its own language needs to know about its names."""
     status: Status = field(default=DRAFT, compare=False)
-    """How far it has come, by its own word."""
+    """How complete it is, by its own declaration."""
 
     @property
     def has_course(self) -> bool:
-        """Whether it says in which order play goes: without that there are cards and prose, and nothing is played."""
+        """Whether it declares an order of play; without one there are cards and prose, and no play."""
         return bool(self.sequence.steps)
 
     @property
     def usual_options(self) -> dict[str, object]:
-        """The constants that players may agree to change, as they are where nobody does."""
+        """The constants that players may agree to change, with their values when nobody does."""
         return {c.name: c.value for c in self.constants.values() if c.option}
 
     @cached_property
     def by_code(self) -> Mapping[str, Card]:
-        """Its cards by their codes: of several with one code, the first."""
+        """Its cards by code; if several share a code, the first."""
         cards = [card for kind in self.cards.values() for card in kind.cards]
         return {card.code: card for card in reversed(cards)}
 
     def span(self) -> Span:
         """Where the game is declared."""
-        return Span(known_as(self.folder / "game.yaml"), 1, 1)
+        return Span(display_path(self.folder / "game.yaml"), 1, 1)

@@ -1,4 +1,4 @@
-"""The different pieces of a component: for each member of an enumeration, for each row of a table."""
+"""The different pieces of a component: one for each member of an enumeration, or for each row of a table."""
 
 from collections.abc import Mapping
 
@@ -11,14 +11,14 @@ class PieceOf:
     """One of a component's pieces."""
 
     name: str
-    """What its face is called: `sheets:SPADES`, `levels:SPADES:3`."""
+    """The name of its face: `sheets:SPADES`, `levels:SPADES:3`."""
     member: Member | None = None
     row: object = None
-    """The key of the row that it is for."""
+    """The key of its row."""
 
 
 def pieces_of(component: Component, enums: Mapping[str, Enumeration], tables: Mapping[str, Table]) -> list[PieceOf]:
-    """Its different pieces, as they are printed, of each member all rows; one where they are all alike."""
+    """Its different pieces, in order of printing: all rows of each member; a single one if all are equal."""
     members = enums[component.each].members if component.each else (None,)
     rows = [key[0] for key in tables[component.rows].cells] if component.rows else [None]
     return [PieceOf(_name(component.id, member, row), member, row) for member in members for row in rows]

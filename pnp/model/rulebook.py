@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Span
 ClauseKind = Literal["rule", "setup", "limit", "definition", "example", "advice", "fact", "flavour", "heading"]
 BINDING: frozenset[str] = frozenset({"rule", "setup", "limit", "definition"})
 ASIDES: frozenset[str] = frozenset({"advice", "fact", "flavour"})
-"""Kinds of clause that bind nobody and take no number: what is worth trying, what is good to know, and the mood."""
+"""Clauses that bind nobody and have no number: tips, background and flavour."""
 
 
 @dataclass(frozen=True)
@@ -21,24 +21,24 @@ class Clause:
     id: str
     kind: ClauseKind
     number: str
-    """3.2.1: in the book of this variant, where numbers have no holes."""
+    """3.2.1: its number in the book of this variant, which has no gaps."""
     text: Message
     """Markdown with placeholders, without the attribute list."""
     brief: Message = Message("")
     """The clause's line on reference sheets and cards."""
     title: Message = Message("")
-    """Title of the section it stands in."""
+    """Title of its section."""
     chapter: str = ""
     section: str = ""
     """Id of the heading above it, or ""."""
     variants: frozenset[str] = frozenset()
-    """Variants it is printed in; empty for all."""
+    """Variants that print it; empty for all."""
     restates: str = ""
-    """The clause that it only repeats."""
+    """The clause that it repeats."""
     box_number: str = ""
-    """Its number among the clauses of all variants, which one book of the whole box prints."""
+    """Its number in the book of the whole box, which counts the clauses of all variants."""
     index: Message = Message("")
-    """Words that it is looked up under besides its own, with commas between them."""
+    """Further index entries, separated by commas."""
     attrs: Mapping[str, str] = empty()
     span: Span = spanned()
 
@@ -50,25 +50,26 @@ BlockKind = Literal[
 
 @dataclass(frozen=True)
 class Block:
-    """A block of a chapter in reading order. ``clause`` names the clause it is, or whose prose it goes on with."""
+    """A block of a chapter in reading order. ``clause`` names the clause that it is or continues."""
 
     kind: BlockKind
     text: Message
     level: int = 0
-    """Heading level from 1; nesting depth of a list item from 1; of other blocks, the depth of the list they lie in."""
+    """Heading level from 1; nesting depth of a list item from 1; for other blocks, the depth of the list around
+    them."""
     ordered: bool = False
     """Item of a numbered list."""
     clause: str = ""
     id: str = ""
     """Its own id: "" for a block that only continues a clause."""
     data: Any = None
-    """example, show: the fence's YAML as plain data; heading: nothing."""
+    """For an example or show fence, its YAML as plain data; otherwise nothing."""
     info: Mapping[str, str] = empty()
     """Attributes of the block or fence."""
     variants: frozenset[str] = frozenset()
     span: Span = spanned()
     places: Places = placed()
-    """Where each value of ``data`` stands, by its path."""
+    """The place of each value of ``data``, by its path."""
 
 
 @dataclass(frozen=True)
@@ -84,23 +85,23 @@ class Chapter:
     library: str = ""
     """The shared library it comes from, or ""."""
     box_number: str = ""
-    """Its number among the chapters of all variants."""
+    """Its number in the book of the whole box."""
     span: Span = spanned()
 
 
 @dataclass(frozen=True)
 class RuleBlock:
-    """A fence of rule code: the text as Python will see it, and where its first line stands."""
+    """A fence of rule code: the text for Python, and the place of its first line."""
 
     code: str
     clause: str
-    """The clause just above it; what its functions tell unless one has the id of another clause."""
+    """The clause just above it: the clause of its functions, unless a function is named after another."""
     chapter: str
     file: str
     line: int
     """Line in the file of the code's first line."""
     indent: int = 0
-    """Columns that were taken off each line (a fence inside a list)."""
+    """Columns removed from each line (a fence inside a list)."""
     variants: frozenset[str] = frozenset()
     span: Span = spanned()
 
@@ -116,29 +117,29 @@ class Example:
     """Card codes that the picture shows."""
     span: Span = spanned()
     tells: Message = Message("")
-    """What the book says of it: paragraphs of Markdown with placeholders, parted by empty lines."""
+    """Its text in the book: paragraphs of Markdown with placeholders, separated by empty lines."""
     variants: frozenset[str] = frozenset()
     places: Places = placed()
-    """Where each value of ``data`` stands, by its path: ``("do", 0)``."""
+    """The place of each value of ``data``, by its path: ``("do", 0)``."""
     entries: Places = placed()
-    """The same, but of an entry of a mapping where its key stands."""
+    """The same, but an entry of a mapping is at its key."""
 
 
 Origin = Literal["source", "ruling", "both"]
-"""Whose a rule is: the source's, this edition's, or the one mended by the other."""
+"""The origin of a rule: the source, this edition, or the source amended by this edition."""
 Gap = Literal["", "stuck", "contradiction", "silent"]
-"""What the source left open: play could not go on there or would not end, it says two things, or it says nothing."""
+"""The source's gap: play would be stuck or endless, the source contradicts itself, or it says nothing."""
 
 
 @dataclass(frozen=True)
 class Provenance:
-    """Where a rule comes from: a clause of the source, the clauses that carry it, and whose rule it is."""
+    """The source of a rule: a clause of the source, the clauses that carry it, and its origin."""
 
     id: str
-    """In the inventory of the source."""
+    """Its id in the inventory of the source."""
     clauses: tuple[str, ...]
     origin: Origin
     note: Message
-    """What was decided, for the designer's notes; "" where there is nothing to say."""
+    """The decision, for the designer's notes; "" if there is nothing to say."""
     gap: Gap = ""
     span: Span = spanned()

@@ -1,4 +1,4 @@
-"""A game as text: for ``pnp dump --stage model``, golden tests, and whoever wants to see what a folder came to."""
+"""A game as text: for ``pnp dump --stage model``, golden tests, and inspecting a parsed folder."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -12,7 +12,7 @@ _HIDDEN = ("span", "places", "entries", "name", "id", "owner")
 
 
 def show_game(game: Game) -> str:
-    """Every part of a game, one thing a line, in the order of its files. Equal games give equal texts."""
+    """Every part of a game, one a line, in the order of its files. Equal games give equal texts."""
     return "\n".join(_lines(game)) + "\n"
 
 
@@ -23,7 +23,7 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"  locales {', '.join(game.locales)}"
     yield from _section("names", (_enum(e.name, e.members, e.cyclic) for e in game.enums.values()))
     yield from _section(
-        "constants", (f"{c.name} = {_value(c.value)}{_told(c.clause)}" for c in game.constants.values())
+        "constants", (f"{c.name} = {_value(c.value)}{_clause_mark(c.clause)}" for c in game.constants.values())
     )
     for kind in game.cards.values():
         columns = ", ".join(f"{column.name}: {column.type}" for column in kind.columns.values())
@@ -44,11 +44,11 @@ def _lines(game: Game) -> Iterator[str]:
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
-    found = list(lines)
-    if found:
+    content = list(lines)
+    if content:
         yield ""
         yield title
-        yield from (f"  {line}" for line in found)
+        yield from (f"  {line}" for line in content)
 
 
 def _enum(name: str, members: tuple[Member, ...], cyclic: bool) -> str:
@@ -68,20 +68,20 @@ def _entries(part: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _attributes(thing: Any) -> str:
-    """What is not as it is unless said otherwise."""
-    said = []
+    """The attributes that differ from their defaults."""
+    attributes = []
     for part in (each for each in fields(thing) if each.compare):
         value = getattr(thing, part.name)
         if part.name not in _HIDDEN and value not in ("", None, False, (), frozenset(), Message("")) and value != {}:
-            said.append(f"{part.name}={_value(value)}")
-    return ", ".join(said)
+            attributes.append(f"{part.name}={_value(value)}")
+    return ", ".join(attributes)
 
 
 def _tables(game: Game) -> Iterator[str]:
     for table in game.tables.values():
-        yield f"{table.name} ({', '.join(map(str, table.keys))}): {table.type}{_told(table.clause)}"
+        yield f"{table.name} ({', '.join(map(str, table.keys))}): {table.type}{_clause_mark(table.clause)}"
         for key, value in table.cells.items():
-            yield f"  {'/'.join(map(str, key))}: {_value(value)}{_told(table.clauses.get(key, ''))}"
+            yield f"  {'/'.join(map(str, key))}: {_value(value)}{_clause_mark(table.clauses.get(key, ''))}"
 
 
 def _rankings(game: Game) -> Iterator[str]:
@@ -133,7 +133,7 @@ def _more(clause: Clause) -> str:
     return variants + (f", restates {clause.restates}" if clause.restates else "")
 
 
-def _told(clause: str) -> str:
+def _clause_mark(clause: str) -> str:
     return f" [{clause}]" if clause else ""
 
 

@@ -1,4 +1,4 @@
-"""Turns the code blocks of a game's chapters into checked, compiled rules."""
+"""The code blocks of a game's chapters become checked, compiled rules."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ __all__ = ["Arc", "Header", "Rule", "RuleSet", "compile_rules"]
 
 
 def __getattr__(name: str) -> Any:
-    """The compiler, which who only plays does not wait for."""
+    """The compiler, imported on first use: play with stored rules does not need it."""
     if name != "compile_rules":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from pnp.rules.build import compile_rules

@@ -1,4 +1,4 @@
-"""How types combine: what two branches have in common, what may stand where, what a test makes certain."""
+"""Operations on types: the common type of two branches, assignability, and facts implied by a test."""
 
 import ast
 from dataclasses import replace
@@ -7,7 +7,7 @@ from pnp.model.schema.types import Type
 
 
 def certain(test: ast.expr, truth: bool) -> frozenset[str]:
-    """The expressions that are surely something when a test has come out as ``truth``."""
+    """The expressions that are certainly not nothing when a test has the result ``truth``."""
     match test:
         case ast.Compare(
             left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Name(id=("nothing" | "nobody"))]
@@ -29,51 +29,54 @@ def certain(test: ast.expr, truth: bool) -> frozenset[str]:
 
 
 def join(one: Type, other: Type) -> Type | None:
-    """The type of a value that is the one or the other; None when they have nothing in common."""
+    """The common type of two values; None if they have none."""
     if one == other or (other.kind == "any" and not other.many):
         return one
     if one.kind == "any" and not one.many:
         return other
-    if one.kind == "nothing":
-        return replace(other, optional=True)
-    if other.kind == "nothing":
-        return replace(one, optional=True)
-    mixed = one.kind != other.kind and {one.kind, other.kind} <= {"zone", "pile", "card"}
-    if one.many != other.many and not mixed:
-        return None
+    if one.kind == "nothing" or other.kind == "nothing":
+        return replace(other if one.kind == "nothing" else one, optional=True)
+    return _join_kinds(one, other)
+
+
+def _join_kinds(one: Type, other: Type) -> Type | None:
+    """The common type of two different values that are both something."""
     optional = one.optional or other.optional
-    if mixed:
+    if one.kind != other.kind and {one.kind, other.kind} <= {"zone", "pile", "card"}:
         return Type("card", many=True) if _cards(one) and _cards(other) else None
-    if one.kind == other.kind or "any" in (one.kind, other.kind):
-        base = other if one.kind == "any" else one
-        name = one.name if one.name == other.name else ("" if base.kind != "enum" else None)
-        if "any" in (one.kind, other.kind):
-            name = base.name
-        return None if name is None else replace(base, name=name, optional=optional)
-    return None
+    if one.many != other.many:
+        return None
+    if "any" in (one.kind, other.kind):
+        return replace(other if one.kind == "any" else one, optional=optional)
+    if one.kind != other.kind or (one.name != other.name and one.kind == "enum"):
+        return None
+    return replace(one, name=one.name if one.name == other.name else "", optional=optional)
 
 
 def _cards(kind: Type) -> bool:
-    """Is it a number of cards: a list of them, a zone, a pile?"""
+    """Whether the type is a group of cards: a list, a zone, a pile."""
     return kind.many == (kind.kind == "card")
 
 
-def fits(kind: Type, wanted: Type) -> bool:
-    """Whether a value of one type may stand where another is wanted."""
-    if "any" in (kind.kind, wanted.kind):
-        return kind.many == wanted.many or not wanted.many or not kind.many
+def fits(kind: Type, required: Type) -> bool:
+    """Whether a value of one type may be used where another is required."""
+    if "any" in (kind.kind, required.kind):
+        return kind.many == required.many or not required.many or not kind.many
     if kind.kind == "nothing":
-        return wanted.optional
-    if kind.optional and not wanted.optional:
+        return required.optional
+    if kind.optional and not required.optional:
         return False
-    if wanted.kind == "card" and wanted.many and kind.kind in ("zone", "pile") and not kind.many:
+    if required.kind == "card" and required.many and kind.kind in ("zone", "pile") and not kind.many:
         return True
-    return kind.kind == wanted.kind and kind.many == wanted.many and (
-        kind.name == wanted.name or not wanted.name or not kind.name or kind.kind not in ("enum", "card")
-    )  # fmt: skip
+    return kind.kind == required.kind and kind.many == required.many and _names_fit(kind, required)
 
 
-def alike(one: Type, other: Type) -> bool:
+def _names_fit(kind: Type, required: Type) -> bool:
+    """Whether two types of one kind are of the same enumeration or kind of card, as far as both say which."""
+    return kind.kind not in ("enum", "card") or "" in (kind.name, required.name) or kind.name == required.name
+
+
+def can_be_equal(one: Type, other: Type) -> bool:
     """Whether two values can ever be equal."""
     return fits(one.surely, other.surely) or fits(other.surely, one.surely) or "nothing" in (one.kind, other.kind)
 

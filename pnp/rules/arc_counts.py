@@ -1,9 +1,9 @@
-"""How often each arc was taken, told from few counters.
+"""Counts of arcs, derived from few counters.
 
-Of two branches only one needs counting where the way to both is counted; a cited clause in a straight line needs no
-count of its own. So an arc's tally is a sum: some counters added, others taken away. That holds as long as nothing on
-the way can leave the rules in between (the end of a turn, of the game; an answer that nullifies): behind such a line
-counting begins anew. Only a defect, which ends the game, may leave an arc counted that it did not quite reach.
+When the way to two branches is counted, only one of them needs a counter; a cited clause in a straight line needs none.
+So the tally of an arc is a sum of counters, with signs. This is valid as long as nothing in between can leave the rules
+(the end of a turn, of the game; an answer that nullifies): after such a line, counting starts anew. Only a defect,
+which ends the game, may count an arc that was not quite reached.
 """
 
 import ast
@@ -14,29 +14,29 @@ from pnp.rules.trees import walk
 from pnp.rules.words import WORDS
 
 LEAVING = frozenset(w.name for w in WORDS.values() if w.ends) | {"announce", "moment", "perform", "eliminate"}
-"""Words behind which the rules may not go on."""
+"""Words after which the rules may stop."""
 Tally = Mapping[int, int]
-"""Counters, each with how often it counts: 1 or -1, rarely more."""
+"""Counters, each with its factor: 1 or -1, rarely more."""
 
 
 class Flow:
-    """Follows a rule from line to line, and knows how often each line is done."""
+    """Follows a rule line by line, and knows the tally of each line."""
 
     def __init__(self, leaving: Iterable[str]) -> None:
-        """``leaving`` are the words and rules behind which the rules may not go on."""
+        """``leaving``: the words and rules after which the rules may stop."""
         self._leaving = frozenset(leaving)
         self._calm = False
         """Nothing in the present rule can leave it."""
         self.counters = 0
-        """Counters in use."""
+        """Number of counters in use."""
         self.here: Tally | None = None
-        """How often this place is passed; None when that has to be counted."""
+        """The tally of this place; None if it needs a counter."""
         self.over = False
-        """This place is never passed: the line before goes elsewhere."""
+        """This place is unreachable: the line before it leaves."""
         self._returns: list[Tally | None] = []
 
     def count(self) -> tuple[Tally, int | None]:
-        """The tally of this place, and the counter that must be counted up here, if any."""
+        """The tally of this place, and the counter to increment here, if any."""
         if self.here is not None:
             return self.here, None
         counter = self.counters
@@ -45,16 +45,16 @@ class Flow:
         return self.here, counter
 
     def start(self, names: frozenset[str]) -> None:
-        """A rule begins, with these names in it."""
+        """Begin a rule that uses these names."""
         self._calm = not names & self._leaving
         self.here, self.over, self._returns = None, False, []
 
     def steady(self, node: ast.AST) -> bool:
-        """Whether a line, whatever happens in it, goes on to the next (or to a defect)."""
+        """Whether a line always continues with the next one (or ends in a defect)."""
         return self._calm or not any(isinstance(n, ast.Name) and n.id in self._leaving for n in walk(node))
 
     def passes(self, node: ast.stmt) -> None:
-        """A simple line has been done."""
+        """Pass a simple line."""
         if not self.steady(node):
             self.here = None
         if isinstance(node, ast.Return):
@@ -63,20 +63,20 @@ class Flow:
             self.here, self.over = None, True
 
     def test(self, node: ast.expr) -> Tally | None:
-        """How often a test is passed, now that it has come out; the branch that follows is counted."""
+        """The tally of a test after its evaluation; the following branch is counted."""
         before = self.here if self.steady(node) else None
         self.here, self.over = None, False
         return before
 
-    def other_branch(self, before: Tally | None, taken: Tally | None) -> tuple[Tally | None, bool]:
-        """Turn from the end of one branch to the other; what is to be joined with it later."""
+    def other_branch(self, before: Tally | None, first_end: Tally | None) -> tuple[Tally | None, bool]:
+        """Turn from the end of one branch to the other; returns the state to join later."""
         end = (self.here, self.over)
-        self.here = plus(before, taken, -1)
+        self.here = plus(before, first_end, -1)
         self.over = False
         return end
 
     def join(self, end: tuple[Tally | None, bool]) -> None:
-        """Two branches meet."""
+        """Join two branches."""
         there, over = end
         if over:
             return
@@ -87,7 +87,7 @@ class Flow:
 
     @contextmanager
     def loop(self, node: ast.For) -> Iterator[None]:
-        """The body of a loop; behind it, all go on who came to it, but for those who returned within."""
+        """Enter and leave the body of a loop; after it, all executions continue except those that returned inside."""
         steady = self.steady(node)
         after, outer = self.here if steady else None, self._returns
         self.here, self.over, self._returns = None, False, []
@@ -98,38 +98,38 @@ class Flow:
 
 
 def plus(one: Tally | None, other: Tally | None, sign: int = 1) -> Tally | None:
-    """Two tallies together; unknown when one of them is."""
+    """The sum of two tallies; unknown if one of them is."""
     if one is None or other is None:
         return None
-    out = dict(one)
+    total = dict(one)
     for counter, times in other.items():
-        out[counter] = out.get(counter, 0) + sign * times
-    return {counter: times for counter, times in out.items() if times}
+        total[counter] = total.get(counter, 0) + sign * times
+    return {counter: times for counter, times in total.items() if times}
 
 
 def leaving_rules(words: Mapping[str, frozenset[str]], calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """The rules behind which others may not go on: by the words that they use, or by the rules that they call."""
-    found = {name for name, used in words.items() if used & LEAVING}
+    """The rules after which others may stop: because of the words that they use, or the rules that they call."""
+    leaving = {name for name, used in words.items() if used & LEAVING}
     while True:
-        more = {name for name, called in calls.items() if name not in found and called & found}
+        more = {name for name, called in calls.items() if name not in leaving and called & leaving}
         if not more:
-            return frozenset(found)
-        found |= more
+            return frozenset(leaving)
+        leaving |= more
 
 
 class Tallies:
-    """How often each arc was taken by what the rules count up, worked out once for a rule set: every table asks."""
+    """The formulas for arcs by counters, computed once for a rule set and used by every table."""
 
     def __init__(self, tallies: Sequence[Sequence[tuple[int, int]]]) -> None:
         self.of = tallies
         self.counters = 1 + max((counter for tally in tallies for counter, _ in tally), default=0)
-        """How many the rules count up."""
+        """Number of counters in the rules."""
         self.first = [tally[0][0] if tally else 0 for tally in tallies]
         self.others = [(at, tally) for at, tally in enumerate(tallies) if len(tally) != 1 or tally[0][1] != 1]
-        """Arcs that are no counter alone, with their places."""
+        """Arcs that are not a single counter, with their indices."""
 
     def counted(self, own: Sequence[int]) -> list[int]:
-        """Of each arc how often it was taken."""
+        """The count of each arc."""
         counts = list(map(own.__getitem__, self.first))
         for at, tally in self.others:
             times = 0
@@ -140,7 +140,7 @@ class Tallies:
 
 
 class Counts(Sequence[int]):
-    """How often each arc was taken, by its place in the rule set; ``own`` is what the rules count up."""
+    """The count of each arc, by its index in the rule set; ``own`` holds the rules' counters."""
 
     def __init__(self, tallies: Tallies) -> None:
         self._tallies = tallies
@@ -156,5 +156,5 @@ class Counts(Sequence[int]):
         return iter(self._tallies.counted(self.own))
 
     def __setitem__(self, index: slice, values: Sequence[int]) -> None:
-        """Begin anew: ``counts[:] = [0] * len(counts)``."""
+        """Reset all counts: ``counts[:] = [0] * len(counts)``."""
         self.own[:] = [0] * len(self.own)

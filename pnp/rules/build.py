@@ -1,4 +1,4 @@
-"""Rule blocks → rule set: parse, hold to the subset, type, read off the facts, instrument, compile."""
+"""Rule blocks → rule set: parse, check against the subset, type, extract facts, instrument, compile."""
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,34 +9,34 @@ from pnp.model.schema.reserved import DECORATORS
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.digest import rules_digest
+from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import list_of, read_header
 from pnp.rules.hidden import check_hidden_options
-from pnp.rules.infer import ANY, Env, Signature, Typing
+from pnp.rules.infer import ANY, Typing
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.secrets import secret_prompts
-from pnp.rules.seen import Seen
+from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import BUILT_IN, WORDS
 from pnp.source.diagnostics import Report
 
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 LARGE = 300
-"""Cards, or members of an enumeration, from which on going through them takes steps off the budget."""
+"""Number of cards, or members of an enumeration, from which iterating costs steps of the budget."""
 KEPT = 4
-"""Games of which it is kept what was worked out."""
+"""Number of games whose compilation is cached."""
 PASSES = 8
-"""Typing passes at most; two or three are enough for rules that call each other plainly."""
+"""Most typing passes; two or three suffice for rules that call each other in simple ways."""
 
 
 @dataclass(frozen=True)
 class Workings:
-    """A game's rules, compiled, with what was worked out on the way: for compiling one of them anew
-    (pnp.rules.recompile)."""
+    """A game's compiled rules with all intermediate results: for recompiling one of them (pnp.rules.recompile)."""
 
     game: Game
     scope: Scope
@@ -46,48 +46,48 @@ class Workings:
     signatures: Mapping[str, Signature]
     facts: Mapping[str, Facts]
     stops: frozenset[str]
-    """Words and rules behind which the rules may not go on."""
+    """Words and rules after which the rules may stop."""
     rules: RuleSet
     module: ast.Module
-    """The rules' module as it was compiled; not to be changed."""
+    """The module of the rules as compiled; must not be changed."""
 
 
 _compiled: list[Workings] = []
-"""Of the games that were compiled last, for who translates their rules."""
+"""Recently compiled games, for modules that translate their rules."""
 
 
 def compile_rules(game: Game, report: Report) -> RuleSet:
     """Compile a game's rule blocks.
 
     Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
-    ``report.stop_on_errors()`` before the rule set is played.
+    ``report.stop_on_errors()`` before playing the rule set.
     """
-    made = work_out(game, report)
-    _compiled[:] = [*_compiled[1 - KEPT :], made]
-    return made.rules
+    workings = compile_workings(game, report)
+    _compiled[:] = [*_compiled[1 - KEPT :], workings]
+    return workings.rules
 
 
 def workings_of(game: Game) -> Workings:
-    """What was worked out of a game whose rules are free of faults. It is given away: who asks for it may add to it."""
-    made = next((one for one in _compiled if one.game is game), None)
-    if made is None:
-        return work_out(game, Report())
-    _compiled[:] = [one for one in _compiled if one is not made]
-    return made
+    """The intermediate results for a game with valid rules. They leave the cache: the caller may change them."""
+    workings = next((one for one in _compiled if one.game is game), None)
+    if workings is None:
+        return compile_workings(game, Report())
+    _compiled[:] = [one for one in _compiled if one is not workings]
+    return workings
 
 
-def work_out(game: Game, report: Report) -> Workings:
-    """Compile a game's rule blocks, and keep what was worked out on the way. Faults are reported (PNP2xx)."""
+def compile_workings(game: Game, report: Report) -> Workings:
+    """Compile a game's rule blocks and keep the intermediate results. Faults are reported (PNP2xx)."""
     scope = build_scope(game)
     blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]
-    return work_on(game, scope, *_read(game, scope, blocks, report), report)
+    return compile_parsed(game, scope, *_read(game, scope, blocks, report), report)
 
 
-def work_on(
+def compile_parsed(
     game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
     headers: Mapping[str, Header], report: Report,
 ) -> Workings:  # fmt: skip
-    """Compile rules that have been read."""
+    """Compile parsed rules."""
     signatures = _type(game, scope, sources, kinds, headers, report)
     facts = {name: read_facts(s, scope, sources) for name, s in sources.items()}
     check_recursion(facts, sources, report)
@@ -97,8 +97,8 @@ def work_on(
         check_literals(source, report)
     rules = {n: make_rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
-    made, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
-    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, made, module)
+    rule_set, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
+    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, rule_set, module)
 
 
 def _read(
@@ -136,8 +136,8 @@ def _type(
     game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
     headers: Mapping[str, Header], report: Report,
 ) -> dict[str, Signature]:  # fmt: skip
-    """Work out every signature, in passes until nothing grows. A rule is typed again where one that it names has grown
-    since; its faults are those of the last time."""
+    """Infer every signature, in passes until none changes. A rule is typed again if one that it names has changed; the
+    faults of its last pass count."""
     rules = {
         name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
         for name, source in sources.items()
@@ -145,14 +145,14 @@ def _type(
     for name in (n for n, kind in kinds.items() if kind == "policy"):  # the engine calls these with the options
         if "options" in rules[name].params:
             rules[name].params["options"] = Type("any", many=True)
-    for token in game.tokens.values():  # the engine calls these: with a player, and with a number
+    for token in game.tokens.values():  # the engine calls these with a player, and with a number
         payer = rules.get(token.paid_by)
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
     faults: dict[str, Report] = {}
-    grown = Grown(rules, sources)
+    worklist = Retyping(rules, sources)
     for _ in range(PASSES):
-        for name in grown:
+        for name in worklist:
             faults[name] = Report()
             type_rule(game, scope, rules, sources[name], headers[name], faults[name])
     for name in sources:
@@ -160,19 +160,21 @@ def _type(
     return rules
 
 
-class Grown:
-    """The rules that are to be typed: each that never was, and each that names one whose signature has grown since."""
+class Retyping:
+    """A worklist of rules to type: each new rule, and each that names a rule whose signature has changed."""
 
     def __init__(self, signatures: Mapping[str, Signature], sources: Mapping[str, Source]) -> None:
         effects = frozenset(name for name, signature in signatures.items() if signature.kind == "effect")
         self._named: dict[str, list[Signature]] = {}
         for name, source in sources.items():
-            named = source.names | (effects if "perform" in source.names else frozenset())  # (which names none of them)
+            named = source.names | (
+                effects if "perform" in source.names else frozenset()
+            )  # a rule with `perform` names no effect
             self._named[name] = [signatures[n] for n in sorted(signatures.keys() & named | {name})]
         self._seen: dict[str, list[tuple[Type | None, ...]]] = {}
 
     def __iter__(self) -> Iterator[str]:
-        """One after the other, in the order of the book: typing one may bring the next."""
+        """Rules in the order of the book; typing one may add the next."""
         for name, signatures in self._named.items():
             now = [(s.result, *s.params.values()) for s in signatures]
             if self._seen.get(name) != now:
@@ -183,7 +185,7 @@ class Grown:
 def type_rule(
     game: Game, scope: Scope, rules: Mapping[str, Signature], source: Source, header: Header, report: Report
 ) -> bool:
-    """Work out the types in one rule; True when its signature, or that of a rule which it calls, has grown."""
+    """Infer the types in one rule; returns whether its signature, or that of a rule that it calls, has changed."""
     own = rules[source.tree.name]
     typing = Typing(scope, rules, source, report, _context(game, source))
     for arg in source.tree.args.args:
@@ -202,16 +204,23 @@ def _first_type(param: str, game: Game) -> Type:
 
 
 def header_types(typing: Typing, header: Header, rule: Signature) -> None:
-    """Work out the types in a rule's header; its parameters' types grow with the lists that they are drawn from."""
+    """Infer the types in a rule's header; the types of its parameters follow from the lists that they are drawn
+    from."""
     if header.to in typing.scope.event:
         for param in rule.params:
             if param == "event":
                 rule.params[param] = Type("event", header.to)
-    known = {p: t for p, t in rule.params.items() if p not in header.lists}
+    types = {p: t for p, t in rule.params.items() if p not in header.lists}
     for param in header.lists:
-        rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(known)))
-        known[param] = rule.params[param]
-    plain = Env({p: t for p, t in rule.params.items() if p not in header.lists})
+        rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(types)))
+        types[param] = rule.params[param]
+    _check_header_types(typing, header, Env({p: t for p, t in rule.params.items() if p not in header.lists}))
+    if header.cost is not None and typing.expr(header.cost, Env(dict(types))).kind not in ("amount", "any"):
+        typing.fault("PNP206", "a cost must be an amount of tokens", header.cost, "write `1 * token`")
+
+
+def _check_header_types(typing: Typing, header: Header, plain: Env) -> None:
+    """Check the types of a header's parts, without its cost."""
     for part in (header.when, header.condition):
         if part is not None:
             typing.condition(part, plain)
@@ -221,8 +230,6 @@ def header_types(typing: Typing, header: Header, rule: Signature) -> None:
             typing.fault("PNP206", f"`who=` must be players, or yes or no, but this is a {who}", header.who)
     if header.limit is not None and typing.expr(header.limit, Env({})) not in (NUM, ANY):
         typing.fault("PNP206", "a limit must be a number", header.limit)
-    if header.cost is not None and typing.expr(header.cost, Env(dict(known))).kind not in ("amount", "any"):
-        typing.fault("PNP206", "a cost must be an amount of tokens", header.cost, "write `1 * token`")
 
 
 def _context(game: Game, source: Source) -> str:
@@ -240,7 +247,7 @@ def _clause_of(game: Game, source: Source) -> str:
 def make_rule(
     game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]
 ) -> Rule:
-    """A rule with what is known of it, and of all that it calls."""
+    """A rule with the facts about it and about everything that it calls."""
     calls = {n: f.calls for n, f in facts.items()}
     every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
     return Rule(
@@ -260,7 +267,7 @@ def _instrument(
     leaving = players_leave(sources)
 
     def instrumented(traced: bool) -> tuple[ast.Module, tuple[Arc, ...]]:
-        sight, flow = Seen(game.zones, sources), Flow(stops)
+        sight, flow = VisibleCards(game.zones, sources), Flow(stops)
         instrumenter = Instrumenter(scope, rules, change_bits(game), traced, leaving, sight, flow, is_large(game))
         return instrumenter.module(sources), tuple(instrumenter.arcs)
 
@@ -272,7 +279,7 @@ def _instrument(
         tree, arcs = ast.Module([], []), ()
         code = compile(tree, "rules", "exec")
     secrets = secret_prompts(game, sources)
-    made = RuleSet(
+    rule_set = RuleSet(
         dict(rules),
         arcs,
         code,
@@ -280,7 +287,7 @@ def _instrument(
         lambda: rules_digest(game, rules),
         secret_prompts=secrets,
     )
-    return made, tree
+    return rule_set, tree
 
 
 def players_leave(sources: Mapping[str, Source]) -> bool:
@@ -289,20 +296,20 @@ def players_leave(sources: Mapping[str, Source]) -> bool:
 
 
 def is_large(game: Game) -> bool:
-    """Whether a zone, or an enumeration, may be long enough to matter."""
+    """Whether a zone, or an enumeration, may be long enough to affect the budget."""
     cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
     return max(cards, *(len(enum.members) for enum in game.enums.values()), 0) > LARGE
 
 
 def _report_uncompiled(sources: Mapping[str, Source], report: Report) -> None:
-    """Say which rules Python itself refuses: each is compiled by itself."""
-    before = report.errors_told
+    """Report the rules that Python itself refuses, compiling each alone."""
+    before = report.error_count
     for source in sources.values():
         try:
             compile(ast.Module([source.tree], []), "rules", "exec")
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
             why = getattr(error, "msg", None) or "it is too large"
             report.error("PNP200", f"this is not rule code: {why}", source.span(source.tree), "simplify it")
-    if report.errors_told == before and sources:
+    if report.error_count == before and sources:
         first = next(iter(sources.values()))
         report.error("PNP200", "the rules are too large", first.span(first.tree), "split them into several games")

@@ -1,17 +1,14 @@
-"""Calls of library words: their arguments held to the signatures of :mod:`pnp.rules.words`."""
+"""Calls of library words: arguments checked against the signatures of :mod:`pnp.rules.words`."""
 
 import ast
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pnp.model.schema.types import FLAG, NUM, Type
 from pnp.rules.algebra import fits, join
+from pnp.rules.environment import Env, Inference
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
 from pnp.source.diagnostics.hints import did_you_mean
-
-if TYPE_CHECKING:
-    from pnp.rules.infer import Env, Typing
 
 SIMPLE = {
     "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
@@ -23,8 +20,8 @@ SIMPLE = {
 }  # fmt: skip
 
 
-def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
-    """The type of a call of a library word; faults in its arguments are reported."""
+def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
+    """The type of a call of a library word; faulty arguments are reported."""
     pairs = _pairs(typing, node, word)
     bound: dict[str, Type] = {}
     board = _board(typing, pairs, env)
@@ -32,7 +29,7 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
         if param.type.strip("[]") in ("piece", "space"):
             _on_board(typing, word, param, arg, env, board)
             continue
-        _argument(typing, node, word, param, arg, env, bound)
+        _argument(typing, word, param, arg, env, bound)
     if word.name == "perform":
         _perform(typing, node, env)
     if word.name == "move" and len(pairs) == 2:
@@ -50,8 +47,8 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
     return _result(typing, node, word, bound)
 
 
-def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") -> str | None:
-    """The board of a call, whose pieces and spaces the other arguments are."""
+def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> str | None:
+    """The board of a call, to which the pieces and spaces in its other arguments belong."""
     for param, arg in pairs:
         if param.type == "board" and isinstance(arg, ast.Name) and arg.id in typing.scope.boards:
             return arg.id
@@ -59,25 +56,26 @@ def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") ->
 
 
 def _on_board(
-    typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env", board: str | None
+    typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, board: str | None
 ) -> None:  # fmt: skip
-    """A piece or space of the board that stands in the same call."""
+    """A piece or space of the board in the same call."""
     kind = typing.expr(arg, env)
     if board is None:
         return
-    wanted = replace(typing.scope.boards[board][param.type.strip("[]") == "space"], many=param.type.startswith("["))
-    if not fits(kind, wanted):
-        what = "may be nothing here" if fits(kind.surely, wanted) else f"is a {kind}, not a {wanted}"
+    required = replace(typing.scope.boards[board][param.type.strip("[]") == "space"], many=param.type.startswith("["))
+    if not fits(kind, required):
+        what = "may be nothing here" if fits(kind.surely, required) else f"is a {kind}, not a {required}"
         typing.fault(
-            "PNP215" if fits(kind.surely, wanted) else "PNP205",
-            f"`{param.name}` of `{word.name}` {what}", arg, f"on `{board}` it is a {wanted}",
+            "PNP215" if fits(kind.surely, required) else "PNP205",
+            f"`{param.name}` of `{word.name}` {what}", arg, f"on `{board}` it is a {required}",
         )  # fmt: skip
 
 
-def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
-    """What stands behind the card goes to the effects' parameters of the same names; ``card`` is the card itself.
+def _perform(typing: Inference, node: ast.Call, env: Env) -> None:
+    """Check a call of `perform`: arguments after the card go to the effects' parameters of the same names; ``card`` is
+    the card itself.
 
-    An effect that takes a parameter takes it as surely something: not having named it is a defect of the play.
+    An effect's parameter is typed as present: omitting it is a defect of the play.
     """
     kinds = {arg.id: typing.expr(arg, env) for arg in node.args[1:] if isinstance(arg, ast.Name)}
     for arg in node.args[1:]:
@@ -98,65 +96,65 @@ def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
                 )  # fmt: skip
 
 
-def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
-    """Arguments with the parameters they are for."""
+def _pairs(typing: Inference, node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
+    """Pairs of an argument and its parameter."""
     plain = [p for p in word.params if not p.optional]
     named = {p.name: p for p in word.params if p.optional}
-    out: list[tuple[Param, ast.expr]] = []
-    for i, arg in enumerate(node.args):
-        if i < len(plain):
-            out.append((plain[i], arg))
-        elif plain and plain[-1].many:
-            out.append((plain[-1], arg))
-        elif i - len(plain) < len(named):
-            out.append((list(named.values())[i - len(plain)], arg))
-        else:
-            typing.fault("PNP205", f"`{word.name}` takes fewer arguments", arg, f"write `{_form(word)}`")
+    several = plain[-1:] if plain and plain[-1].many else []
+    places = plain + (several * len(node.args) if several else list(named.values()))
+    pairs: list[tuple[Param, ast.expr]] = list(zip(places, node.args, strict=False))
+    for arg in node.args[len(places) :]:
+        typing.fault("PNP205", f"`{word.name}` takes fewer arguments", arg, f"write `{_form(word)}`")
     missing = [p for p in plain[len(node.args) :] if not p.many]
     if missing:
         typing.fault("PNP205", f"`{word.name}` also needs `{missing[0].name}`", node, f"write `{_form(word)}`")
     for keyword in node.keywords:
         if keyword.arg in named:
-            out.append((named[keyword.arg or ""], keyword.value))
+            pairs.append((named[keyword.arg or ""], keyword.value))
         else:
             typing.fault("PNP205", f"`{word.name}` has no option `{keyword.arg}`", keyword, f"write `{_form(word)}`")
-    return out
+    return pairs
 
 
 def _form(word: Word) -> str:
     return f"{word.name}({', '.join(p.name + ('=…' if p.optional else '') for p in word.params)})"
 
 
-def _argument(
-    typing: "Typing", node: ast.Call, word: Word, param: Param, arg: ast.expr, env: "Env", bound: dict[str, Type]
-) -> None:
+def _argument(typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, bound: dict[str, Type]) -> None:
     if param.type in ("prompt", "id"):
         if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
             typing.fault(
                 "PNP205", f"`{param.name}` of `{word.name}` must be a constant text", arg, 'write it in quotes: "…"'
             )
-        return
-    if param.type == "[key]" and isinstance(arg, ast.List):
+    elif param.type == "[key]" and isinstance(arg, ast.List):
         for item in arg.elts:
             _named(typing, word, Param(param.name, "key"), item)
-        return
-    if param.type in ("key", "value", "procedure", "zonename", "pilesname", "column"):
+    elif param.type in _NAMED:
         _named(typing, word, param, arg)
         if param.type == "value" and isinstance(arg, ast.Name) and arg.id in typing.rules:
             result = typing.rules[arg.id].result
             bound.setdefault("T", (result and typing.member(result)) or Type("any"))
-        return
+    else:
+        _value(typing, word, param, arg, env, bound)
+
+
+def _value(typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env, bound: dict[str, Type]) -> None:
+    """Check an argument that is a value."""
     kind = typing.expr(arg, env)
     if kind.kind == "any" and not kind.many:
         return
-    if not any(_fits(typing, kind, option, bound) for option in param.type.split("|")):
-        maybe = kind.optional and any(_fits(typing, kind.surely, o, bound) for o in param.type.split("|"))
-        if maybe:
+    if not _fits_any(typing, kind, param.type, bound):
+        if kind.optional and _fits_any(typing, kind.surely, param.type, bound):
             typing.fault(
                 "PNP215", f"`{ast.unparse(arg)}` may be nothing here", arg, "test it first: `if … != nothing:`"
             )
         else:
             typing.fault("PNP206", f"`{word.name}` needs a {_says(param.type)} here, but this is a {kind}", arg)
+
+
+def _fits_any(typing: Inference, kind: Type, options: str, bound: dict[str, Type]) -> bool:
+    """Whether a type fits one of several, written with bars between them."""
+    return any(_fits(typing, kind, option, bound) for option in options.split("|"))
 
 
 def _says(kind: str) -> str:
@@ -165,31 +163,37 @@ def _says(kind: str) -> str:
     return kind
 
 
-def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
+def _named(typing: Inference, word: Word, param: Param, arg: ast.expr) -> None:
     """An argument that is the name of something."""
     name = arg.id if isinstance(arg, ast.Name) else arg.value if isinstance(arg, ast.Constant) else ""
     typing.used.add(str(name))
-    rules = {n for n, s in typing.rules.items() if s.kind in ("value", "score")}
-    numbers = {n for n, t in typing.scope.player.items() if t.kind in ("num", "flag")}
-    good: set[str]
-    match param.type:
-        case "key":
-            good = rules | numbers
-        case "value":
-            good = rules
-        case "procedure":
-            good = {n for n, s in typing.rules.items() if s.kind == "procedure"}
-        case "pilesname":
-            good = set(typing.scope.piles)
-        case "zonename":
-            good = {n for n, t in typing.scope.player.items() if t.kind == "zone"}
-        case _:
-            good = {a for columns in typing.scope.card.values() for a in columns}
+    good = _names_for(typing, param.type)
     if name not in good:
         typing.fault(
             "PNP205", f"`{param.name}` of `{word.name}` must be the name of {_NAMED[param.type]}", arg,
             did_you_mean(str(name), good) or "write a name",
         )  # fmt: skip
+
+
+def _names_for(typing: Inference, what: str) -> set[str]:
+    """The names that an argument of a type may be."""
+    player = typing.scope.player
+    match what:
+        case "key":
+            return _rules_of(typing, "value", "score") | {n for n, t in player.items() if t.kind in ("num", "flag")}
+        case "value":
+            return _rules_of(typing, "value", "score")
+        case "procedure":
+            return _rules_of(typing, "procedure")
+        case "pilesname":
+            return set(typing.scope.piles)
+        case "zonename":
+            return {n for n, t in player.items() if t.kind == "zone"}
+    return {a for columns in typing.scope.card.values() for a in columns}
+
+
+def _rules_of(typing: Inference, *kinds: str) -> set[str]:
+    return {name for name, signature in typing.rules.items() if signature.kind in kinds}
 
 
 _NAMED = {
@@ -198,40 +202,37 @@ _NAMED = {
 }  # fmt: skip
 
 
-def _fits(typing: "Typing", kind: Type, wanted: str, bound: dict[str, Type]) -> bool:
-    if wanted.endswith("?"):
-        return kind.kind == "nothing" or _fits(typing, kind.surely, wanted[:-1], bound)
-    if wanted == "cards":
+def _fits(typing: Inference, kind: Type, required: str, bound: dict[str, Type]) -> bool:
+    if required.endswith("?"):
+        return kind.kind == "nothing" or _fits(typing, kind.surely, required[:-1], bound)
+    if required == "cards":
         lists = kind.kind in ("zone", "pile") and kind.many
         return kind.kind in ("card", "zone", "pile", "any") and not lists and not kind.optional
-    if wanted == "[[T]]":
-        inner = typing.member(kind)
-        return inner is not None and _fits(typing, inner, "[T]", bound)
-    if wanted.startswith("["):
-        inner = typing.member(kind)
-        return inner is not None and not kind.optional and _fits(typing, inner, wanted[1:-1], bound)
-    if wanted == "T":
+    if required.startswith("["):
+        return _fits_list(typing, kind, required, bound)
+    if required == "T":
         bound["T"] = join(bound.get("T", kind), kind) or kind
         return True
-    if wanted == "member":
+    if required == "member":
         return kind.kind == "enum" and not kind.many
-    if kind.kind == "any":
+    if kind.kind == "any" or (required, kind.kind) == ("zone", "pile"):
         return True
-    if wanted == "zone" and kind.kind == "pile":
-        return True
-    return fits(kind, SIMPLE[wanted])
+    return fits(kind, SIMPLE[required])
 
 
-def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]) -> Type:
-    options = {k.arg: k.value for k in node.keywords}
+def _fits_list(typing: Inference, kind: Type, required: str, bound: dict[str, Type]) -> bool:
+    inner = typing.member(kind)
+    may_be_nothing = required == "[[T]]"
+    if inner is None or (kind.optional and not may_be_nothing):
+        return False
+    return _fits(typing, inner, required[1:-1], bound)
+
+
+def _result(typing: Inference, node: ast.Call, word: Word, bound: dict[str, Type]) -> Type:
     kind = bound.get("T", Type("any"))
     match word.result:
         case "T":
-            if word.name == "choose" and _true(options.get("or_none")):
-                return replace(kind, optional=True)
-            if word.name == "pick_at_random" and ("n" in options or len(node.args) > 1):
-                return _many(kind)
-            return kind
+            return _one_or_several(node, word, kind)
         case "[T]":
             return _many(kind)
         case "[[T]]":
@@ -242,17 +243,31 @@ def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]
             cards = Type("card", many=True)
             return cards if word.result == "[card]" else _many(cards)
         case "hand":
-            ranking = node.args[1].id if len(node.args) > 1 and isinstance(node.args[1], ast.Name) else ""
-            return Type("hand", ranking)
+            return Type("hand", _name_at(node, 1))
         case "offer?":
-            offer = node.args[2].id if len(node.args) > 2 and isinstance(node.args[2], ast.Name) else ""
-            return Type("event", offer, optional=True)
+            return Type("event", _name_at(node, 2), optional=True)
         case "player?":
             return Type("player", optional=True)
         case result if result.startswith("["):
             return _many(SIMPLE[result[1:-1]])
         case result:
             return SIMPLE[result]
+
+
+def _one_or_several(node: ast.Call, word: Word, kind: Type) -> Type:
+    """The result of a word that returns one item unless its options ask for none or several."""
+    options = {k.arg: k.value for k in node.keywords}
+    if word.name == "choose" and _true(options.get("or_none")):
+        return replace(kind, optional=True)
+    if word.name == "pick_at_random" and ("n" in options or len(node.args) > 1):
+        return _many(kind)
+    return kind
+
+
+def _name_at(node: ast.Call, index: int) -> str:
+    """The name that is an argument; "" if there is none."""
+    arg = node.args[index] if len(node.args) > index else None
+    return arg.id if isinstance(arg, ast.Name) else ""
 
 
 def _many(kind: Type) -> Type:

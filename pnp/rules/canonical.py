@@ -1,6 +1,6 @@
 """Rule code and data as canonical text: the same on every Python and every machine.
 
-Digests, and the ids of branches, stand on this text; what ``ast.dump`` and ``ast.unparse`` write changes with the
+Digests, and the ids of branches, depend on this text; the output of ``ast.dump`` and ``ast.unparse`` changes with the
 version of Python.
 """
 
@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 CHOICE, OR, AND, NOT, COMPARED, SUM, PRODUCT, MINUS, ATOM = range(9)
-"""How closely the parts of an expression hold together, loosest first."""
+"""Precedence of the parts of an expression, lowest first."""
 SIGNS: Mapping[type[ast.AST], tuple[str, int]] = {
     ast.Or: ("or", OR), ast.And: ("and", AND), ast.Not: ("not ", NOT), ast.USub: ("-", MINUS),
     ast.Add: ("+", SUM), ast.Sub: ("-", SUM), ast.Mult: ("*", PRODUCT), ast.FloorDiv: ("//", PRODUCT),
@@ -20,18 +20,18 @@ SIGNS: Mapping[type[ast.AST], tuple[str, int]] = {
 
 
 class NotInTheLanguage(Exception):
-    """A node that the rules language does not have (they are refused before anything is written)."""
+    """A node outside the rules language (the parser refuses it before anything is written)."""
 
 
 def data_text(value: object) -> str:
-    """Nested tuples and lists of texts, whole numbers, flags and None as one line of text."""
+    """Nested tuples and lists of texts, integers, flags and None as one line of text."""
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
 def code_text(node: ast.AST) -> str:
-    """A function, a line or an expression of rule code as text: blanks, comments and needless brackets left out.
+    """A function, a line or an expression of rule code as text: without blanks, comments and redundant brackets.
 
-    What it gives reads back as the same tree. Raises NotInTheLanguage for what the language does not have.
+    Parsing the text gives the same tree. Raises NotInTheLanguage for nodes outside the language.
     """
     if isinstance(node, ast.stmt):
         return "\n".join(_lines(node, ""))
@@ -80,7 +80,7 @@ def _line(node: ast.stmt) -> str:
 
 # ------------------------------------------------------------------------------------------------- expressions
 def _written(node: ast.AST, within: int = CHOICE) -> str:
-    """An expression as text, in brackets where it holds together less than what it stands ``within``."""
+    """An expression as text, in brackets if it binds less tightly than its context ``within``."""
     writer = _WRITERS.get(type(node))
     if writer is None:
         raise NotInTheLanguage(type(node).__name__)
@@ -89,24 +89,24 @@ def _written(node: ast.AST, within: int = CHOICE) -> str:
 
 
 def _sign(node: ast.AST) -> tuple[str, int]:
-    found = SIGNS.get(type(node))
-    if found is None:
+    sign = SIGNS.get(type(node))
+    if sign is None:
         raise NotInTheLanguage(type(node).__name__)
-    return found
+    return sign
 
 
 def _text(value: str) -> str:
-    """A text in quotes. (``repr`` escapes what is no letter to the Unicode that a Python knows.)"""
+    """A text in quotes. (``repr`` escapes characters according to the Unicode version of the running Python.)"""
     quote = '"' if "'" in value and '"' not in value else "'"
-    out = "".join(_character(c, quote) for c in value)
-    return f"{quote}{out}{quote}"
+    characters = "".join(_character(c, quote) for c in value)
+    return f"{quote}{characters}{quote}"
 
 
 def _character(c: str, quote: str) -> str:
     plain = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", quote: "\\" + quote}
     if c in plain:
         return plain[c]
-    if "\ud800" <= c <= "\udfff":  # half of a pair, which no file can hold
+    if "\ud800" <= c <= "\udfff":  # a lone surrogate, which no file can contain
         return f"\\u{ord(c):04x}"
     return f"\\x{ord(c):02x}" if c < " " or "\x7f" <= c <= "\xa0" or c == "\xad" else c
 
@@ -114,13 +114,13 @@ def _character(c: str, quote: str) -> str:
 def _constant(node: ast.Constant) -> tuple[str, int]:
     if isinstance(node.value, str):
         return _text(node.value), ATOM
-    if node.value is None or isinstance(node.value, int):  # (flags are whole numbers too)
+    if node.value is None or isinstance(node.value, int):  # flags are integers too
         return str(node.value), ATOM
     raise NotInTheLanguage(type(node.value).__name__)
 
 
 def _all_of(node: ast.BoolOp) -> tuple[str, int]:
-    """Each part stands one step closer than the one before it, as the ids in ``unreachable:`` have always had it."""
+    """Write each part one step tighter than the one before it, as the ids in ``unreachable:`` have always had it."""
     sign, holds = _sign(node.op)
     parts = [_written(part, min(holds + i, SUM)) for i, part in enumerate(node.values, 1)]
     return f" {sign} ".join(parts), holds
@@ -137,10 +137,10 @@ def _one(node: ast.UnaryOp) -> tuple[str, int]:
 
 
 def _compared(node: ast.Compare) -> tuple[str, int]:
-    out = [_written(node.left, COMPARED + 1)]
+    parts = [_written(node.left, COMPARED + 1)]
     for sign, other in zip(node.ops, node.comparators, strict=True):
-        out += [_sign(sign)[0], _written(other, COMPARED + 1)]
-    return " ".join(out), COMPARED
+        parts += [_sign(sign)[0], _written(other, COMPARED + 1)]
+    return " ".join(parts), COMPARED
 
 
 def _either(node: ast.IfExp) -> tuple[str, int]:
@@ -149,17 +149,17 @@ def _either(node: ast.IfExp) -> tuple[str, int]:
 
 
 def _called(node: ast.Call) -> tuple[str, int]:
-    given = [_written(arg) for arg in node.args]
-    given += [f"{keyword.arg}={_written(keyword.value)}" for keyword in node.keywords]
-    return f"{_written(node.func, ATOM)}({', '.join(given)})", ATOM
+    args = [_written(arg) for arg in node.args]
+    args += [f"{keyword.arg}={_written(keyword.value)}" for keyword in node.keywords]
+    return f"{_written(node.func, ATOM)}({', '.join(args)})", ATOM
 
 
-def _gone_through(node: ast.ListComp) -> tuple[str, int]:
-    out = _written(node.elt)
+def _comprehension(node: ast.ListComp) -> tuple[str, int]:
+    text = _written(node.elt)
     for part in node.generators:
-        out += f" for {_written(part.target)} in {_written(part.iter, CHOICE + 1)}"
-        out += "".join(f" if {_written(test, CHOICE + 1)}" for test in part.ifs)
-    return f"[{out}]", ATOM
+        text += f" for {_written(part.target)} in {_written(part.iter, CHOICE + 1)}"
+        text += "".join(f" if {_written(test, CHOICE + 1)}" for test in part.ifs)
+    return f"[{text}]", ATOM
 
 
 _WRITERS: Mapping[type[ast.AST], Callable[..., tuple[str, int]]] = {
@@ -168,6 +168,6 @@ _WRITERS: Mapping[type[ast.AST], Callable[..., tuple[str, int]]] = {
     ast.Attribute: lambda node: (f"{_written(node.value, ATOM)}.{node.attr}", ATOM),
     ast.Subscript: lambda node: (f"{_written(node.value, ATOM)}[{_written(node.slice)}]", ATOM),
     ast.List: lambda node: (f"[{', '.join(_written(e) for e in node.elts)}]", ATOM),
-    ast.Call: _called, ast.ListComp: _gone_through, ast.IfExp: _either, ast.Compare: _compared, ast.BoolOp: _all_of,
+    ast.Call: _called, ast.ListComp: _comprehension, ast.IfExp: _either, ast.Compare: _compared, ast.BoolOp: _all_of,
     ast.BinOp: _two, ast.UnaryOp: _one,
 }  # fmt: skip

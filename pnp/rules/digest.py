@@ -1,4 +1,4 @@
-"""A digest of what a game's rules mean: code and data, without prose, comments, labels or places."""
+"""A digest of the meaning of a game's rules: code and data, without prose, comments, labels or places."""
 
 import ast
 import hashlib
@@ -21,32 +21,36 @@ DATA = (
 )  # fmt: skip
 
 
-def plain(value: object, known: dict[int, object] | None = None) -> Any:
-    """A value as nested tuples of what bears on play. ``known`` are values met before, which live on meanwhile."""
-    if known is None:
-        known = {}
+def plain(value: object, done: dict[int, object] | None = None) -> Any:
+    """A value as nested tuples of everything that affects play. ``done`` caches values by identity, which outlive
+    the call."""
+    if done is None:
+        done = {}
     if isinstance(value, Message | Span):
         return ()
     if is_dataclass(value) and not isinstance(value, type):
-        if id(value) not in known:
-            parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
-            known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
-        return known[id(value)]
+        if id(value) not in done:
+            done[id(value)] = tuple((name, plain(getattr(value, name), done)) for name in _fields_of_play(value))
+        return done[id(value)]
     if isinstance(value, Mapping):
-        return tuple((str(k), plain(v, known)) for k, v in value.items())
+        return tuple((str(k), plain(v, done)) for k, v in value.items())
     if isinstance(value, frozenset | set):
         return tuple(sorted(str(v) for v in value))
     if isinstance(value, list | tuple):
-        return tuple(plain(v, known) for v in value)
+        return tuple(plain(v, done) for v in value)
     if isinstance(value, Enum):
         return value.value
     return value
 
 
-def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
-    """Eight bytes in hexadecimal; printed on sheets and kept with saved games and evidence.
+def _fields_of_play(value: Any) -> list[str]:
+    return [field.name for field in fields(value) if field.compare and field.name not in ("props", "formula")]
 
-    The same on every Python: it stands on canonical text (pnp.rules.canonical).
+
+def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
+    """Eight bytes in hexadecimal; printed on sheets and stored with saved games and evidence.
+
+    It is the same on every Python, since it uses canonical text (pnp.rules.canonical).
     """
     parts = _declared(game)
     for rule in rules.values():
@@ -56,12 +60,12 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
 
 @dataclass(frozen=True)
 class Parts:
-    """Digests of what rules are made of, to see what of them a change has touched."""
+    """Digests of the parts of rules, for finding the parts that a change affects."""
 
     frame: str
-    """Of all that any moment of a game may depend on: data, headers, and the order of rules."""
+    """The digest of everything that any moment of a game may depend on: data, headers, and the order of rules."""
     bodies: Mapping[str, str]
-    """Of the code of each rule, which a game depends on when it comes to it. What its locals are called is left out."""
+    """The digest of each rule's body, on which a game depends when it runs that rule. Names of locals are ignored."""
 
 
 def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
@@ -79,28 +83,28 @@ def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
 
 
 def without_local_names(lines: Sequence[str], locals: Collection[str]) -> list[str]:
-    """Lines of canonical text with other names for some that are of no account: a number each, as they come."""
+    """Lines of canonical text with irrelevant names replaced by numbers, in order of appearance."""
     numbers: dict[str, int] = {}
 
-    def other(found: re.Match[str]) -> str:
-        name = found["name"]
-        return f"_{numbers.setdefault(name, len(numbers))}" if name in locals else found[0]
+    def other(match: re.Match[str]) -> str:
+        name = match["name"]
+        return f"_{numbers.setdefault(name, len(numbers))}" if name in locals else match[0]
 
     return [_NAMES.sub(other, line) for line in lines] if locals else list(lines)
 
 
 def _locals(rule: Rule) -> set[str]:
-    """The names that a rule gives values to, its parameters left out."""
+    """The names that a rule assigns, without its parameters."""
     names = (node.id for node in walk(rule.tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
     return set(names) - set(rule.params)
 
 
 _NAMES = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<![\w.])(?P<name>[^\W\d]\w*)(?![\w=])""")
-"""Texts, which are left as they are, and names that are no fields of something and no parameters of a word."""
+"""Texts, which stay unchanged, and names that are neither attributes nor parameters of a word."""
 
 
 def _declared(game: Game) -> list[str]:
-    """What is declared, as text."""
+    """The declarations as text."""
     parts = [data_text((game.id, game.variant))]
     parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
     return parts + [data_text(plain(more)) for more in (game.boards, game.sides) if more]

@@ -1,4 +1,4 @@
-"""A single expression of the rules language, as scenarios write them: held to the subset and bounded like any rule."""
+"""A single expression of the rules language, as in scenarios: checked and bounded like any rule."""
 
 import ast
 from collections.abc import Collection
@@ -12,17 +12,17 @@ from pnp.rules.scope import Scope
 from pnp.rules.words import WORDS
 
 LONGEST = 2_000
-"""Characters of an expression."""
+"""Most characters of an expression."""
 
 
 class BadExpression(ValueError):
-    """An expression that is none of the language; the text says why."""
+    """An expression outside the language; the text says why."""
 
 
 def compile_expression(text: str, game: Game, scope: Scope, rules: RuleSet, fields: Collection[str]) -> CodeType:
-    """The code of an expression, to be evaluated among a table's names; raises :class:`BadExpression`.
+    """The code of an expression, to evaluate with a table's names. Raises :class:`BadExpression`.
 
-    ``fields`` are the fields that players, cards and the table have.
+    ``fields``: the attributes of players, cards and the table.
     """
     try:
         if len(text) > LONGEST:

@@ -1,11 +1,12 @@
-"""The statements of a rule: assignments, branches, loops and what each returns, held to the model."""
+"""The statements of a rule: assignments, branches, loops and returned types, checked against the model."""
 
 import ast
 from collections.abc import Iterator, Sequence
 
 from pnp.model.schema.types import NUM, Type
 from pnp.rules.algebra import certain, fits, join
-from pnp.rules.infer import ANY, Env, Typing
+from pnp.rules.environment import Env
+from pnp.rules.infer import ANY, Typing
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics.hints import did_you_mean
 
@@ -13,19 +14,19 @@ NOTHING = Type("nothing")
 
 
 def body(typing: Typing, statements: Sequence[ast.stmt], env: Env) -> Type | None:
-    """Check a function's body; the type it returns, None when it returns nothing."""
+    """Check a function's body; returns the type of its result, None without one."""
     returned: list[Type] = []
     ends = _block(typing, statements, env, returned)
     if not returned:
         return None
-    out = returned[0]
+    result = returned[0]
     for kind in returned[1:]:
-        out = join(out, kind) or ANY
-    return out if ends or out == NOTHING else (join(out, NOTHING) or out)
+        result = join(result, kind) or ANY
+    return result if ends or result == NOTHING else (join(result, NOTHING) or result)
 
 
 def _block(typing: Typing, statements: Sequence[ast.stmt], env: Env, returned: list[Type]) -> bool:
-    """Check statements in order; True when the end is never passed."""
+    """Check statements in order; True if control never reaches the end."""
     for i, statement in enumerate(statements):
         if _statement(typing, statement, env, returned):
             if i + 1 < len(statements):
@@ -77,22 +78,23 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
         old = env.names.get(target.id)
         env.unset -= {target.id}
         env.names[target.id] = kind if old is None else (join(old, kind) or kind)
-        env.sure = frozenset(s for s in env.sure if s != target.id)
-        if not kind.optional and kind != NOTHING:
-            env.sure = env.sure | {target.id}
-        return
-    assert isinstance(target, ast.Attribute)
-    wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
+    else:
+        assert isinstance(target, ast.Attribute)
+        _check_assignment(typing, target, kind, env, node)
+    is_sure = not kind.optional and kind != NOTHING
+    env.sure = (env.sure - {ast.unparse(target)}) | ({ast.unparse(target)} if is_sure else frozenset())
+
+
+def _check_assignment(typing: Typing, target: ast.Attribute, kind: Type, env: Env, node: ast.stmt) -> None:
+    """Check that a field can be set to a value of a kind."""
+    required = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
     if target.attr not in typing.scope.writable:
         good = (
             did_you_mean(target.attr, typing.scope.writable) or "cards are moved, and tokens are gained, paid or lost"
         )
         typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
-    elif not fits(kind, wanted):
-        typing.fault("PNP206", f"`{target.attr}` is a {wanted}, but this is a {kind}", node)
-    env.sure = frozenset(s for s in env.sure if s != ast.unparse(target))
-    if not kind.optional and kind != NOTHING:
-        env.sure = env.sure | {ast.unparse(target)}
+    elif not fits(kind, required):
+        typing.fault("PNP206", f"`{target.attr}` is a {required}, but this is a {kind}", node)
 
 
 def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
@@ -119,13 +121,13 @@ def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
 
 
 def _for(typing: Typing, node: ast.For, env: Env, returned: list[Type]) -> bool:
-    """Check a loop; True when it is only left by ``return``, as ``repeat`` without ``break`` is."""
+    """Check a loop; True if only ``return`` leaves it, as with ``repeat`` without ``break``."""
     assert isinstance(node.target, ast.Name)
     typing.free(node.target, node.target.id)
     item = typing.items(node.iter, env)
     own = frozenset({node.target.id})
     before = dict(env.names)
-    for _ in range(2):  # (what a step leaves behind is what the next begins with)
+    for _ in range(2):  # the second pass begins with the types left by the first
         inner = Env({**env.names, node.target.id: item}, env.sure - own, env.unset - own)
         _block(typing, node.body, inner, returned)
         for name, kind in inner.names.items():
@@ -142,7 +144,7 @@ def _is_repeat(node: ast.expr) -> bool:
 
 
 def _own_lines(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a loop, those of loops within it left out."""
+    """The statements of a loop, without those of nested loops."""
     for statement in body:
         yield statement
         if isinstance(statement, ast.If):

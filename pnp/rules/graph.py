@@ -1,7 +1,8 @@
-"""Who calls whom, what a rule reads and changes, and what it says to people: facts read off the tree."""
+"""Facts read from a rule's tree: the rules it calls, what it reads and changes, and its prompts."""
 
 import ast
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from pnp.base.frozen import dataclass
 from pnp.rules.parse import Source
@@ -11,16 +12,17 @@ from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Report, Span
 
 PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1, "new_pile": 0}
-"""Words that put cards into a zone, and which argument it is."""
+"""Words that put cards into a zone, and the index of the zone's argument."""
 SPENDING = frozenset({"gain", "pay", "lose", "give", "may_pay", "put", "hand_to"})
 READING = frozenset({"tokens_on", "holder", "can_pay"})
 CLOCK = "*"
-"""Among what a rule reads: whose turn it is, which round, where a card lies: no zone or counter tells of these."""
+"""A pseudo-name among the reads of a rule: whose turn it is, the round, a card's position; no zone or counter contains
+these."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What a rule's own lines do."""
+    """The effects of a rule's own lines."""
 
     calls: frozenset[str]
     words: frozenset[str]
@@ -31,36 +33,10 @@ class Facts:
 
 
 def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
-    """The facts of one rule, its header included."""
-    names = set(rules)
-    calls: set[str] = set()
-    words: set[str] = set()
-    reads: set[str] = set()
-    writes: set[str] = set()
-    cites: list[str] = []
-    prompts: list[tuple[str, Span]] = []
-    booked: set[int] = set()
-    for call in source.of(ast.Call):
-        word = call.func.id if isinstance(call.func, ast.Name) else ""
-        if word not in WORDS:
-            continue
-        words.add(word)
-        writes |= _written(word, call, scope)
-        cites += _texts(call, word, "id")
-        prompts += [(t, source.span(call)) for t in _texts(call, word, "prompt")]
-        if word in ("owner", "knows"):
-            reads.add(CLOCK)
-        booked |= {id(arg) for arg in call.args[1:2] if word == "later"}
-        if word in READING:
-            reads |= {n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
-    for name in source.of(ast.Name):
-        if name.id in names:
-            if id(name) not in booked:  # (what is booked for later is called by play)
-                calls.add(name.id)
-        elif name.id in ("active", "round_number"):
-            reads.add(CLOCK)
-        elif _is(scope, name.id, "zone") or name.id in scope.boards:
-            reads.add(name.id)
+    """The facts about one rule, including its header."""
+    words, reads, writes, cites, prompts, booked = _facts_of_words(source, scope)
+    calls, more_reads = _facts_of_names(source, scope, set(rules), booked)
+    reads |= more_reads
     for field in source.of(ast.Attribute):
         (reads if isinstance(field.ctx, ast.Load) else writes).add(field.attr)
     for decorator in source.tree.decorator_list:
@@ -75,44 +51,89 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
     )  # fmt: skip
 
 
+class _WordFacts(NamedTuple):
+    """The facts about a rule's calls of library words."""
+
+    words: set[str]
+    reads: set[str]
+    writes: set[str]
+    cites: list[str]
+    prompts: list[tuple[str, Span]]
+    booked: set[int]
+    """The ids of name nodes that are booked for later."""
+
+
+def _facts_of_words(source: Source, scope: Scope) -> _WordFacts:
+    facts = _WordFacts(set(), set(), set(), [], [], set())
+    for call in source.of(ast.Call):
+        word = call.func.id if isinstance(call.func, ast.Name) else ""
+        if word not in WORDS:
+            continue
+        facts.words.add(word)
+        facts.writes.update(_written(word, call, scope))
+        facts.cites.extend(_texts(call, word, "id"))
+        facts.prompts.extend((text, source.span(call)) for text in _texts(call, word, "prompt"))
+        if word in ("owner", "knows"):
+            facts.reads.add(CLOCK)
+        facts.booked.update(id(arg) for arg in call.args[1:2] if word == "later")
+        if word in READING:
+            facts.reads.update(n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token"))
+    return facts
+
+
+def _facts_of_names(source: Source, scope: Scope, rules: set[str], booked: set[int]) -> tuple[set[str], set[str]]:
+    """The rules that a rule calls, and the zones, boards and clocks that it reads."""
+    calls: set[str] = set()
+    reads: set[str] = set()
+    for name in source.of(ast.Name):
+        if name.id in rules:
+            if id(name) not in booked:  # the engine calls a rule booked for later
+                calls.add(name.id)
+        elif name.id in ("active", "round_number"):
+            reads.add(CLOCK)
+        elif _is(scope, name.id, "zone") or name.id in scope.boards:
+            reads.add(name.id)
+    return calls, reads
+
+
 def _is(scope: Scope, name: str, kind: str) -> bool:
-    found = scope.names.get(name)
-    return found is not None and found.kind == kind
+    type = scope.names.get(name)
+    return type is not None and type.kind == kind
 
 
 def _texts(node: ast.Call, word: str, kind: str) -> list[str]:
     params = WORDS[word].params
-    out = []
+    texts = []
     for i, arg in enumerate(node.args):
         param = params[min(i, len(params) - 1)]
         if param.type == kind and (i < len(params) or param.many) and isinstance(arg, ast.Constant):
-            out.append(str(arg.value))
-    return out
+            texts.append(str(arg.value))
+    return texts
 
 
 def _written(word: str, node: ast.Call, scope: Scope) -> set[str]:
-    out: set[str] = set()
+    names: set[str] = set()
     if word in PLACING and len(node.args) > PLACING[word]:
-        out |= _zones(node.args[PLACING[word]], scope)
+        names |= _zones(node.args[PLACING[word]], scope)
     if word in ("shuffle", "cut", "shuffle_into", "draw", "turning") and node.args:
-        out |= _zones(node.args[0], scope)
+        names |= _zones(node.args[0], scope)
     if word in ("lay", "put_on", "take_off") and len(node.args) > 1:
-        out |= _zones(node.args[1], scope)
+        names |= _zones(node.args[1], scope)
     if word in SPENDING:
         for arg in node.args:
-            out |= _tokens(arg, scope)
+            names |= _tokens(arg, scope)
     if word == "take_back":
-        out |= set(scope.tokens)
-    return out
+        names |= set(scope.tokens)
+    return names
 
 
 def _zones(node: ast.expr, scope: Scope) -> set[str]:
-    out = set()
+    zones = set()
     for part in walk(node):
         name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
         if name in scope.zones or name in scope.boards:
-            out.add(name)
-    return out
+            zones.add(name)
+    return zones
 
 
 def _tokens(node: ast.expr, scope: Scope) -> set[str]:
@@ -121,18 +142,18 @@ def _tokens(node: ast.expr, scope: Scope) -> set[str]:
 
 def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """Every rule that a rule calls, directly or not."""
-    seen: set[str] = set()
+    reached: set[str] = set()
     stack = [name]
     while stack:
         for callee in calls.get(stack.pop(), ()):
-            if callee not in seen:
-                seen.add(callee)
+            if callee not in reached:
+                reached.add(callee)
                 stack.append(callee)
-    return frozenset(seen)
+    return frozenset(reached)
 
 
 def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], report: Report) -> None:
-    """Report rules that call each other in a circle (PNP207)."""
+    """Report rules that call each other in a cycle (PNP207)."""
     calls = {name: f.calls for name, f in facts.items()}
     for name in facts:
         if name in reachable(name, calls):
@@ -145,13 +166,13 @@ def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], r
 
 def _path(start: str, goal: str, calls: Mapping[str, frozenset[str]]) -> list[str]:
     queue: list[list[str]] = [[c] for c in sorted(calls[start])]
-    seen: set[str] = set()
+    visited: set[str] = set()
     while queue:
         path = queue.pop(0)
         if path[-1] == goal:
             return path
-        if path[-1] not in seen:
-            seen.add(path[-1])
+        if path[-1] not in visited:
+            visited.add(path[-1])
             queue += [[*path, c] for c in sorted(calls.get(path[-1], ()))]
     return []
 
@@ -179,7 +200,7 @@ def check_purity(
 
 
 def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], report: Report) -> None:
-    """What a header says is looked at again and again: it may compute, but not act."""
+    """Check that a header only computes, as the engine evaluates it repeatedly."""
     for source in sources.values():
         for decorator in source.tree.decorator_list:
             calls = [n for n in walk(decorator) if isinstance(n, ast.Call) and n is not decorator]

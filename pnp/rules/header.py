@@ -1,7 +1,7 @@
-"""Decorators of rule code → :class:`Header`: phases, costs, who and limits as data."""
+"""Decorators of rule code → :class:`Header`: phases, costs, players and limits as data."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
@@ -25,14 +25,14 @@ ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "policy": frozenset({"side"}),
     "score": frozenset(),
 }
-"""What each decorator may say, beside the lists of an action's parameters."""
+"""The arguments of each decorator, besides the lists of an action's parameters."""
 
 POSITIONAL = {"phase": "name", "whenever": "condition", "policy": "side"}
 MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
 
 
 def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind, Header] | None:
-    """The kind and header of a rule; None, with a diagnostic, when the decorator is at fault."""
+    """The kind and header of a rule; None, with a diagnostic, for a faulty decorator."""
     decorators = source.tree.decorator_list
     if len(decorators) != 1:
         report.error(
@@ -43,16 +43,16 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
     node = decorators[0]
     call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
     name = call.func.id if isinstance(call.func, ast.Name) else ""
-    kind = next((known for known in ARGUMENTS if known == name), None)
+    kind = next((word for word in ARGUMENTS if word == name), None)
     if kind is None:
         report.error(
             "PNP202", f"there is no decorator `@{ast.unparse(call.func)}`", source.span(node),
             did_you_mean(name, ARGUMENTS) or "see docs/rules-language.md",
         )  # fmt: skip
         return None
-    before = report.errors_told
+    before = report.error_count
     header = _header(kind, dict(_arguments(kind, call, source, report)), source, scope, report)
-    return (kind, header) if report.errors_told == before else None
+    return (kind, header) if report.error_count == before else None
 
 
 def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:
@@ -75,46 +75,61 @@ def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -
             )  # fmt: skip
 
 
-def _header(kind: RuleKind, given: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
+def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
+    _check_lists(kind, lists, arguments, source, report)
+    _check_names(kind, arguments, source, scope, report)
+    cost = arguments.get("cost")
+    names_in_cost = {n.id for n in walk(cost) if isinstance(n, ast.Name)} if cost else set()
+    return Header(
+        phase=_name(arguments.get("phase")) or _name(arguments.get("name")),
+        to=_name(arguments.get("to")),
+        at=_name(arguments.get("at")) or ("rest" if kind == "invariant" else ""),
+        keys=_keys(arguments, source, report) if kind == "effect" else (),
+        lists=lists,
+        side=_name(arguments.get("side")),
+        repeat=_flag(arguments.get("repeat"), source, report),
+        limit=arguments.get("limit"),
+        cost=cost,
+        cost_reads=frozenset(names_in_cost & set(lists)),
+        onto=_name(arguments.get("onto")),
+        who=arguments.get("who"),
+        when=arguments.get("when"),
+        condition=arguments.get("condition"),
+        label=_text(arguments.get("label"), source, report),
+    )
+
+
+def _check_names(
+    kind: RuleKind, arguments: Mapping[str, ast.expr], source: Source, scope: Scope, report: Report
+) -> None:
+    """Check the phase, announcement, moment and side of a header (PNP202)."""
+    for fact in ("phase", "name", "to", "at", "side"):
+        if fact in arguments:
+            _check_name(kind, fact, arguments[fact], source, scope, report)
+    if kind == "action" and "phase" not in arguments:
+        report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
+    if kind == "reaction" and "to" not in arguments:
+        report.error("PNP202", "a reaction needs something to answer", source.span(source.tree), "write `to=any_time`")
+
+
+def _check_lists(
+    kind: RuleKind, lists: tuple[str, ...], arguments: Mapping[str, ast.expr], source: Source, report: Report
+) -> None:
+    """Check that the header has a list for each parameter that is drawn from one (PNP202)."""
     for param in lists:
         if param in ARGUMENTS[kind]:
             report.error(
                 "PNP202", f"`{param}` is a word of the header, not a parameter", source.span(source.tree),
                 "give the parameter another name",
             )  # fmt: skip
-        elif param not in given:
+        elif param not in arguments:
             report.error(
                 "PNP202", f"nothing says from what `{param}` is drawn", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",
             )  # fmt: skip
-    for fact in ("phase", "name", "to", "at", "side"):
-        if fact in given:
-            _check_name(kind, fact, given[fact], source, scope, report)
-    if kind == "action" and "phase" not in given:
-        report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
-    if kind == "reaction" and "to" not in given:
-        report.error("PNP202", "a reaction needs something to answer", source.span(source.tree), "write `to=any_time`")
-    cost = given.get("cost")
-    return Header(
-        phase=_name(given.get("phase")) or _name(given.get("name")),
-        to=_name(given.get("to")),
-        at=_name(given.get("at")) or ("rest" if kind == "invariant" else ""),
-        keys=_keys(given, source, report) if kind == "effect" else (),
-        lists=lists,
-        side=_name(given.get("side")),
-        repeat=_flag(given.get("repeat"), source, report),
-        limit=given.get("limit"),
-        cost=cost,
-        cost_reads=frozenset(n.id for n in walk(cost) if isinstance(n, ast.Name)) & set(lists) if cost else frozenset(),
-        onto=_name(given.get("onto")),
-        who=given.get("who"),
-        when=given.get("when"),
-        condition=given.get("condition"),
-        label=_text(given.get("label"), source, report),
-    )
 
 
 def list_of(source: Source, param: str) -> ast.expr:
@@ -146,16 +161,16 @@ def _text(node: ast.expr | None, source: Source, report: Report) -> str:
     return ""
 
 
-def _keys(given: dict[str, ast.expr], source: Source, report: Report) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    out = []
-    for column, node in given.items():
+def _keys(arguments: dict[str, ast.expr], source: Source, report: Report) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    keys = []
+    for column, node in arguments.items():
         items = node.elts if isinstance(node, ast.List) else [node]
         if not all(isinstance(i, ast.Name) for i in items):
             report.error("PNP202", "an effect is keyed by members", source.span(node), "write `rank=ACE`")
-        out.append((column, tuple(_name(i) for i in items)))
-    if not out:
+        keys.append((column, tuple(_name(i) for i in items)))
+    if not keys:
         report.error("PNP202", "an effect needs its key", source.span(source.tree), "write `@effect(rank=ACE)`")
-    return tuple(out)
+    return tuple(keys)
 
 
 def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Scope, report: Report) -> None:

@@ -1,9 +1,8 @@
-"""Options that tell: a header or a list of options that reads the faces of cards which its chooser cannot see.
+"""Options that leak: a header or a list of options that depends on faces hidden from its chooser.
 
-Whether an action is offered, and what it offers, is seen by the player who is asked. So its header may count a hidden
-zone, or offer its cards as backs, but may not look at their faces (PNP214). A fact that the rules do let out goes
-through ``tell``, ``show`` or ``reveal`` first. The permutation test of :mod:`pnp.checks.search.leaks` is the other
-half.
+The player who is asked sees whether an action is offered, and its options. So its header may count a hidden zone, or
+offer its cards as backs, but may not look at their faces (PNP214). Rules that disclose a fact use ``tell``, ``show`` or
+``reveal`` first. The permutation test of :mod:`pnp.checks.search.leaks` covers the rest.
 """
 
 import ast
@@ -19,13 +18,13 @@ from pnp.source.diagnostics import Report
 
 ASKING = frozenset({"choose", "choose_some", "arrange"})
 PARTS = ("who", "when", "cost")
-LETTING_OUT = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
-"""Words after which a rule may go by what it has let out; how it does so is left to the permutation test."""
+DISCLOSING = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
+"""Words that disclose facts: a rule may depend on these afterwards; the permutation test checks how."""
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """Which zones of a game have faces that not everybody sees."""
+    """The zones of a game with faces that not everybody sees."""
 
     own: frozenset[str]
     """Zones of players that only their owner sees."""
@@ -33,7 +32,7 @@ class Hidden:
     """Zones that nobody sees."""
 
     def looked_into(self, node: ast.expr) -> str | None:
-        """Whose hidden zone an expression is: a variable's name, "" for nobody's, None for an open zone."""
+        """The owner of a hidden zone in an expression: a variable's name, "" for nobody's, None for an open zone."""
         if isinstance(node, ast.Attribute) and node.attr in self.closed:
             return ""
         if isinstance(node, ast.Attribute) and node.attr in self.own:
@@ -54,7 +53,7 @@ def check_hidden_options(
 
 
 def hidden_zones(game: Game) -> Hidden:
-    """The zones of a game whose faces not everybody sees."""
+    """The zones of a game with faces that not everybody sees."""
     zones = game.zones.values()
     return Hidden(
         frozenset(z.name for z in zones if z.sees == "owner"), frozenset(z.name for z in zones if z.sees == "nobody")
@@ -65,7 +64,8 @@ def check_offers(
     source: Source, header: Header, hidden: Hidden, reads: Mapping[str, frozenset[str]],
     sources: Mapping[str, Source], report: Report,
 ) -> None:  # fmt: skip
-    """Report what one rule offers by hidden faces (PNP214). ``reads`` are those of :func:`value_reads`."""
+    """Report dependence of one rule's options on hidden faces (PNP214). ``reads``: the result of
+    :func:`value_reads`."""
     for expr, chooser in _offers(source, header):
         for node, whose in _looks(walk(expr), hidden, reads, sources):
             if whose != chooser:
@@ -87,45 +87,46 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
                 yield expr, "me"
         for param in header.lists:
             yield list_of(source, param), "me"
-    for node in source.nodes:
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id in ASKING
-            and len(node.args) > 1
-        ):
+    for options, who in _questions(source):
+        yield options, who
+        if not _discloses(source):
+            yield from ((expr, who) for expr in _behind(options, source, frozenset((*params, who))))
+
+
+def _questions(source: Source) -> Iterator[tuple[ast.expr, str]]:
+    """The options of each question that a rule puts, with the name of the asked player."""
+    for node in source.of(ast.Call):
+        if isinstance(node.func, ast.Name) and node.func.id in ASKING and len(node.args) > 1:
             who = node.args[0]
             if isinstance(who, ast.Name):
                 yield node.args[1], who.id
-                if not _lets_out(source):
-                    yield from ((expr, who.id) for expr in _behind(node.args[1], source, frozenset((*params, who.id))))
 
 
-def _lets_out(source: Source) -> bool:
+def _discloses(source: Source) -> bool:
     return any(
-        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in LETTING_OUT for n in source.nodes
+        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in DISCLOSING for n in source.nodes
     )
 
 
-def _behind(expr: ast.expr, source: Source, seen: frozenset[str]) -> Iterator[ast.expr]:
-    """What the locals that an expression names were set to, and what was looked at before they were: the tests and
-    lists of the loops and conditions around. What somebody chose is that player's word, and is not followed."""
-    names = {n.id for n in walk(expr) if isinstance(n, ast.Name)} - seen
+def _behind(expr: ast.expr, source: Source, visited: frozenset[str]) -> Iterator[ast.expr]:
+    """The values of the locals in an expression, and the tests and lists of the loops and conditions around their
+    assignments. A chosen value is public by that player's choice, and is not followed."""
+    names = {n.id for n in walk(expr) if isinstance(n, ast.Name)} - visited
     for name in sorted(names):
         for around, value in _settings(source.tree.body, name, ()):
             if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ASKING:
                 continue
             for part in (value, *around):
                 yield part
-                yield from _behind(part, source, seen | names)
+                yield from _behind(part, source, visited | names)
 
 
 def _settings(
     body: Iterable[ast.stmt], name: str, around: tuple[ast.expr, ...]
 ) -> Iterator[tuple[tuple[ast.expr, ...], ast.expr]]:
-    """Where a local is set: what stands around it as list comprehensions of one name, and the value.
+    """The assignments of a local: their context as list comprehensions of one name, and the value.
 
-    A loop over a zone with a condition on its cards says what a list comprehension says, and is looked at as one.
+    A loop over a zone with a condition on its cards is equivalent to a list comprehension, and treated as one.
     """
     for node in body:
         match node:
@@ -136,10 +137,10 @@ def _settings(
             case ast.For(target=ast.Name() as item, iter=of, body=inner):
                 looks = [n.test for n in ast.walk(node) if isinstance(n, ast.If | ast.IfExp)]
                 loop = ast.comprehension(target=item, iter=of, ifs=looks, is_async=0)
-                told = ast.copy_location(
+                comprehension = ast.copy_location(
                     ast.ListComp(elt=ast.Name(id=item.id, ctx=ast.Load()), generators=[loop]), node
                 )
-                yield from _settings(inner, name, (*around, told))
+                yield from _settings(inner, name, (*around, comprehension))
             case ast.If(test=test, body=inner, orelse=other):
                 yield from _settings([*inner, *other], name, (*around, test))
             case ast.While(test=test, body=inner):
@@ -149,7 +150,7 @@ def _settings(
 def _looks(
     nodes: Iterable[ast.AST], hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> Iterator[tuple[ast.AST, str]]:
-    """Which of these nodes read faces of a hidden zone, with whose zone it is."""
+    """The nodes that read faces of a hidden zone, with the zone's owner."""
     for node in nodes:
         if isinstance(node, ast.ListComp):
             loop = node.generators[0]
@@ -168,7 +169,7 @@ def _looks(
 
 
 def _reads_face(parts: list[ast.expr], target: str) -> bool:
-    """Whether anything but the bare card is made of the loop's variable."""
+    """Whether the loop's variable is used for more than the card itself."""
     for part in parts:
         for node in walk(part):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == target:
@@ -177,7 +178,7 @@ def _reads_face(parts: list[ast.expr], target: str) -> bool:
 
 
 def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, frozenset[str]]:
-    """For each @value: the parameters whose hidden zones it looks into ("" for zones that nobody sees)."""
+    """For each @value: the parameters whose hidden zones it reads ("" for zones that nobody sees)."""
     values = [source for source in sources.values() if _is_value(source)]
     reads: dict[str, frozenset[str]] = {source.tree.name: frozenset() for source in values}
     for _ in range(len(values) + 1):
@@ -192,7 +193,7 @@ def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, froz
 def reads_of(
     source: Source, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> frozenset[str]:
-    """The same for one @value, given what the others look into; nothing for a rule of another kind."""
+    """The same for one @value, given the results for the others; empty for a rule of another kind."""
     if not _is_value(source):
         return frozenset()
     nodes = [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]

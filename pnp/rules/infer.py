@@ -1,4 +1,4 @@
-"""The types of expressions of rule code: names, fields, arguments and comparisons are held to the model."""
+"""Types of expressions in rule code: names, attributes, arguments and comparisons, checked against the model."""
 
 import ast
 from collections.abc import Mapping
@@ -6,50 +6,28 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from pnp.model.schema.types import FLAG, NUM, TEXT, Kind, Type
-from pnp.rules.algebra import alike, certain, fits, join, unique
+from pnp.rules.algebra import can_be_equal, certain, fits, join, unique
 from pnp.rules.calls import word_call
+from pnp.rules.environment import Env, Signature
 from pnp.rules.notes import note
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope, all_names
 from pnp.rules.words import WORDS
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.hints import did_you_mean
-from pnp.source.diagnostics.suggestions import PLAYERS, meant_by
+from pnp.source.diagnostics.suggestions import PLAYERS, suggestion_for
 
 ANY = Type("any")
 
 
-@dataclass
-class Signature:
-    """What is known of a rule from its callers and its body, while types are being worked out."""
-
-    kind: str
-    params: dict[str, Type]
-    result: Type | None = None
-
-
-@dataclass
-class Env:
-    """The locals at one place of a rule, and the expressions known not to be nothing there."""
-
-    names: dict[str, Type]
-    sure: frozenset[str] = frozenset()
-    unset: frozenset[str] = frozenset()
-    """Locals that were set on some of the ways here, but not on all."""
-
-    def branch(self, sure: frozenset[str] = frozenset()) -> "Env":
-        """The same locals with more known."""
-        return Env(self.names, self.sure | sure, self.unset)
-
-
-def _known(kind: Type) -> Type:
-    """The type where it is known to be something; a mere ``nothing`` may have been all that was known so far."""
+def _something(kind: Type) -> Type:
+    """The type if more than ``nothing`` is known of it; a mere ``nothing`` may be a preliminary result."""
     return ANY if kind.kind == "nothing" else kind.surely
 
 
 @dataclass
 class Typing:
-    """Works out types in one rule; faults go to the report when there is one."""
+    """Infers the types in one rule; faults go to the report if there is one."""
 
     scope: Scope
     rules: Mapping[str, Signature]
@@ -57,9 +35,9 @@ class Typing:
     report: Report | None = None
     context: str = ""
     used: set[str] = field(default_factory=set)
-    """Global names that the rule uses."""
+    """Global names in the rule."""
     changed: bool = False
-    """A signature grew: another pass is needed."""
+    """Whether a signature has changed, so that another pass is necessary."""
 
     # -------------------------------------------------------------------------------------------- faults
     def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
@@ -71,12 +49,8 @@ class Typing:
     def expr(self, node: ast.expr, env: Env) -> Type:
         """The type of an expression."""
         match node:
-            case ast.Constant(value=bool()):
-                return FLAG
-            case ast.Constant(value=int()):
-                return NUM
             case ast.Constant():
-                return TEXT
+                return FLAG if isinstance(node.value, bool) else NUM if isinstance(node.value, int) else TEXT
             case ast.Name():
                 return self._name(node, env)
             case ast.Attribute():
@@ -93,23 +67,29 @@ class Typing:
                 return self._compare(node, env)
             case ast.BoolOp():
                 return self._bool(node, env)
-            case ast.UnaryOp(op=ast.Not()):
-                self.condition(node.operand, env)
-                return FLAG
             case ast.UnaryOp():
-                self.need(node.operand, env, "num")
-                return NUM
+                return self._unary(node, env)
             case ast.IfExp():
-                self.condition(node.test, env)
-                yes = self.expr(node.body, env.branch(certain(node.test, True)))
-                no = self.expr(node.orelse, env.branch(certain(node.test, False)))
-                return join(yes, no) or self._mixed(node, yes, no)
+                return self._choice(node, env)
             case ast.BinOp():
                 return self._binary(node, env)
         return ANY
 
+    def _unary(self, node: ast.UnaryOp, env: Env) -> Type:
+        if isinstance(node.op, ast.Not):
+            self.condition(node.operand, env)
+            return FLAG
+        self.need(node.operand, env, "num")
+        return NUM
+
+    def _choice(self, node: ast.IfExp, env: Env) -> Type:
+        self.condition(node.test, env)
+        yes = self.expr(node.body, env.branch(certain(node.test, True)))
+        no = self.expr(node.orelse, env.branch(certain(node.test, False)))
+        return join(yes, no) or self._mixed(node, yes, no)
+
     def condition(self, node: ast.expr, env: Env) -> None:
-        """An expression that has to be yes or no."""
+        """Check an expression that must be a flag."""
         kind = self.expr(node, env)
         if kind.kind == "any" or (kind == FLAG):
             return
@@ -133,7 +113,7 @@ class Typing:
                     "PNP203", f"`{node.id}` is not set on every path that leads here", node,
                     f"set it before, for example `{node.id} = nothing`",
                 )  # fmt: skip
-            return _known(kind) if node.id in env.sure else kind
+            return _something(kind) if node.id in env.sure else kind
         if node.id in self.scope.names:
             self.used.add(node.id)
             kind = self.scope.names[node.id]
@@ -146,18 +126,18 @@ class Typing:
         names = [*env.names, *all_names(self.scope), *self.rules]
         self.fault(
             "PNP203", f"nothing here is called `{node.id}`", node,
-            self._owned(node.id, env) or meant_by(node.id) or did_you_mean(node.id, names)
+            self._owned(node.id, env) or suggestion_for(node.id) or did_you_mean(node.id, names)
             or "declare it in game.yaml, or set it before you use it",
         )  # fmt: skip
         return ANY
 
     def _nobody(self, node: ast.expr, env: Env) -> str:
-        """A word for a player that is no name here, as in `player.hand` of game.yaml; "" for anything else."""
+        """A word for a player that is no name here, as in game.yaml's `player.hand`; "" for anything else."""
         word = node.id if isinstance(node, ast.Name) else ""
         return word if word in PLAYERS and word not in env.names and word not in self.scope.names else ""
 
     def _owned(self, name: str, env: Env) -> str:
-        """The help for a player's zone, counter or field that stands without the player: `hand` for `me.hand`."""
+        """The help for a player's zone, counter or field without the player: `hand` for `me.hand`."""
         if name not in self.scope.player:
             return ""
         whose = [word for word, kind in env.names.items() if kind.kind == "player" and not kind.many]
@@ -188,14 +168,14 @@ class Typing:
             return ANY
         self.used.add(node.attr)
         kind = fields[node.attr]
-        return _known(kind) if ast.unparse(node) in env.sure else kind
+        return _something(kind) if ast.unparse(node) in env.sure else kind
 
     def _subscript(self, node: ast.Subscript, env: Env) -> Type:
         base, key = self.expr(node.value, env), self.expr(node.slice, env)
         if base.kind == "answers":
             if key.kind not in ("player", "any"):
                 self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
-            kind, name = base.name.split(":")[:2]  # (as pnp.rules.calls names what was asked for)
+            kind, name = base.name.split(":")[:2]  # pnp.rules.calls encodes the name of an answer in the type
             return replace(base, kind=cast(Kind, kind), name=name, many=True)
         if base.kind == "table":
             return self._lookup(node, base, key)
@@ -214,15 +194,15 @@ class Typing:
         return result if at == len(keys) - 1 else Type("table", base.name + "/1")
 
     def _list(self, node: ast.List, env: Env) -> Type:
-        out: Type | None = None
+        common: Type | None = None
         for item in node.elts:
             kind = self.expr(item, env)
-            merged = kind if out is None else join(out, kind)
-            out = merged or self._mixed(item, out or ANY, kind)
-        return Type("any", many=True) if out is None else self.list_of(node, out)
+            merged = kind if common is None else join(common, kind)
+            common = merged or self._mixed(item, common or ANY, kind)
+        return Type("any", many=True) if common is None else self.list_of(node, common)
 
     def list_of(self, node: ast.AST, item: Type) -> Type:
-        """A list of such items; lists lie in lists only once."""
+        """A list of such items; lists are nested at most once."""
         if item.many and item.name.startswith("[]"):
             what, help = "these are lists in lists in a list", "join them with `together`, or take one of them"
             self.fault("PNP206", f"{what}, but lists can be nested only once", node, help)
@@ -244,7 +224,7 @@ class Typing:
         return self.list_of(node, kind)
 
     def free(self, node: ast.AST, name: str) -> None:
-        """A name that a rule gives to something of its own: nothing of the game and no word may have it."""
+        """Check a local name: neither the game nor the library may have it."""
         if name in self.scope.names or name in self.rules or name in WORDS or name == "table":
             what = "a word of the language" if name in WORDS or name == "table" else "something of the game"
             self.fault("PNP203", f"`{name}` is already used: it names {what}", node, "use another name")
@@ -252,18 +232,18 @@ class Typing:
     def items(self, node: ast.expr, env: Env) -> Type:
         """The type of the members of a list or zone."""
         kind = self.expr(node, env)
-        out = self.member(kind)
-        if out is None:
+        item = self.member(kind)
+        if item is None:
             self.fault("PNP206", f"a {kind} is not a list to loop over", node, "give a list, a zone or `times(n)`")
             return ANY
-        return out
+        return item
 
     def is_list(self, kind: Type) -> bool:
-        """Whether it is surely a list or zone."""
+        """Whether it is certainly a list or zone."""
         return kind.many or kind.kind in ("zone", "pile")
 
     def member(self, kind: Type) -> Type | None:
-        """What a list or zone consists of; None for what is no list."""
+        """The type of the members of a list or zone; None for other types."""
         if kind.kind in ("zone", "pile") and not kind.many:
             return Type("card", self.scope.zones.get(kind.name, ""))
         if kind.many:
@@ -280,10 +260,10 @@ class Typing:
                 item = self.member(right)
                 if item is None:
                     self.fault("PNP206", f"`in` needs a list, but this is a {right}", right_node)
-                elif not alike(left, item):
+                elif not can_be_equal(left, item):
                     self.fault("PNP206", f"a {left} is never in a list of {item}", node)
             elif isinstance(op, ast.Eq | ast.NotEq):
-                if not alike(left, right):
+                if not can_be_equal(left, right):
                     self.fault("PNP206", f"a {left} is never equal to a {right}", node)
                 once = len(node.ops) == 1 and unique(left) and unique(right)
                 note(self.source.notes.by_identity, node, once)
@@ -297,7 +277,7 @@ class Typing:
             if kind.optional or kind.kind == "nothing":
                 self.fault("PNP215", "one side may be nothing here", node, "test it first")
                 return
-        if not alike(left, right) or left.many or left.kind not in ("num", "enum", "hand", "any"):
+        if not can_be_equal(left, right) or left.many or left.kind not in ("num", "enum", "hand", "any"):
             self.fault("PNP206", f"a {left} cannot be compared with a {right} by more or less", node)
         elif left.kind == "enum" and self.scope.enums.get(left.name):
             self.fault("PNP206", f"the order of `{left.name}` is cyclic", node, "write `beats(table, one, other)`")
@@ -316,11 +296,7 @@ class Typing:
         if isinstance(node.op, ast.Mult) and kinds & {"token"}:
             return Type("amount")
         if isinstance(node.op, ast.Add) and (self.is_list(left) or self.is_list(right)):
-            one, other = self.member(left), self.member(right)
-            if one is None or other is None:
-                return self._mixed(node, left, right)
-            merged = join(one, other) or self._mixed(node, one, other)
-            return replace(merged, many=True, name=("[]" + merged.name if merged.many else merged.name))
+            return self._lists_together(node, left, right)
         if kinds == {"amount"} and isinstance(node.op, ast.Add):
             return Type("amount")
         for side, kind in ((node.left, left), (node.right, right)):
@@ -328,13 +304,20 @@ class Typing:
                 self.fault("PNP206", f"a {kind} is not a number", side)
         return NUM
 
+    def _lists_together(self, node: ast.BinOp, left: Type, right: Type) -> Type:
+        one, other = self.member(left), self.member(right)
+        if one is None or other is None:
+            return self._mixed(node, left, right)
+        merged = join(one, other) or self._mixed(node, one, other)
+        return replace(merged, many=True, name=("[]" + merged.name if merged.many else merged.name))
+
     # -------------------------------------------------------------------------------------------- calls
     def need(self, node: ast.expr, env: Env, kind: str) -> Type:
-        """An expression that must be of a kind."""
-        found = self.expr(node, env)
-        if found.kind not in (kind, "any") or found.many:
-            self.fault("PNP206", f"this is a {found}, but a {kind} is needed", node)
-        return found
+        """Check an expression that must be of a kind."""
+        type = self.expr(node, env)
+        if type.kind not in (kind, "any") or type.many:
+            self.fault("PNP206", f"this is a {type}, but a {kind} is needed", node)
+        return type
 
     def _call(self, node: ast.Call, env: Env) -> Type:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
@@ -346,7 +329,7 @@ class Typing:
         names = [*WORDS, *self.rules]
         self.fault(
             "PNP203", f"there is no rule and no word `{name}`", node.func,
-            meant_by(name) or did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
+            suggestion_for(name) or did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
         )  # fmt: skip
         for arg in [*node.args, *(k.value for k in node.keywords)]:
             self.expr(arg, env)
@@ -359,14 +342,14 @@ class Typing:
                        "move the shared steps to a `@procedure`")  # fmt: skip
         params = list(rule.params)
         if node.keywords or len(node.args) != len(params):
-            wanted = ", ".join(params) or "nothing"
-            self.fault("PNP205", f"`{name}` takes {wanted}", node, f"write `{name}({', '.join(params)})`")
+            names = ", ".join(params) or "nothing"
+            self.fault("PNP205", f"`{name}` takes {names}", node, f"write `{name}({', '.join(params)})`")
         for param, arg in zip(params, node.args, strict=False):
             self.grow(rule, param, self.expr(arg, env), arg)
         return rule.result or ANY
 
     def grow(self, rule: Signature, param: str, kind: Type, node: ast.AST) -> None:
-        """A caller gives this parameter this type."""
+        """Widen a parameter's type by a caller's argument."""
         old = rule.params[param]
         new = kind if old == ANY else join(old, kind)
         if new is None:

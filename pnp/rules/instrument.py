@@ -1,15 +1,15 @@
-"""Checked trees → one Python module, with counters for arcs, a step budget and marks of change put in.
+"""Checked trees → one Python module, with counters for arcs, a step budget and change marks.
 
-Names that the instrumenter brings in begin with an underscore, which rule code may not: ``_c`` counts arcs, ``_n()``
-takes a step off the budget, ``_d[0]`` collects bits of what has changed, ``_h_RULE:PART`` are a header's expressions.
+Names of the instrumentation begin with an underscore, which rule code may not use: ``_c`` counts arcs, ``_n()`` takes a
+step off the budget, ``_d[0]`` collects bits for changed data, ``_h_RULE:PART`` are a header's expressions.
 
-Rules come from strangers, so what they cost is bounded: every call, every step of a loop and every long line takes
-steps off the budget, numbers and lists cannot grow beyond measure, and lists lie in lists only once.
+Rules come from strangers, so their cost is bounded: every call, every iteration and every long line takes steps off the
+budget, numbers and lists are bounded, and lists are nested at most once.
 """
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.model.game import Game
 from pnp.model.schema.types import NUM
@@ -21,66 +21,60 @@ from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, ArcKind, Rule
 from pnp.rules.scope import Scope
-from pnp.rules.seen import Seen
 from pnp.rules.trees import LOAD, Copier, Rewriter, call_line, count_up, mark_changed, place_of, skip_unless, walk
-from pnp.rules.words import WORDS
+from pnp.rules.visible_cards import VisibleCards
+from pnp.rules.words import WORDS, Word
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
-"""Words that give a new list: looping over it needs no copy."""
+"""Words that return a new list: looping over it needs no copy."""
 PURE = frozenset({"value", "score", "invariant"})
-"""Kinds of rules that change nothing: what they loop over stays as it is."""
+"""Kinds of rules that change nothing: their loops need no copy."""
 STEP_NODES = 120
-"""Nodes of a statement that one step of the budget pays for."""
+"""Nodes of a statement for one step of the budget."""
 BOUNDED = {ast.Add: "_add", ast.Sub: "_sub", ast.Mult: "_mul"}
-"""Operators by which values grow, and the library's functions that do them within bounds."""
+"""Operators that make larger values, and the bounded functions of the library that replace them."""
 
 
 @dataclass
 class Instrumenter:
-    """Builds the module, collecting arcs."""
+    """Builds the module and collects arcs."""
 
     scope: Scope
     rules: Mapping[str, Rule]
     bits: Mapping[str, int]
     traced: bool
     leaving: bool
-    """Players may leave: loops over players skip the absent."""
-    sight: Seen
+    """Whether players may leave: loops over players skip the absent."""
+    sight: VisibleCards
     flow: Flow
     large: bool = False
-    """There are so many cards that going through a zone is paid for."""
+    """Whether there are so many cards that iterating over a zone costs steps."""
     arcs: list[Arc] = field(default_factory=list)
-    seen: dict[str, int] = field(default_factory=dict)
+    repeats: dict[str, int] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
-    """What is known of the copies of the present rule's nodes."""
+    """Facts about the copies of the present rule's nodes."""
 
     def module(self, sources: Mapping[str, Source]) -> ast.Module:
         """The whole module."""
         return ast.Module([line for rule in self.rules.values() for line in self.lines(rule, sources[rule.name])], [])
 
     def lines(self, rule: Rule, source: Source) -> list[ast.stmt]:
-        """What a rule comes to in the module: a function for each part of its header, and its own."""
+        """A rule's functions in the module: one for each part of its header, and its own."""
         self.notes = Notes()
         return [*self._headers(rule, source), self._function(rule, source)]
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(
-        self,
-        rule: Rule,
-        label: str,
-        kind: ArcKind,
-        source: Source,
-        node: ast.expr | ast.stmt,
-        clause: str = "",
-        guard: bool = False,
+        self, rule: Rule, label: str, kind: ArcKind, source: Source, node: ast.expr | ast.stmt, clause: str = ""
     ) -> list[ast.stmt]:
-        """An arc at this place of the rule: the line that counts it, where it is not told from others."""
+        """Record an arc at this place of the rule; returns the line that counts it, unless other counters imply its
+        count."""
         base = f"{rule.name}/{label}" if label else rule.name
-        self.seen[base] = self.seen.get(base, 0) + 1
-        name = base if self.seen[base] == 1 else f"{base} ({self.seen[base]})"
+        self.repeats[base] = self.repeats.get(base, 0) + 1
+        name = base if self.repeats[base] == 1 else f"{base} ({self.repeats[base]})"
         tally, counter = self.flow.count()
         span = source.span(node)
-        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items()), guard))
+        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items())))
         return [] if counter is None else [count_up(counter, place_of(node, _below(source)))]
 
     def _step(self, node: ast.stmt) -> ast.stmt:
@@ -96,18 +90,20 @@ class Instrumenter:
         return tree
 
     def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
-        header, out = rule.header, []
+        header, functions = rule.header, []
         params = [p for p in rule.params if p not in header.lists]
-        if rule.kind in ("action", "reaction"):  # (play gives these, whatever the rule's own order)
+        if rule.kind in ("action", "reaction"):  # the engine passes these, whatever the rule's own order
             params = ["me", "event"] if "event" in rule.params else ["me"]
         for part in ("cost", "who", "when", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:
                 names = [*params, *header.lists] if part == "cost" else [] if part == "limit" else params
-                out.append(self._expression(rule, source, part, expr, names))
+                functions.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
-            out.append(self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]]))
-        return out
+            functions.append(
+                self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]])
+            )
+        return functions
 
     def _expression(self, rule: Rule, source: Source, part: str, expr: ast.expr, params: Sequence[str]) -> ast.stmt:
         expr = self._rewrite(self._copier(source).copy(expr))
@@ -117,14 +113,14 @@ class Instrumenter:
 
     # ------------------------------------------------------------------------------------ statements
     def _block(self, rule: Rule, source: Source, body: Sequence[ast.stmt]) -> list[ast.stmt]:
-        out: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         nodes = 0
         for node in body:
             nodes += self.notes.weights[node]
-            out += [self._step(node) for _ in range(nodes // STEP_NODES)]
+            statements += [self._step(node) for _ in range(nodes // STEP_NODES)]
             nodes %= STEP_NODES
-            out += self._statement(rule, source, node)
-        return out
+            statements += self._statement(rule, source, node)
+        return statements
 
     def _statement(self, rule: Rule, source: Source, node: ast.stmt) -> list[ast.stmt]:
         match node:
@@ -150,13 +146,15 @@ class Instrumenter:
         before = flow.test(test)
         node.test = self._rewrite(node.test)
         arc = self._arc(rule, label, "branch", source, _back(test, source))
-        taken = flow.here
+        then_end = flow.here
         node.body = [*arc, *self._block(rule, source, node.body)]
-        end = flow.other_branch(before, taken)
+        end = flow.other_branch(before, then_end)
         chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
         where = _back(node.orelse[0] if node.orelse else test, source)
         other = label.replace("if ", "else of ", 1)
-        arc = [] if chained else self._arc(rule, other, "branch", source, where, guard=guard)
+        arc = [] if chained else self._arc(rule, other, "branch", source, where)
+        if guard and not chained:
+            self.arcs[-1] = replace(self.arcs[-1], guard=True)
         node.orelse = [*arc, *self._block(rule, source, node.orelse)]
         flow.join(end)
 
@@ -183,8 +181,8 @@ class Instrumenter:
     def _cite(self, rule: Rule, source: Source, node: ast.Expr, call: ast.Call) -> list[ast.stmt]:
         ids = [str(a.value) for a in call.args if isinstance(a, ast.Constant)]
         where = _back(node, source)
-        out = [line for i in ids for line in self._arc(rule, f"cite {i}", "cite", source, where, i)]
-        return [*out, node] if self.traced else out
+        counting = [line for i in ids for line in self._arc(rule, f"cite {i}", "cite", source, where, i)]
+        return [*counting, node] if self.traced else counting
 
     def _set(self, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
@@ -192,9 +190,9 @@ class Instrumenter:
             old = Copier(0, self.notes, self.notes).copy(target)
             assert isinstance(old, ast.Name | ast.Attribute)
             old.ctx = ast.Load()
-            grown = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
-            self.notes.numbers.add(grown)
-            value = self._rewrite(grown)
+            sum_or_product = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
+            self.notes.numbers.add(sum_or_product)
+            value = self._rewrite(sum_or_product)
             node = ast.copy_location(ast.Assign([target], value), node)
         else:
             node.value = self._rewrite(node.value)
@@ -203,11 +201,11 @@ class Instrumenter:
         if not isinstance(target, ast.Attribute):
             return [node]
         place = place_of(target)
-        out = [node, mark_changed(self.bits.get(target.attr, 0), place)]
+        statements = [node, mark_changed(self.bits.get(target.attr, 0), place)]
         if self.traced:
             owner = Copier(0).copy(target.value)
-            out.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
-        return out
+            statements.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
+        return statements
 
     def _copier(self, source: Source) -> Copier:
         return Copier(_below(source), source.notes, self.notes)
@@ -217,31 +215,31 @@ class Instrumenter:
 
 
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
-    """An expression that stands by itself, instrumented like those of rules."""
-    instrumenter = Instrumenter(scope, rules, {}, False, False, Seen(game.zones, {}), Flow(()))
+    """An expression outside a rule, instrumented like one in a rule."""
+    instrumenter = Instrumenter(scope, rules, {}, False, False, VisibleCards(game.zones, {}), Flow(()))
     return _Rewriter(instrumenter).rewritten(expr)
 
 
 LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
-"""Nodes that are never rewritten, and have nothing in them that is."""
+"""Nodes that are never rewritten, and contain nothing that is."""
 
 
 class _Rewriter(Rewriter):
-    """Names that stand for themselves become what the library takes; growth is bounded."""
+    """Replaces names by what the library's functions take, and bounds growth."""
 
     def __init__(self, instrumenter: Instrumenter) -> None:
         self.instrumenter, self.notes = instrumenter, instrumenter.notes
         self.deep = 0
-        """Comprehensions that the present node stands in."""
+        """Number of comprehensions around the present node."""
 
     def rewritten(self, expr: ast.expr) -> ast.expr:
-        """The expression, rewritten; the tree that is given is used up."""
-        made = self.visit(expr)
-        assert isinstance(made, ast.expr)
-        return made
+        """The rewritten expression; the given tree is consumed."""
+        result = self.visit(expr)
+        assert isinstance(result, ast.expr)
+        return result
 
     def visit(self, node: ast.AST) -> object:
-        """The node, rewritten; most are left as they are."""
+        """The node, rewritten; most stay unchanged."""
         return node if isinstance(node, LEFT) else super().visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
@@ -256,17 +254,22 @@ class _Rewriter(Rewriter):
         if node in self.notes.one_card:
             node.func = ast.copy_location(ast.Name("_move_one", ast.Load()), node.func)
         if word:
-            plain = [p for p in word.params if not p.optional]
-            for i, arg in enumerate(node.args):
-                param = plain[i] if i < len(plain) else plain[-1] if plain and plain[-1].many else None
-                if param:
-                    node.args[i] = self._named(param.type, arg)
-            for keyword in node.keywords:
-                param = next((p for p in word.params if p.name == keyword.arg), None)
-                if param:
-                    keyword.value = self._named(param.type, keyword.value)
+            self._name_arguments(node, word)
         self.generic_visit(node)
         return node
+
+    def _name_arguments(self, node: ast.Call, word: Word) -> None:
+        """Replace arguments that are names of things."""
+        plain = [p for p in word.params if not p.optional]
+        last = plain[-1] if plain and plain[-1].many else None
+        for i, arg in enumerate(node.args):
+            param = plain[i] if i < len(plain) else last
+            if param:
+                node.args[i] = self._named(param.type, arg)
+        optional = {p.name: p for p in word.params}
+        for keyword in node.keywords:
+            if keyword.arg in optional:
+                keyword.value = self._named(optional[keyword.arg].type, keyword.value)
 
     def _named(self, kind: str, arg: ast.expr) -> ast.expr:
         if not isinstance(arg, ast.Name | ast.List):
@@ -294,20 +297,20 @@ class _Rewriter(Rewriter):
         return ast.copy_location(_call(name, node.left, node.right), node)
 
     def _tokens(self, number: ast.expr, token: ast.expr) -> bool:
-        """So many tokens, by a number that stands in the code or in game.yaml."""
+        """A number of tokens given as a literal or a constant."""
         kind = self.instrumenter.scope.names.get(token.id) if isinstance(token, ast.Name) else None
         return kind is not None and kind.kind == "token" and self._small(number)
 
     def _small(self, node: ast.expr) -> bool:
-        """A number that stands in the code or in game.yaml: adding it over and over takes as many steps."""
+        """A literal or constant: adding it repeatedly takes as many steps."""
         if isinstance(node, ast.Name):
             return self.instrumenter.scope.names.get(node.id) == NUM
         return isinstance(node, ast.Constant)
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Members, cards, players and nothing exist once: they are told apart by which they are, which is quick.
+        """Compare by identity what exists once (members, cards, players, nothing), which is fast.
 
-        `in` goes through a list: a long one takes steps off the budget.
+        `in` searches a list: a long one takes steps off the budget.
         """
         names = self.instrumenter.scope.names
         short = [
@@ -343,14 +346,14 @@ class _Rewriter(Rewriter):
         return node if single else ast.copy_location(_call("_flat", node), node)
 
     def _of_cards(self, node: ast.expr) -> bool:
-        """A zone, the players or another list that game.yaml makes: no longer than there are cards."""
+        """A zone, the players or another list of game.yaml: no longer than the number of cards."""
         scope = self.instrumenter.scope
         if isinstance(node, ast.Attribute):
             return node.attr in scope.zones
         return isinstance(node, ast.Name) and node.id in scope.names
 
     def _single(self, node: ast.expr) -> bool:
-        """Surely no list, by its form or by its name."""
+        """Certainly no list, by its form or by its name."""
         scope = self.instrumenter.scope
         match node:
             case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp():
@@ -364,13 +367,13 @@ class _Rewriter(Rewriter):
 
 
 def _own_value(value: ast.expr) -> bool:
-    """Whether a value is surely no list, or one that nobody else changes: a field may keep it as it is."""
+    """Whether a value is certainly no list, or one that nobody else changes: a field may store it without a copy."""
     name = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
     return isinstance(value, ast.Constant | ast.Compare | ast.BoolOp) or name in FRESH
 
 
 def _goes_through(node: ast.expr) -> bool:
-    """Whether an expression may go through a list: a comprehension, a word of the library, `in`."""
+    """Whether an expression may iterate over a list: a comprehension, a word of the library, `in`."""
     return any(
         isinstance(n, ast.ListComp | ast.In | ast.NotIn)
         or (isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in WORDS)
@@ -388,7 +391,7 @@ def _is_name(node: ast.expr, names: Sequence[str]) -> bool:
 
 
 def _below(source: Source) -> int:
-    """How many lines of its file stand above a block: Python's tracebacks are to point into the file."""
+    """The number of lines in the file above a block: Python's tracebacks must point into the file."""
     return source.block.line - 1
 
 

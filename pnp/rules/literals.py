@@ -1,4 +1,4 @@
-"""Numbers in rule code: all but 0, 1 and 2 are constants of game.yaml, so that prose and play share them."""
+"""Numbers in rule code: all except 0, 1 and 2 must be constants of game.yaml, which prose and play share."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""From a game's folder to rules that can be played, the same way for everybody: load → model → rules."""
+"""A game's folder → playable rules, the same way for every caller: load → model → rules."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -19,9 +19,9 @@ from pnp.source.load.files import Disk
 from pnp.source.load.tree import Tree
 
 ONLY_PRINT = frozenset({"PNP114"})
-"""Faults that do not bear on play: a game may be played before its cards are drawn."""
+"""Faults that do not affect play: a game may be played before its cards are drawn."""
 Stage: TypeAlias = Callable[[str], AbstractContextManager[object]]
-"""Given a stage's name (load, model, rules), a context in which it runs: to measure how long it takes."""
+"""A function from a stage's name (load, model, rules) to a context around it: for timing."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,15 @@ class Loaded:
 
     @property
     def libraries(self) -> tuple[Path, ...]:
-        """The folders of the libraries that it takes rules and data from, and of theirs."""
+        """The folders of the libraries that it shares, and of theirs."""
         return self.tree.libraries
 
 
 def load_tree(folder: Path, report: Report, libraries: tuple[Path, ...] | None = None) -> Tree:
-    """A game's files; a folder that has tables of cards and no game.yaml is a game too.
+    """A game's files; a folder with card tables and no game.yaml is a game too.
 
-    ``libraries``: where those that it shares are looked for; else where games are. Raises Failed when they cannot be
-    read.
+    ``libraries``: folders to search for shared libraries; by default those of games. Raises Failed if the files are
+    unreadable.
     """
     files = Disk(folder, data_folders() if libraries is None else libraries)
     tree = load_game(guessed_folder(files, report), report)
@@ -59,9 +59,9 @@ def load_and_compile(
     excused: frozenset[str] = frozenset(),
     stage: Stage = nullcontext,
 ) -> Loaded:
-    """Read a game's folder, build its model, compile its rules. ``variant``: "" for the first that it declares.
+    """Read a game's folder, build its model, compile its rules. ``variant``: "" for the first one.
 
-    Raises Failed after the stage that finds an error, unless the codes of all errors are ``excused``.
+    Raises Failed after a stage with an error, unless the codes of all errors are ``excused``.
     """
     with stage("load"):
         tree = load_tree(folder, report, libraries)
@@ -71,7 +71,7 @@ def load_and_compile(
 def compile_tree(
     tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
 ) -> Loaded:
-    """The same for a game whose files are read already."""
+    """The same for a game whose files have been read."""
     loaded = compile_all(tree, variant, report, excused, stage)
     report.stop_on_errors(unless={d.code for d in report.errors} <= excused)
     return loaded
@@ -80,10 +80,9 @@ def compile_tree(
 def compile_all(
     tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
 ) -> Loaded:
-    """What of a game can be understood, for checks that go on behind faults: rules that cannot be compiled are left
-    out.
+    """Everything valid of a game, for checks that continue after faults: invalid rules are left out.
 
-    Raises Failed when the model has errors that the rules stand on.
+    Raises Failed if the model has errors that the rules depend on.
     """
     with stage("model"):
         game = build_game(tree, report, variant)
@@ -94,10 +93,10 @@ def compile_all(
 
 
 def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: Stage = nullcontext) -> Loaded:
-    """A game with one of its quests laid over it: ``old-mill``, or ``corridor@7`` for one laid out by cards.
-    ``variant``: "" for the one that the quest was written for.
+    """A game with one of its quests: ``old-mill``, or ``corridor@7`` for one laid out by cards. ``variant``: "" for the
+    quest's own.
 
-    Raises Failed when the game or the quest has errors (PNP125 for one that there is not).
+    Raises Failed if the game or the quest has errors (PNP125 for an unknown quest).
     """
     with stage("model"):
         bare = build_game(tree, report, variant)
@@ -105,10 +104,10 @@ def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: St
         quest = find_quest(bare, name, report)
         if not variant and quest.variant not in ("", bare.variant):
             bare = build_game(tree, report, quest.variant)
-        laid, quest = lay_quest(tree, bare, quest, report)
-        game = with_titles(build_game(laid, report, bare.variant), quest)
+        merged, quest = lay_quest(tree, bare, quest, report)
+        game = with_titles(build_game(merged, report, bare.variant), quest)
         report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
     with stage("rules"):
         rules = compile_rules(game, report)
     report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
-    return Loaded(laid, game, rules)
+    return Loaded(merged, game, rules)

@@ -1,4 +1,5 @@
-"""What typing finds out about the nodes of a rule's tree, kept beside the tree: Python's own nodes stay as they are."""
+"""Results of type inference for the nodes of a rule's tree, stored beside the tree: Python's own nodes stay
+unchanged."""
 
 import ast
 from dataclasses import field
@@ -6,30 +7,30 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 
 NOTED: frozenset[type[ast.AST]] = frozenset({ast.BinOp, ast.Compare, ast.Call, ast.ListComp})
-"""The kinds of nodes of which something may be noted."""
+"""The kinds of nodes that may have notes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is known of nodes, each by the node itself: two nodes that say the same are two.
+    """Facts about nodes, by identity: two equal nodes are two.
 
-    The instrumenter, which writes quicker code for what it surely knows, works on copies of the nodes
-    (:class:`pnp.rules.trees.Copier` takes the notes along).
+    The instrumenter writes faster code where a fact is certain. It works on copies of the nodes;
+    :class:`pnp.rules.trees.Copier` copies the notes too.
     """
 
     numbers: set[ast.AST] = field(default_factory=set)
     """Sums and products of two numbers."""
     by_identity: set[ast.AST] = field(default_factory=set)
-    """One ``==`` or ``!=`` between things that exist once: told apart by which they are."""
+    """A single ``==`` or ``!=`` between things that exist once: compared by identity."""
     one_card: set[ast.AST] = field(default_factory=set)
-    """Calls of ``move`` with surely one card."""
+    """Calls of ``move`` with certainly one card."""
     single: set[ast.AST] = field(default_factory=set)
-    """Comprehensions whose members are surely no lists."""
+    """Comprehensions whose members are certainly no lists."""
     weights: dict[ast.stmt, int] = field(default_factory=dict)
-    """Of copied statements: their nodes, those of statements within them left out."""
+    """The number of nodes of copied statements, without nested statements."""
 
     def pass_on(self, node: ast.AST, copy: ast.AST, to: "Notes") -> None:
-        """Note of a copy what is noted of its node."""
+        """Copy the notes of a node to its copy."""
         if node in self.one_card:
             to.one_card.add(copy)
         elif node in self.by_identity:
@@ -41,7 +42,7 @@ class Notes:
 
 
 def note(nodes: set[ast.AST], node: ast.AST, so: bool) -> None:
-    """Put a node among those of which something is so, or take it out: what typing finds last holds."""
+    """Set or clear a fact about a node: the last result of inference counts."""
     if so:
         nodes.add(node)
     else:

@@ -3,7 +3,8 @@
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import field
-from functools import cached_property, lru_cache
+from functools import cached_property
+from typing import TypeAlias
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import RuleBlock
@@ -21,7 +22,7 @@ ALLOWED: frozenset[type[ast.AST]] = frozenset(
         ast.Name, ast.Load, ast.Store, ast.List, ast.ListComp, ast.comprehension,
     }
 )  # fmt: skip
-"""The syntax of the language, node by node; all else is refused (as Starlark does for build files)."""
+"""The syntax of the language, node by node; all other nodes are refused (as in Starlark, for build files)."""
 
 HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.While: ("`while`", "write `for n in repeat(limit):` with a constant limit"),
@@ -72,25 +73,27 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
 BARE: frozenset[type[ast.AST]] = frozenset(
     kind for kind in ALLOWED if issubclass(kind, ast.expr_context | ast.operator | ast.boolop | ast.unaryop | ast.cmpop)
 )
-"""Nodes with nothing in them that could be refused."""
+"""Nodes without content to refuse."""
+Fault: TypeAlias = tuple[str, str, str]
+"""The code, message and help of a fault."""
 DEEPEST = 60
-"""Nodes of a function's tree that may stand within one another."""
+"""Deepest nesting of nodes in a function's tree."""
 LONGEST = 200_000
-"""Characters of a rule block."""
+"""Most characters of a rule block."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where a parsed function comes from."""
+    """A parsed function and its origin."""
 
     block: RuleBlock
     tree: ast.FunctionDef
     notes: Notes = field(default_factory=Notes, compare=False, repr=False)
-    """What typing finds out about the tree's nodes."""
+    """Results of type inference for the tree's nodes."""
 
     @cached_property
     def nodes(self) -> list[ast.AST]:
-        """Every node of the function, its decorators' too."""
+        """Every node of the function, including its decorators'."""
         return walk(self.tree)
 
     def of(self, kind: type[Node]) -> list[Node]:
@@ -99,7 +102,7 @@ class Source:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Every name that stands in the function."""
+        """Every name in the function."""
         return frozenset(node.id for node in self.nodes if isinstance(node, ast.Name))
 
     def span(self, node: ast.AST) -> Span:
@@ -108,7 +111,7 @@ class Source:
 
 
 def node_span(node: ast.AST, block: RuleBlock) -> Span:
-    """The place of a node of a block's code (columns of `ast` are UTF-8 bytes from 0; ours characters from 1)."""
+    """The place of a node in a block's code (columns of `ast` are UTF-8 bytes from 0; ours are characters from 1)."""
     lines = _lines(block.code)
 
     def column(line: int, byte: int) -> int:
@@ -123,13 +126,12 @@ def node_span(node: ast.AST, block: RuleBlock) -> Span:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=64)
 def _lines(code: str) -> tuple[str, ...]:
     return tuple(code.split("\n"))
 
 
 def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
-    """The functions of all rule blocks; each block is parsed by itself, so that ten faults give ten diagnostics."""
+    """The functions of all rule blocks; each block is parsed alone, so that ten faults give ten diagnostics."""
     sources: list[Source] = []
     for block in blocks:
         tree = _parse(block, report)
@@ -145,7 +147,7 @@ def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
 
 
 def _advice(error: SyntaxError) -> str:
-    """What to write instead: for a letter that a word processor put there, the one that it stands for."""
+    """The correction of a syntax error: for a typographic character, the plain one."""
     there = (error.text or "")[(error.offset or 1) - 1 :][:1]
     plain = _PLAIN.get(there)
     if plain is not None:
@@ -159,7 +161,7 @@ _PLAIN = {
     "–": "`-`", "—": "`-`", "−": "`-`", "×": "`*`", "·": "`*`", "≤": "`<=`", "≥": "`>=`", "≠": "`!=`",
     "（": "`(`", "）": "`)`", "，": "`,`", "：": "`:`", "＝": "`=`",
 }  # fmt: skip
-"""What word processors write in place of signs of code."""
+"""Typographic characters of word processors, and the plain ones of code."""
 
 
 def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
@@ -179,17 +181,17 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
 
 
 def check_syntax(source: Source, report: Report) -> bool:
-    """Hold one function to the subset; False when something is outside it."""
-    before = report.errors_told
+    """Check one function against the subset; False if any part is outside it."""
+    before = report.error_count
     for place, code, what, hint in refused(source.tree, source.tree):
         report.error(code, what, source.span(place), hint)
-    return report.errors_told == before
+    return report.error_count == before
 
 
 def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, str]]:
-    """What is outside the subset: the nearest node with a place, code, message, help.
+    """Parts outside the subset: the nearest node with a place, code, message, help.
 
-    ``root`` is the function that the tree is, or the expression. What stands inside a refused form goes with it.
+    ``root`` is the function of the tree, or the expression. The content of a refused form is not checked.
     """
     stack: list[tuple[ast.AST, ast.AST, int, bool]] = [(tree, tree, 0, False)]
     while stack:
@@ -200,20 +202,27 @@ def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, s
             return
         if type(node) in BARE or (type(node) is ast.Name and node.id[0] != "_"):
             continue
-        found = list(_refusals(node, root, loop))
-        yield from ((place, *what) for what in found)
-        if not found:
+        refusals = list(_refusals(node, root, loop))
+        yield from ((place, *what) for what in refusals)
+        if not refusals:
             loop = loop or isinstance(node, ast.For)
             stack.extend((child, place, depth + 1, loop) for child in children(node))
 
 
-def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with one node: code, message, help. ``loop`` is whether it stands in a loop."""
+def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[Fault]:
+    """The faults of one node: code, message, help. ``loop``: whether it is inside a loop."""
     kind = type(node)
     if kind not in ALLOWED:
         name, hint = HINTS.get(kind, (f"`{kind.__name__.lower()}`", "use the forms of docs/rules-language.md"))
         yield "PNP201", f"{name} is not part of the rules language", hint
         return
+    yield from _definition_faults(node, root)
+    yield from _statement_faults(node, loop)
+    yield from _expression_faults(node)
+
+
+def _definition_faults(node: ast.AST, root: ast.AST) -> Iterator[Fault]:
+    """The faults of a function and its parameters."""
     match node:
         case ast.FunctionDef():
             if node is not root:
@@ -226,20 +235,23 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
                 yield "PNP201", "annotations are not part of the rules language", "remove the type; it is inferred"
             if node.name.startswith("_"):
                 yield "PNP201", f"`{node.name}` begins with an underscore", "choose another name"
-        case ast.Break() | ast.Continue() if not loop:
-            yield "PNP201", "there is no loop here to leave or to continue", "put it into a `for`, or write `return`"
         case ast.arguments():
             names = [a.arg for a in node.args]
             if len(set(names)) < len(names):
                 yield "PNP201", "two parameters have one name", "give each a name of its own"
-            if node.vararg or node.kwarg or node.defaults or node.kwonlyargs or node.posonlyargs:
+            if any((node.vararg, node.kwarg, node.defaults, node.kwonlyargs, node.posonlyargs)):
                 yield "PNP201", "a rule has only plain parameters", "write `def name(me, other):`"
         case ast.arg() if node.annotation:
             yield "PNP201", "annotations are not part of the rules language", "remove the type; it is inferred"
         case ast.arg() if node.arg.startswith("_"):
             yield "PNP201", f"`{node.arg}` begins with an underscore", "choose another name"
-        case ast.Constant():
-            yield from _constant(node)
+
+
+def _statement_faults(node: ast.AST, loop: bool) -> Iterator[Fault]:
+    """The faults of a line. ``loop``: whether it is inside a loop."""
+    match node:
+        case ast.Break() | ast.Continue() if not loop:
+            yield "PNP201", "there is no loop here to leave or to continue", "put it into a `for`, or write `return`"
         case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Attribute):
             yield "PNP201", "a line sets one name or one field", "write one assignment per line"
         case ast.AugAssign() if not isinstance(node.target, ast.Name | ast.Attribute):
@@ -249,6 +261,13 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
                 yield "PNP201", "`for … else` is not part of the rules language", "use a flag"
             if not isinstance(node.target, ast.Name):
                 yield "PNP201", "a loop has one name", "write `for card in …:`"
+
+
+def _expression_faults(node: ast.AST) -> Iterator[Fault]:
+    """The faults of an expression."""
+    match node:
+        case ast.Constant():
+            yield from _constant(node)
         case ast.comprehension() if node.is_async:
             yield "PNP201", "`async` is not part of the rules language", "remove it"
         case ast.comprehension():
@@ -274,7 +293,7 @@ def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, s
             yield "PNP201", "star arguments are not part of the rules language", "write out the arguments"
 
 
-def _constant(node: ast.Constant) -> Iterator[tuple[str, str, str]]:
+def _constant(node: ast.Constant) -> Iterator[Fault]:
     value = node.value
     if isinstance(value, bool) or value is None or isinstance(value, str):
         if value is None:

@@ -1,4 +1,4 @@
-"""A rule of a game: a checked function, its structured header, and the rule set that they make together."""
+"""Rules of a game: a checked function with its structured header, and the rule set of all of them."""
 
 import ast
 from collections.abc import Callable, Mapping
@@ -25,23 +25,23 @@ RuleKind = Literal[
 MUTATING: frozenset[str] = frozenset(
     {"setup", "phase", "action", "reaction", "effect", "procedure", "whenever", "win", "limit_reached"}
 )
-"""Kinds whose body may ask, move and pay."""
+"""Kinds of rules whose body may ask, move and pay."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a decorator says, as data: what a reference sheet, a translator and the simulator read alike."""
+    """The content of a decorator as data: for reference sheets, translators and the simulator alike."""
 
     phase: str = ""
-    """Of an action; of @phase, the phase's name."""
+    """For an action, its phase; for @phase, the phase's name."""
     to: str = ""
-    """Of a reaction: ``any_time`` or an announcement."""
+    """For a reaction: ``any_time`` or an announcement."""
     at: str = ""
-    """Of @win and @invariant: the moment."""
+    """For @win and @invariant: the moment."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Of an effect: column and members."""
+    """For an effect: column and members."""
     side: str = ""
-    """Of a policy: the side that it decides for."""
+    """For a policy: the side that it decides for."""
     lists: tuple[str, ...] = ()
     """Parameters that are drawn from lists, in order."""
     repeat: bool = False
@@ -50,13 +50,13 @@ class Header:
     cost_reads: frozenset[str] = frozenset()
     """Parameters that the cost depends on."""
     onto: str = ""
-    """The parameter (a card) that the paid tokens are put on."""
+    """The parameter (a card) that receives the paid tokens."""
     who: ast.expr | None = None
     when: ast.expr | None = None
     condition: ast.expr | None = None
-    """Of @whenever."""
+    """For @whenever: the condition."""
     label: str = ""
-    """What people are shown; "" takes the title of the rule's section."""
+    """The label for people; "" for the title of the rule's section."""
 
     @cached_property
     def cost_names(self) -> frozenset[str]:
@@ -67,30 +67,30 @@ class Header:
 
 @dataclass(frozen=True)
 class Rule:
-    """One function of rule code with what is known of it."""
+    """One function of rule code with the facts about it."""
 
     name: str
     kind: RuleKind
     header: Header
     params: tuple[str, ...]
     clause: str
-    """The clause it tells."""
+    """The clause that it implements."""
     cites: tuple[str, ...]
-    """Clauses that branches of it are."""
+    """Clauses that its branches implement."""
     tree: ast.FunctionDef = field(compare=False, repr=False)
     span: Span = field(compare=False)
     notes: Notes = field(default_factory=Notes, compare=False, repr=False)
-    """What typing found out about the tree's nodes."""
+    """Results of type inference for the tree's nodes."""
     result: Type | None = None
-    """Of a value or procedure: what it returns."""
+    """For a value or procedure: the type of its result."""
     reads: frozenset[str] = frozenset()
-    """Zones, counters and fields that it reads, transitively."""
+    """Zones, counters and fields that it reads, including called rules."""
     writes: frozenset[str] = frozenset()
-    """Zones, counters, fields and tokens that it changes, transitively."""
+    """Zones, counters, fields and tokens that it changes, including called rules."""
     own_writes: frozenset[str] = frozenset()
-    """What its own body changes."""
+    """The data that its own body changes."""
     prompts: tuple[tuple[str, Span], ...] = ()
-    """Constant texts shown to people, with their places."""
+    """Constant texts for people, with their places."""
 
     @cached_property
     def shows(self) -> bool:
@@ -111,7 +111,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Arc:
-    """A stretch of rule code that play reaches or not: a rule, a branch, a missing else, a cited clause."""
+    """A part of rule code that play reaches or not: a rule, a branch, a missing else, a cited clause."""
 
     id: str
     """Stable under edits elsewhere: ``court/if card.rank == JOKER``."""
@@ -121,9 +121,10 @@ class Arc:
     kind: ArcKind
     span: Span = field(compare=False)
     tally: tuple[tuple[int, int], ...] = field(default=(), compare=False)
-    """The counters that tell how often it was taken, each with how often it counts (pnp.rules.arc_counts)."""
+    """The counters that give its count, each with its factor (pnp.rules.arc_counts)."""
     guard: bool = field(default=False, compare=False)
-    """The missing else of ``if … != nothing``, which the types ask for whether or not play ever comes to it."""
+    """Whether it is the missing else of ``if … != nothing``, which the types require whether or not play ever gets
+    there."""
 
 
 @dataclass(frozen=True)
@@ -134,62 +135,62 @@ class RuleSet:
     arcs: tuple[Arc, ...]
     """By counter index."""
     code: CodeType
-    """The module: executed in a namespace of the table's names and the library's words."""
+    """The module, executed in a namespace of the table's names and the library's words."""
     instrument_traced: Callable[[], ast.Module] = field(compare=False, repr=False)
-    """Makes the tree of the same with a line of trace at each cite and assignment."""
+    """Makes the tree of the module with a trace line at each cite and assignment."""
     weigh: Callable[[], str] = field(compare=False, repr=False)
-    """Works out the digest."""
+    """Computes the digest."""
     files: Mapping[str, Any] = field(default_factory=dict)
     secret_prompts: frozenset[str] = frozenset()
-    """Prompts whose answers only the player asked may see (pnp.rules.secrets)."""
+    """Prompts with answers that only the asked player may see (pnp.rules.secrets)."""
     over: "Over | None" = field(default=None, compare=False, repr=False)
-    """Of rules that differ from others in one: that rule."""
+    """For rules that differ from others in one: that rule."""
 
     @cached_property
     def digest(self) -> str:
-        """Of the rules' meaning: code and data, without prose, comments or places."""
+        """The digest of the rules' meaning: code and data, without prose, comments or places."""
         return self.weigh()
 
     @cached_property
     def tallies(self) -> Tallies:
-        """How each arc is counted."""
+        """The formulas for the counts of arcs."""
         return Tallies([arc.tally for arc in self.arcs])
 
     @cached_property
     def traced(self) -> CodeType:
-        """The module with a line of trace at each cite and assignment; made when somebody asks for it."""
+        """The module with a trace line at each cite and assignment; made on demand."""
         if self.over is not None:
             return self.over.others.traced
         return compile(self.instrument_traced(), "rules", "exec")
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""
-        found = self._of_kinds.get(kinds)
-        if found is None:
-            found = self._of_kinds[kinds] = tuple(r for r in self.rules.values() if r.kind in kinds)
-        return found
+        rules = self._of_kinds.get(kinds)
+        if rules is None:
+            rules = self._of_kinds[kinds] = tuple(r for r in self.rules.values() if r.kind in kinds)
+        return rules
 
     @cached_property
     def _of_kinds(self) -> dict[tuple[RuleKind, ...], tuple[Rule, ...]]:
-        """What has been asked for: a table asks for a dozen kinds each time that play begins."""
+        """Results by kinds: a table asks for a dozen kinds at the beginning of play."""
         return {}
 
 
 @dataclass(frozen=True)
 class Over:
-    """One rule that is compiled anew, all others as they were (pnp.rules.recompile)."""
+    """One recompiled rule, with all others unchanged (pnp.rules.recompile)."""
 
     others: RuleSet
-    """The rules as they were: their module is executed first."""
+    """The unchanged rules: their module is executed first."""
     code: Callable[[bool], CodeType]
-    """Its own code, with trace or without, which is executed after that module."""
+    """Its own code, with or without trace, executed after that module."""
     source: Any
     header: Header
     functions: tuple[ast.FunctionDef, ...]
-    """What it comes to in the module without trace: a function for each part of its header, and its own."""
+    """Its functions in the module without trace: one for each part of its header, and its own."""
 
 
 def change_bits(game: Game) -> dict[str, int]:
-    """A bit for each zone, counter, field and token: what :class:`Rule.reads` are matched with as play goes."""
+    """A bit for each zone, counter, field and token: :class:`Rule.reads` is matched with the bits of changed data."""
     names = [*game.zones, *game.boards, *game.counters, *game.fields, *game.tokens]
     return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}

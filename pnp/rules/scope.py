@@ -1,11 +1,11 @@
-"""What each name of rule code means in a game, and which fields players, cards and the table have."""
+"""The meaning of each name of rule code in a game, and the attributes of players, cards and the table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
-from pnp.model.schema.types import FLAG, NUM, Type
+from pnp.model.schema.types import FLAG, NUM, Kind, Type
 from pnp.rules.words import BUILT_IN, CARD_ATTRIBUTES, EVENT_ATTRIBUTES, PLAYER_ATTRIBUTES, WORDS
 
 PRINT_ONLY = frozenset({"text", "clause"})
@@ -27,11 +27,11 @@ class Scope:
     """By ranking."""
     phases: frozenset[str]
     sides: frozenset[str]
-    """Those that nobody decides for: a @policy may."""
+    """Sides without a controller, which a @policy may control."""
     enums: Mapping[str, bool]
     """Enumerations and rankings, and whether they are cyclic."""
     writable: frozenset[str]
-    """Fields, and counters without tokens: what rule code may set."""
+    """Fields, and counters without tokens: the data that rule code may assign."""
     zones: Mapping[str, str] = field(default_factory=dict)
     """The card kind of each zone."""
     tables: Mapping[str, tuple[tuple[Type, ...], Type]] = field(default_factory=dict)
@@ -39,12 +39,12 @@ class Scope:
     tokens: Mapping[str, str] = field(default_factory=dict)
     """The counter of each token that players own."""
     boards: Mapping[str, tuple[Type, Type]] = field(default_factory=dict)
-    """What the pieces and the spaces of each board are."""
+    """The types of the pieces and the spaces of each board."""
     piles: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
-    """What each kind of pile remembers."""
+    """The fields of each kind of pile."""
 
     def attributes(self, of: Type) -> Mapping[str, Type]:
-        """The fields of a type; of all types where it is not known."""
+        """The attributes of a type; of all types if it is unknown."""
         match of.kind:
             case "player":
                 return self.player
@@ -72,14 +72,35 @@ class Scope:
 
 
 def _merged(parts: Iterable[Mapping[str, Type]]) -> Mapping[str, Type]:
-    out: dict[str, Type] = {}
+    merged: dict[str, Type] = {}
     for part in parts:
-        out.update(part)
-    return out
+        merged.update(part)
+    return merged
 
 
 def build_scope(game: Game) -> Scope:
     """The scope of a game's rule code."""
+    counters, zones = game.counters.values(), game.zones.values()
+    return Scope(
+        names=_global_names(game),
+        player=_player(game),
+        card=_cards(game),
+        table={**_owned(game, "table"), **_piles(game, "table")},
+        event=_events(game),
+        hand={r.name: {**r.columns, "shape": Type("enum", r.name)} for r in game.rankings.values()},
+        phases=frozenset(game.phases),
+        sides=frozenset(s.name for s in game.sides.values() if not s.controller),
+        enums={e.name: e.cyclic for e in game.enums.values()} | dict.fromkeys(game.rankings, False),
+        writable=_writable(game),
+        zones={z.name: z.of for z in zones},
+        tables={t.name: (t.keys, t.type) for t in game.tables.values()},
+        tokens={c.token: c.name for c in counters if c.token and c.owner == "player"},
+        boards={b.name: (b.of, Type("enum", b.places) if b.places else NUM) for b in game.boards.values()},
+        piles={z.name: {f.name: f.type for f in z.facts.values()} for z in zones if z.piles},
+    )
+
+
+def _global_names(game: Game) -> dict[str, Type]:
     names: dict[str, Type] = dict(BUILT_IN)
     for enum in game.enums.values():
         names[enum.name] = Type("enum", enum.name, many=True)
@@ -88,36 +109,31 @@ def build_scope(game: Game) -> Scope:
         names[constant.name] = _constant_type(constant.value, names)
     names |= {kind: Type("card", kind, many=True) for kind in game.cards}
     names |= {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "table" and not z.piles}
-    names |= {board: Type("board", board) for board in game.boards}
+    names |= _named("board", game.boards)
     names |= {side.name: Type("player", many=side.count > 1) for side in game.sides.values()}
-    names |= {token: Type("token", token) for token in game.tokens}
-    names |= {table.name: Type("table", table.name) for table in game.tables.values()}
+    names |= _named("token", game.tokens) | _named("table", game.tables)
     for ranking in game.rankings.values():
         names[ranking.name] = Type("ranking", ranking.name)
         names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}
-    names |= {a: Type("announcement", a) for a in game.announcements}
-    names |= {o: Type("offer", o) for o in game.offers}
-    names |= {p: Type("phase", p) for p in game.phases}
-    return Scope(
-        names=names,
-        player=_player(game),
-        card=_cards(game),
-        table={**_owned(game, "table"), **_piles(game, "table")},
-        event={a.name: {**EVENT_ATTRIBUTES, **a.fields} for a in game.announcements.values()}
-        | {o.name: o.fields for o in game.offers.values()},
-        hand={r.name: {**r.columns, "shape": Type("enum", r.name)} for r in game.rankings.values()},
-        phases=frozenset(game.phases),
-        sides=frozenset(s.name for s in game.sides.values() if not s.controller),
-        enums={e.name: e.cyclic for e in game.enums.values()} | dict.fromkeys(game.rankings, False),
-        writable=frozenset(game.fields)
-        | {c.name for c in game.counters.values() if not c.token}
-        | {fact for z in game.zones.values() for fact in z.facts},
-        zones={z.name: z.of for z in game.zones.values()},
-        tables={t.name: (t.keys, t.type) for t in game.tables.values()},
-        tokens={c.token: c.name for c in game.counters.values() if c.token and c.owner == "player"},
-        boards={b.name: (b.of, Type("enum", b.places) if b.places else NUM) for b in game.boards.values()},
-        piles={z.name: {f.name: f.type for f in z.facts.values()} for z in game.zones.values() if z.piles},
+    return (
+        names | _named("announcement", game.announcements) | _named("offer", game.offers) | _named("phase", game.phases)
     )
+
+
+def _named(kind: Kind, names: Iterable[str]) -> dict[str, Type]:
+    """Things of a kind, each with a type of its own."""
+    return {name: Type(kind, name) for name in names}
+
+
+def _events(game: Game) -> dict[str, Mapping[str, Type]]:
+    announcements = {a.name: {**EVENT_ATTRIBUTES, **a.fields} for a in game.announcements.values()}
+    return {**announcements, **{offer.name: offer.fields for offer in game.offers.values()}}
+
+
+def _writable(game: Game) -> frozenset[str]:
+    """Fields, counters without tokens, and the fields of piles."""
+    counters = {counter.name for counter in game.counters.values() if not counter.token}
+    return frozenset(game.fields) | counters | {fact for zone in game.zones.values() for fact in zone.facts}
 
 
 def _constant_type(value: object, names: Mapping[str, Type]) -> Type:
@@ -137,7 +153,7 @@ def _player(game: Game) -> dict[str, Type]:
 
 
 def _piles(game: Game, owner: str) -> dict[str, Type]:
-    """The piles of an owner: a list, as long as there are piles."""
+    """The piles of an owner: a list of the present ones."""
     return {z.name: Type("pile", z.name, many=True) for z in game.zones.values() if z.piles and z.owner == owner}
 
 

@@ -1,4 +1,4 @@
-"""Choices that stay with the player who makes them: their answer goes into a field that others may not see."""
+"""Choices that stay secret: their answer is stored in data that others may not see."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,9 +12,10 @@ ASKING = frozenset(word.name for word in WORDS.values() if word.effects == {"ask
 
 
 def secret_prompts(game: Game, sources: Mapping[str, Source]) -> frozenset[str]:
-    """The prompts of all questions whose answer is kept in a counter or field that is ``public: no``.
+    """The prompts of all questions whose answer is stored in a counter or field with ``public: no``.
 
-    The answer may go there at once (``me.mood = choose(…)``) or by a name (``mood = choose(…)``, ``me.mood = mood``).
+    The answer may be assigned directly (``me.mood = choose(…)``) or through a local (``mood = choose(…)``, ``me.mood =
+    mood``).
     """
     hidden = {c.name for c in game.counters.values() if not c.public}
     hidden |= {f.name for f in game.fields.values() if not f.public}
@@ -26,15 +27,15 @@ def secret_prompts(game: Game, sources: Mapping[str, Source]) -> frozenset[str]:
 def _of_rule(source: Source, hidden: set[str]) -> Iterator[str]:
     """The secret prompts of one rule."""
     assigned = [n for n in source.nodes if isinstance(n, ast.Assign)]
-    kept = [n.value for n in assigned if any(isinstance(t, ast.Attribute) and t.attr in hidden for t in n.targets)]
-    names = {node.id for value in kept for node in ast.walk(value) if isinstance(node, ast.Name)}
+    stored = [n.value for n in assigned if any(isinstance(t, ast.Attribute) and t.attr in hidden for t in n.targets)]
+    names = {node.id for value in stored for node in ast.walk(value) if isinstance(node, ast.Name)}
     by_name = [n.value for n in assigned if any(isinstance(t, ast.Name) and t.id in names for t in n.targets)]
-    for value in (*kept, *by_name):
+    for value in (*stored, *by_name):
         yield from _prompts(ast.walk(value))
 
 
 def _prompts(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    """The texts that questions among these nodes put."""
+    """The prompts of the questions among these nodes."""
     for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING:
             texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]

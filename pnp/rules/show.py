@@ -1,4 +1,4 @@
-"""A rule set as text: for ``pnp dump --stage rules``, golden tests, and whoever wants to see what a chapter came to."""
+"""A rule set as text: for ``pnp dump --stage rules``, golden tests, and inspecting the compiled rules of a chapter."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def show_rules(rules: RuleSet) -> str:
-    """Every rule with its header, the clauses it tells and what it reads and changes; then every arc by its clause."""
+    """Every rule with its header, its clauses, and its reads and writes; then every arc by its clause."""
     return "\n".join(_lines(rules)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Syntax trees: copies of them that stand further down in a file, and small lines put in at a place."""
+"""Syntax trees: copies with shifted line numbers, and short statements to insert."""
 
 import ast
 from typing import TypedDict, TypeVar
@@ -9,19 +9,19 @@ Node = TypeVar("Node", bound=ast.AST)
 _NO_PARTS = frozenset({
     "lineno", "end_lineno", "col_offset", "end_col_offset", "id", "attr", "arg", "name", "kind", "type_comment",
 })  # fmt: skip
-"""What a node has in whose place no node stands."""
+"""Placeholders for a node without children."""
 LOAD, STORE, ADD, OR = ast.Load(), ast.Store(), ast.Add(), ast.BitOr()
 
 
 class Copier:
-    """Copies trees to so many lines further down (copy.deepcopy takes eight times as long).
+    """Copies trees with line numbers shifted (copy.deepcopy takes eight times as long).
 
-    What ``known`` says of a node is noted of its copy in ``notes``, and of each statement what it weighs.
+    The notes in ``known`` are copied to ``notes``, together with the weight of each statement.
     """
 
-    def __init__(self, lines: int, known: Notes | None = None, notes: Notes | None = None) -> None:
+    def __init__(self, lines: int, original: Notes | None = None, notes: Notes | None = None) -> None:
         self._lines = lines
-        self._known = Notes() if known is None else known
+        self._original = Notes() if original is None else original
         self._notes = Notes() if notes is None else notes
         self._nodes = 0
 
@@ -29,7 +29,7 @@ class Copier:
         """The copy of a tree."""
         self._nodes += 1
         if "lineno" not in node.__dict__ and not node._fields:
-            return node  # such as Load and Add, which have neither place nor parts
+            return node  # such as Load and Add, which have neither place nor children
         kind = type(node)
         new = kind.__new__(kind)
         facts = new.__dict__
@@ -49,12 +49,12 @@ class Copier:
         if isinstance(new, ast.stmt):
             self._notes.weights[new], self._nodes = self._nodes, outer - 1
         elif kind in NOTED:
-            self._known.pass_on(node, new, self._notes)
+            self._original.pass_on(node, new, self._notes)
         return new
 
 
 class Place(TypedDict):
-    """Where a node stands, as Python's nodes take it: lines from 1, columns in bytes from 0."""
+    """The place of a node for Python's constructors: lines from 1, columns in bytes from 0."""
 
     lineno: int
     end_lineno: int
@@ -63,7 +63,7 @@ class Place(TypedDict):
 
 
 def place_of(node: ast.expr | ast.stmt, lines: int = 0) -> Place:
-    """Where a node stands, so many lines further down, as new nodes take it."""
+    """The place of a node with its line shifted, for Python's constructors."""
     line, column = node.lineno, node.col_offset
     return {
         "lineno": line + lines, "end_lineno": (node.end_lineno or line) + lines,
@@ -85,7 +85,7 @@ def mark_changed(bits: int, place: Place) -> ast.stmt:
 
 
 def call_line(name: str, place: Place, *args: ast.expr) -> ast.stmt:
-    """``name(…)`` as a line of its own."""
+    """The statement ``name(…)``."""
     return ast.Expr(ast.Call(ast.Name(name, LOAD, **place), list(args), [], **place), **place)
 
 
@@ -97,53 +97,53 @@ def skip_unless(player: str, place: Place) -> ast.stmt:
 
 def walk(tree: ast.AST) -> list[ast.AST]:
     """Every node of a tree, the tree itself first, level by level (ast.walk takes four times as long)."""
-    found = [tree]
-    for node in found:
-        found += children(node)
-    return found
+    nodes = [tree]
+    for node in nodes:
+        nodes += children(node)
+    return nodes
 
 
 def children(node: ast.AST) -> list[ast.AST]:
-    """The nodes right below a node."""
-    found: list[ast.AST] = []
+    """The children of a node."""
+    nodes: list[ast.AST] = []
     for name, value in node.__dict__.items():
         if name in _NO_PARTS:
             continue
         if value.__class__ is list:
-            found += [part for part in value if isinstance(part, ast.AST)]
+            nodes += [part for part in value if isinstance(part, ast.AST)]
         elif isinstance(value, ast.AST):
-            found.append(value)
-    return found
+            nodes.append(value)
+    return nodes
 
 
 def in_order(tree: ast.AST) -> list[ast.AST]:
-    """Every node of a tree, each before what is in it, in the order of the text."""
-    found: list[ast.AST] = []
+    """Every node of a tree in the order of the text, parents before children."""
+    nodes: list[ast.AST] = []
     left = [tree]
     while left:
-        found.append(node := left.pop())
+        nodes.append(node := left.pop())
         left += reversed(children(node))
-    return found
+    return nodes
 
 
 class Rewriter(ast.NodeTransformer):
-    """Python's own, which goes past nodes that have nothing in them (``Load``, ``Add``): a third of all. None of its
-    functions may be for one of those."""
+    """Python's own transformer, which skips childless nodes (``Load``, ``Add``): a third of all. It has no visitor for
+    these."""
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """What is in a node, rewritten."""
+        """Rewrite the children of a node."""
         facts = node.__dict__
         for name in node._fields:
             value = facts.get(name)
             if value.__class__ is list:
-                value[:] = [made for part in value for made in self._made(part)]
+                value[:] = [replacement for part in value for replacement in self._replacements(part)]
             elif isinstance(value, ast.AST) and value._fields:
                 facts[name] = self.visit(value)
         return node
 
-    def _made(self, part: object) -> list[object]:
-        """What stands in a list for one of its members."""
+    def _replacements(self, part: object) -> list[object]:
+        """The replacements of one member of a list."""
         if not isinstance(part, ast.AST) or not part._fields:
             return [part]
-        made = self.visit(part)
-        return made if isinstance(made, list) else [made]
+        node = self.visit(part)
+        return node if isinstance(node, list) else [node]

@@ -1,11 +1,13 @@
-"""The standard library of the rules language: one table with the signature, effects, instructions and meaning of each word.
+"""The standard library of the rules language: one table with the signature, effects, instructions and meaning of each
+word.
 
 The checker reads the signatures, docs/rules-language.md prints them with an example from docs/words.yaml,
-:mod:`pnp.engine.play.words` has a function for each word, and :mod:`pnp.engine.native.words` translates it to the named instructions:
-by the signature alone where one instruction takes the arguments as they are.
+:mod:`pnp.engine.play.words` has a function for each word, and :mod:`pnp.engine.native.words` translates it to the named
+instructions: by the signature alone where one instruction takes the arguments as they are.
+
 In a signature ``T`` stands for any type, ``[T]`` for a list of it, ``T?`` for T or nothing; ``cards`` is a card, a list
 of cards or a zone; ``prompt`` and ``id`` are constant texts; ``key`` is the name of a counter, a field or a @value of
-one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``space`` are those of the board in the same
+one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``space`` belong to the board in the same
 call: members of its enumeration or players; numbers round a ring, or members.
 """
 
@@ -23,7 +25,7 @@ class Param:
     type: str
     optional: bool = False
     many: bool = False
-    """Takes all further arguments."""
+    """Whether it takes all further arguments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +171,11 @@ _TABLE = """
 
 
 def _params(text: str) -> tuple[Param, ...]:
-    out = []
+    params = []
     for part in filter(None, (p.strip() for p in text.split(","))):
         name, kind = (x.strip() for x in part.split(":"))
-        out.append(Param(name.rstrip("=.").strip(), kind, name.endswith("="), name.endswith("...")))
-    return tuple(out)
+        params.append(Param(name.rstrip("=.").strip(), kind, name.endswith("="), name.endswith("...")))
+    return tuple(params)
 
 
 def _read() -> dict[str, Word]:
@@ -184,8 +186,8 @@ def _read() -> dict[str, Word]:
             group = line[1:].strip()
             continue
         head, effects, instructions, meaning = line.split(" | ", 3)
-        name, rest = head.strip().split("(", 1)
-        params, _, tail = rest.rpartition(")")
+        name, signature = head.strip().split("(", 1)
+        params, _, tail = signature.rpartition(")")
         result = tail.split("->")[1].strip() if "->" in tail else ""
         listed = frozenset(effects.replace("-", "").split())
         assert listed <= EFFECTS.keys() | {"charged"}, name
@@ -218,7 +220,7 @@ BUILT_IN: dict[str, Type] = {
     "always": Type("moment"),
     "any_time": Type("moment"),
 }
-"""Names that every game has beside its own."""
+"""Names that every game has besides its own."""
 
 RESERVED: frozenset[str] = frozenset(WORDS) | frozenset(BUILT_IN) | frozenset({"me", "event", "table"})
 """Names that a game may not declare."""

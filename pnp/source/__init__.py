@@ -1,1 +1,1 @@
-"""From files to trees that know their places, and the diagnostics that point at them."""
+"""Files as trees with source locations, and the diagnostics that point at them."""

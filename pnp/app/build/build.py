@@ -105,9 +105,9 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         if locale == loaded.game.language:
             own.add_all(check_press_words(loaded.game, [Catalogue(locale)]))
             continue
-        faults = own.errors_told
+        faults = own.error_count
         catalogue = load_catalogue(loaded.tree, locale, own)
-        if own.errors_told == faults:
+        if own.error_count == faults:
             own.add_all(check_press_words(loaded.game, [catalogue]))
             check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
 

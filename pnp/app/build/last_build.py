@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.base.cache import cache_folder, load, store
 from pnp.base.disk import read_regular, write_inside
-from pnp.source.load.safe_open import leads_out
+from pnp.source.load.safe_open import escapes_folder
 from pnp.source.load.stamp import files_below, state_of
 
 VERSION = "1"
@@ -68,6 +68,6 @@ def _name(folder: Path) -> str:
 
 def _decoded(stored: Any) -> tuple[str, dict[str, bytes]]:
     files = {str(name): base64.b64decode(data) for name, data in stored["files"].items()}
-    if any(leads_out(name) for name in files):
+    if any(escapes_folder(name) for name in files):
         raise ValueError("a name leads out of the folder")
     return str(stored["at"]), files

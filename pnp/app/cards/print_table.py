@@ -13,7 +13,7 @@ from pnp.app.game.schemas import schema_files
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.checks.edition.check_edition import nothing_played
-from pnp.model.read.bare_tables import Alone, table_alone
+from pnp.model.read.bare_tables import Alone, Wishes, table_alone
 from pnp.model.schema.layouts import check_layout
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format, read_formats
@@ -73,7 +73,7 @@ def read_alone(
         help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
         report.error("PNP100", f"`{name}` is a folder", Span(name), help)
         raise WrongRequest(report)
-    alone = table_alone(Path(name), sheet, report, format, title, game, layout)
+    alone = table_alone(Path(name), sheet, report, Wishes(format, title, game, layout))
     if not alone.tables or not alone.tables[0][1].rows:
         if not report.errors:
             help = "write a row for each card below the row with the columns' names"

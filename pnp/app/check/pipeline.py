@@ -27,7 +27,7 @@ from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
 from pnp.checks.static.traceability import backing_of
 from pnp.checks.static.translation_cache import SoundPairs
-from pnp.model.language.word_cache import learn_kept_words
+from pnp.model.language.word_cache import load_cached_words
 from pnp.model.schema.status import WEIGHTS, lacks_course
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Prose
@@ -147,7 +147,9 @@ def _all_stages(course: _Course) -> None:
     """Every stage; what is wrong at rest is told of all variants before one is played."""
     report, request = course.report, course.request
     if request.use_cache:
-        learn_kept_words(dict.fromkeys(locale for v in course.variants if v.loaded for locale in v.loaded.game.locales))
+        load_cached_words(
+            dict.fromkeys(locale for v in course.variants if v.loaded for locale in v.loaded.game.locales)
+        )
 
     code: dict[str, str] = {}
     sound: set[str] = set()

@@ -26,7 +26,7 @@ class Parser(argparse.ArgumentParser):
     def read(self, words: Sequence[str]) -> argparse.Namespace:
         """The arguments as given; raises :class:`WrongCommand`."""
         longest = max(words, key=len, default="")
-        if ARGUMENT.broken_by(len(longest)):
+        if ARGUMENT.is_exceeded_by(len(longest)):
             self._refuse(ARGUMENT.message(f"{longest[:20]}…"), "shorten it")
         given, rest = self.parse_known_args(list(words))
         if rest:

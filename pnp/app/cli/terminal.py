@@ -68,7 +68,7 @@ class SafeStream:
             self.write(line)
 
     def flush(self) -> None:
-        """Hand on what has been written. Nothing is left in a closed stream (a language server closes its own)."""
+        """Flush the stream. A closed stream (a language server closes its own) has nothing left to flush."""
         if self.stream.closed:
             return
         with self._guarded():

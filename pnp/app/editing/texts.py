@@ -23,7 +23,7 @@ class Unsaved(Disk):
         if text is None:
             return super().read(name, most)
         data = text.encode("utf-8", "surrogatepass")
-        if most.broken_by(len(data)):
+        if most.is_exceeded_by(len(data)):
             raise TooLarge(f"it has more than {most.most:,} {most.what}")
         return data
 

@@ -10,7 +10,7 @@ from pnp.checks.edition.check_edition import verify
 from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
 from pnp.checks.static.plural_borders import check_agreement
-from pnp.model.language.catalogue_cache import read_kept_po
+from pnp.model.language.catalogue_cache import read_cached_po
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
@@ -75,9 +75,9 @@ def catalogues_of(
     found: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
-            faults = report.errors_told
-            catalogue = load_catalogue(loaded.tree, locale, report, read_kept_po if kept else read_po)
-            if report.errors_told == faults:
+            faults = report.error_count
+            catalogue = load_catalogue(loaded.tree, locale, report, read_cached_po if kept else read_po)
+            if report.error_count == faults:
                 found[locale] = catalogue
     return found
 
@@ -85,7 +85,7 @@ def catalogues_of(
 def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
     """Whether the source's own texts still agree with their numbers: messages.pot says which they were written for."""
     game, files = loaded.game, loaded.tree.files
-    read = read_kept_po if kept else read_po
+    read = read_cached_po if kept else read_po
     found = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
     if found is None:
         return

@@ -104,9 +104,9 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
 
 def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
     """The game's texts in a locale. Raises WrongRequest (PNP118) for one that it has no catalogue for."""
-    faults = report.errors_told
+    faults = report.error_count
     catalogue = load_catalogue(loaded.tree, locale or loaded.game.language, report)
-    if report.errors_told > faults:
+    if report.error_count > faults:
         raise WrongRequest(report)
     game = loaded.game
     costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")

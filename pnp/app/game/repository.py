@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.base.disk import OutsideFolder, read_regular, write_inside
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.budgets import COMMIT, OLDER, OverBudget
-from pnp.source.load.safe_open import leads_out
+from pnp.source.load.safe_open import escapes_folder
 
 LONGEST_PATH = 4_096
 SECONDS = 20
@@ -56,7 +56,7 @@ def _entries(listed: bytes) -> Iterator[tuple[str, int, str]]:
             facts, _, name = line.partition(b"\t")
             mode, _, id, size = facts.decode("ascii").split()
             path = os.fsdecode(name)
-            if mode in FILES and not leads_out(path):
+            if mode in FILES and not escapes_folder(path):
                 yield id, int(size), path
 
 

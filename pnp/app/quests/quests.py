@@ -52,9 +52,9 @@ class QuestRequest:
 def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
     """How a quest holds together at rest (PNP313 to PNP315), and, where it does, in play (PNP4xx): what many games of
     it come to, None where it was not played."""
-    faults = report.errors_told
+    faults = report.error_count
     report.add_all(check_ways(loaded.game))
-    if report.errors_told > faults:
+    if report.error_count > faults:
         return None
     figures = quest_figures(
         loaded.game, loaded.rules, request.games, request.agent, request.seed, request.jobs, request.use_cache,

@@ -181,9 +181,9 @@ def _filled(text: str, language: _Language, side: int) -> str:
         return ""
     for pair in language.proses:
         prose = pair[side]
-        before = prose.report.errors_told
+        before = prose.report.error_count
         said = prose.fill(text)
-        if prose.report.errors_told == before:
+        if prose.report.error_count == before:
             return said
     return ""
 

@@ -14,7 +14,7 @@ from pnp.checks.static.setup_check import check_setup
 from pnp.engine.native.changed import own_places
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.rules.build import work_out
+from pnp.rules.build import compile_workings
 from pnp.rules.recompile import Recompiler
 from pnp.source.diagnostics import Diagnostic, Report
 
@@ -67,7 +67,7 @@ class StaticChecks:
     def compile_game(self, game: Game) -> tuple[RuleSet | None, str]:
         """The rules of a game in which something is declared otherwise; and the code of the first new diagnostic."""
         report = Report()
-        rules = work_out(game, report).rules
+        rules = compile_workings(game, report).rules
         new = self._new(report.diagnostics)
         return (rules if not report.errors else None), new
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.checks.mutants.mutant import Edit
 from pnp.rules.canonical import code_text
-from pnp.rules.infer import Signature
+from pnp.rules.environment import Signature
 from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
 

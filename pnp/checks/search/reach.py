@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 
-from pnp.base.cache import of_last
+from pnp.base.cache import remember_last
 from pnp.checks.search.evidence import Evidence
 from pnp.checks.static.traceability import Backing
 from pnp.engine.play.outcome import Outcome
@@ -20,7 +20,7 @@ def printed_context(game: Game, clause: str) -> str:
     return f"{found.number} {found.title.text}".strip() if found else clause
 
 
-@of_last
+@remember_last
 def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
     """The arcs that play must reach: all but those of scores, which only bots consult."""
     calls = {

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from pnp.base.cache import of_last
+from pnp.base.cache import remember_last
 from pnp.base.frozen import dataclass
 from pnp.checks.static.texts import all_blocks
 from pnp.model.game import Clause, Constant, Counter, Field, Game, Step, Token, Zone
@@ -49,7 +49,7 @@ class Backing:
         return self.code
 
 
-@of_last
+@remember_last
 def backing_of(game: Game, rules: RuleSet) -> Backing:
     """What stands behind the clauses of an edition. Rules that failed to compile count: their faults are told."""
     code = {rule.clause for rule in rules.rules.values()} | {c for r in rules.rules.values() for c in r.cites}
@@ -89,7 +89,7 @@ def _data(game: Game, idle: set[int]) -> Iterator[str]:
     yield from (step.clause for step in steps_of(game.sequence))
 
 
-@of_last
+@remember_last
 def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | Field | Zone | Token]]:
     """What is declared and used by no rule and no other data, each with what it is; constants by no prose either."""
     nodes = [node for rule in rules.rules.values() for node in rule.nodes]

@@ -11,9 +11,10 @@ from dataclasses import field
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.schema.types import Type
-from pnp.rules.build import Grown, Workings, header_types, workings_of
+from pnp.rules.build import Retyping, Workings, header_types, workings_of
+from pnp.rules.environment import Env, Signature
 from pnp.rules.flow import body
-from pnp.rules.infer import Env, Signature, Typing
+from pnp.rules.infer import Typing
 from pnp.rules.trees import walk
 
 Place = tuple[int, int, int, int]
@@ -105,9 +106,9 @@ def typed_rules(game: Game) -> TypedRules:
 def _infer(game: Game) -> TypedRules:
     workings = workings_of(game)
     types: dict[str, Mapping[Place, Type]] = {}
-    grown, more = Grown(workings.signatures, workings.sources), True
+    stale_rules, more = Retyping(workings.signatures, workings.sources), True
     while more:
-        types |= {name: types_of(workings, name) for name in grown}
+        types |= {name: types_of(workings, name) for name in stale_rules}
         more = _type_named_rules(workings, types)
     functions = {node.name: node for node in workings.module.body if isinstance(node, ast.FunctionDef)}
     return TypedRules(game, workings, functions, types)

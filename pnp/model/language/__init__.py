@@ -1,1 +1,1 @@
-"""Facts about languages: plurals, numbers, what a noun needs, the words of the press itself."""
+"""Facts about languages: plurals, numbers, what a noun needs, and the press's own words."""

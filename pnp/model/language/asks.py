@@ -1,4 +1,4 @@
-"""What a language asks of a noun that its sentences insert: genders, cases, states, a counter, plural forms."""
+"""Facts that a language needs about a noun in its sentences: genders, cases, states, a counter, plural forms."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -8,42 +8,42 @@ from pnp.model.language.numbers import language_of
 
 SINGULAR, DUAL, PLURAL = "singular", "dual", "plural"
 ROWS = (SINGULAR, DUAL, PLURAL)
-"""The rows of a noun's table: what stands for one of it, for a pair, for several."""
+"""The rows of a noun's table: singular, dual, plural."""
 BASE = "base"
-"""The plain form of a row where a language has no cases."""
+"""The name of the plain form in a language without cases."""
 
 
 @dataclass(frozen=True)
 class Asks:
-    """What a language wants to know of a noun."""
+    """The facts that a language needs about a noun."""
 
     genders: tuple[str, ...] = ()
     cases: tuple[str, ...] = ()
-    """The first is the plain form, which the catalogue gives."""
+    """The first is the plain form, which is in the catalogue."""
     states: tuple[str, ...] = ()
-    """Forms beside cases: definite, construct."""
+    """Forms besides cases: definite, construct."""
     animate: bool = False
-    """Whether it matters that something lives."""
+    """Whether it distinguishes living things."""
     counter: bool = False
-    """Whether things are counted with a word of their own."""
+    """Whether things are counted with a counter word."""
     dual: bool = False
     """Whether a pair has a form of its own."""
     plain_counts: tuple[str, ...] = ()
-    """Cases in which a number wants of its noun what it wants in the first case, unless the noun lives."""
+    """Cases in which a number governs its noun as in the first case, unless the noun is animate."""
 
     @property
     def base(self) -> str:
-        """What the plain form is called."""
+        """The name of the plain form."""
         return self.cases[0] if self.cases else BASE
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms of a row beside the plain one."""
+        """The forms of a row besides the plain one."""
         return (*self.cases[1:], *self.states)
 
     @property
     def is_anything(self) -> bool:
-        """Whether the language asks for anything at all."""
+        """Whether the language needs any fact at all."""
         return self != Asks()
 
 
@@ -83,7 +83,7 @@ _ASKS: Mapping[str, Asks] = dict([
 
 
 def asks_of(locale: str) -> Asks:
-    """What a locale's language asks; nothing where that is not known."""
+    """The facts that a locale's language needs; none for an unknown language."""
     return _ASKS.get(language_of(locale), Asks())
 
 
@@ -91,5 +91,5 @@ _PAIRS = frozenset({"ar", "he", "sl", "ga", "gd", "cy", "br", "mt", "hsb", "dsb"
 
 
 def number_of_several(locale: str) -> int:
-    """A number whose plural form is that of several in general: two, but three where a pair has its own."""
+    """A number whose plural form is the general plural: two, but three in a language with a dual."""
     return 3 if language_of(locale) in _PAIRS else 2

@@ -1,45 +1,46 @@
-"""Catalogues that were read before, as they were found: reading them takes most of what a check takes for translations.
+"""A cache of parsed catalogues: parsing them takes most of the time of checking translations.
 
-What is kept of a file is good for its content, as long as the press is the same; only sound catalogues are kept.
+An entry is valid for the content of a file and the version of pnp; only valid catalogues are stored.
 """
 
-import hashlib
 from types import MappingProxyType
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import Store, key_of
 from pnp.source.diagnostics import Report, Span
 from pnp.source.load.files import Files, read_text
 from pnp.source.load.po import PoEntry, PoFile, read_po
 from pnp.source.load.stamp import stamp_of_press
 
 
-def read_kept_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
-    """What :func:`pnp.source.load.po.read_po` gives, taken from the user's cache where the file is what it was."""
-    known, own = files.known_as(f"locale/{locale}{ends}"), Report()
+def read_cached_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
+    """The same as :func:`pnp.source.load.po.read_po`, from the user's cache while the file is unchanged."""
+    path, own = files.display_path(f"locale/{locale}{ends}"), Report()
     text = read_text(files, f"locale/{locale}{ends}", own)
     if text is None:
-        return read_po(files, locale, report, ends)  # (which tells why)
-    place = hashlib.blake2b(repr((known, str(files.folder.resolve()))).encode(), digest_size=10).hexdigest()
-    name = f"{locale}-{place}.catalogue"
-    version = stamp_of_press() + hashlib.blake2b(text.encode("utf-8", "surrogatepass")).hexdigest()
-    found = cache.load(name, version, lambda data: _from_plain(data, locale, known))
-    if found is None:
+        return read_po(files, locale, report, ends)  # reports the fault
+    key = f"{locale}-{key_of(path, str(files.folder.resolve()))}"
+    catalogue = _STORE.load(key, text)
+    if catalogue is None:
         before = len(report.diagnostics)
-        found = read_po(files, locale, report, ends)
-        if found is not None and len(report.diagnostics) == before:
-            cache.store(name, version, _to_plain(found))
-    return found
+        catalogue = read_po(files, locale, report, ends)
+        if catalogue is not None and len(report.diagnostics) == before:
+            _STORE.store(key, catalogue, text)
+    return catalogue
 
 
 def _to_plain(po: PoFile) -> Any:
     entries = [[e.context, e.text, e.plural, e.translations, e.fuzzy, e.span.line, e.notes] for e in po.entries]
-    return {"headers": dict(po.headers), "entries": entries}
+    return {"locale": po.locale, "file": po.file, "headers": dict(po.headers), "entries": entries}
 
 
-def _from_plain(data: Any, locale: str, known: str) -> PoFile:
+def _from_plain(data: Any) -> PoFile:
+    locale, path = data["locale"], data["file"]
     entries = tuple(
-        PoEntry(context, text, plural, tuple(said), fuzzy, Span(known, line, 1, line, 2), tuple(notes))
-        for context, text, plural, said, fuzzy, line, notes in data["entries"]
+        PoEntry(context, text, plural, tuple(translations), fuzzy, Span(path, line, 1, line, 2), tuple(notes))
+        for context, text, plural, translations, fuzzy, line, notes in data["entries"]
     )
-    return PoFile(locale, known, MappingProxyType(data["headers"]), entries)
+    return PoFile(locale, path, MappingProxyType(data["headers"]), entries)
+
+
+_STORE = Store("catalogue", stamp_of_press, _to_plain, _from_plain)

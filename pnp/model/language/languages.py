@@ -1,4 +1,4 @@
-"""Languages: the tags that stand for them (BCP 47), and whether anything is known of them."""
+"""Language tags (BCP 47), and whether a language is supported."""
 
 import importlib.util
 import re
@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 TAG = re.compile(r"[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?(?:[-_](?:[A-Z]{2}|[0-9]{3}))?")
-"""A language, perhaps a script, perhaps a region: ``fr``, ``pt-BR``, ``zh-Hant``, ``sr-Latn-RS``."""
+"""A language, optionally a script and a region: ``fr``, ``pt-BR``, ``zh-Hant``, ``sr-Latn-RS``."""
 
 
 @lru_cache(maxsize=256)
@@ -15,8 +15,8 @@ def is_language(tag: str) -> bool:
     if not TAG.fullmatch(tag):
         return False
     name = tag.replace("-", "_")
-    found = importlib.util.find_spec("babel")  # loading Babel takes longer than looking for a file of its data
-    if found is not None and found.origin and (Path(found.origin).parent / "locale-data" / f"{name}.dat").is_file():
+    spec = importlib.util.find_spec("babel")  # looking for Babel's data file is faster than importing Babel
+    if spec is not None and spec.origin and (Path(spec.origin).parent / "locale-data" / f"{name}.dat").is_file():
         return True
     from babel import Locale, UnknownLocaleError
 

@@ -7,7 +7,7 @@ from typing import Literal
 from pnp.base.resources import CATALOGUES
 
 WORDS_TO = 12
-"""The greatest number that prose writes out where it counts things."""
+"""The greatest number that prose writes in words when it counts things."""
 
 _ATTRIBUTIVE: Mapping[str, Mapping[int, Mapping[str, str]]] = {
     "de": {1: {"m": "ein", "f": "eine", "n": "ein"}},
@@ -50,7 +50,7 @@ _ATTRIBUTIVE: Mapping[str, Mapping[int, Mapping[str, str]]] = {
         12: {"m": "שנים עשר", "f": "שתים עשרה"},
     },
 }  # fmt: skip
-"""Number words that agree with the noun they stand before."""
+"""Number words that agree with the following noun."""
 _UNBENT = frozenset({"de", "fr", "es", "it", "ca", "pt", "nl", "sv", "da", "nb", "he", "hu", "tr", "bg", "mk"})
 """Languages whose number words from two on are the same in every case."""
 _IN_CASES: Mapping[str, Mapping[str, Mapping[int, Mapping[str, str] | str]]] = {
@@ -83,15 +83,15 @@ _IN_CASES: Mapping[str, Mapping[str, Mapping[int, Mapping[str, str] | str]]] = {
         },
     },
 }  # fmt: skip
-"""Number words behind a preposition or a verb, by case; where a language's are not here, digits stand for them."""
+"""Number words after a preposition or a verb, by case; in other languages, digits replace them."""
 _BEHIND: dict[str, frozenset[int]] = {"he": frozenset({1})}
-"""Numbers that stand behind their noun."""
+"""Numbers that follow their noun."""
 _IN_DIGITS = frozenset({"ja", "zh", "ko", "th", "ar", "sr", "cy"})
-"""Languages that count in digits wherever others write words, or of whose words one gender or script alone is known."""
+"""Languages that use digits where others write words, or whose number words are known in one gender or script only."""
 
 
 _OWN_DIGITS = ("ar", "fa", "ps", "ckb", "bn", "as", "mr", "ne", "sa", "my", "dz")
-"""Languages that may write their numbers in digits of their own."""
+"""Languages that may write numbers in digits of their own."""
 _ZEROS = {"arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "deva": 0x966, "mymr": 0x1040, "tibt": 0xF20}
 """The zero of each set of digits; one to nine follow it."""
 
@@ -114,70 +114,68 @@ def in_digits(number: int, locale: str) -> str:
 
 
 def in_decimals(number: float, places: int, locale: str) -> str:
-    """A number with so many decimal places, with the locale's sign before them."""
+    """A number with a fixed count of decimal places, with the locale's decimal separator."""
     if language_of(locale) == "en":
         return f"{number:.{places}f}"
     return _by_cldr(round(number, places), "0." + "0" * places, locale) or f"{number:.{places}f}"
 
 
 def in_figures(number: float, locale: str) -> str:
-    """A number with as many decimal places as it has, of six figures: ``3``, ``120.65``, in French ``120,65``."""
+    """A number with up to six significant figures: ``3``, ``120.65``, in French ``120,65``."""
     places = len(f"{number:g}".partition(".")[2])
     return in_decimals(number, places, locale) if places else in_digits(round(number), locale)
 
 
 def _by_cldr(number: float, form: str | None, locale: str) -> str:
-    """A number as the CLDR writes it, in the locale's digits; "" in a locale that it does not know."""
+    """A number in CLDR's format, in the locale's digits; "" for an unknown locale."""
     from babel.core import Locale, UnknownLocaleError
     from babel.numbers import format_decimal
 
     try:
-        known = Locale.parse(locale.replace("-", "_"))
-        written = format_decimal(number, form, locale=known, numbering_system="default")
+        cldr = Locale.parse(locale.replace("-", "_"))
+        written = format_decimal(number, form, locale=cldr, numbering_system="default")
     except (UnknownLocaleError, ValueError):
         return ""
-    return written.translate(_digits(known.default_numbering_system))
+    return written.translate(_digits(cldr.default_numbering_system))
 
 
 def measured(number: int, unit: str, locale: str, shown: str = "", length: Literal["short", "long"] = "short") -> str:
-    """So much of a unit of CLDR's, as the locale writes it; ``shown`` stands for the number, such as a range that ends
-    with it. The number stays with its unit at the end of a line."""
+    """An amount of a CLDR unit in the locale's format. ``shown`` replaces the number, for instance by a range that ends
+    with it. The number and its unit stay on one line."""
     from babel.core import Locale, UnknownLocaleError
     from babel.numbers import format_decimal
     from babel.units import format_unit
 
     try:
-        known = Locale.parse(locale.replace("-", "_"))
+        cldr = Locale.parse(locale.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
-        known = Locale.parse("en")
-    written = format_unit(number, unit, length, locale=known)
-    if unit in written:  # (a language whose short form is the long one too has that alone)
-        written = format_unit(number, unit, "short", locale=known)
-    figures = format_decimal(number, locale=known)
+        cldr = Locale.parse("en")
+    written = format_unit(number, unit, length, locale=cldr)
+    if unit in written:  # a language whose short and long forms are equal has only the long one
+        written = format_unit(number, unit, "short", locale=cldr)
+    figures = format_decimal(number, locale=cldr)
     return written.replace(" ", "\u00a0").replace(figures, shown or in_digits(number, locale))
 
 
 def needs_gender(locale: str) -> bool:
-    """Whether number words of the language agree with the noun they stand before."""
+    """Whether number words of the language agree with the following noun."""
     return language_of(locale) in _ATTRIBUTIVE
 
 
 @cache
 def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
-    """A number in words; in digits where the language's words are not known.
+    """A number in words; in digits if the language's words are unknown.
 
-    ``gender`` is ``m``, ``f``, ``n`` or ``c`` where the word stands before a noun, "" where it stands alone. ``case``:
-    that in which it stands, "" for the first of the language.
+    ``gender`` is ``m``, ``f``, ``n`` or ``c`` for a word before a noun, "" for a word alone. ``case``: the grammatical
+    case, "" for the first of the language.
     """
     language = language_of(locale)
     if language in _IN_DIGITS:
         return in_digits(number, locale)
-    if case:
-        bent = _IN_CASES.get(language, {}).get(case, {}).get(number)
-        if bent is not None:
-            return bent if isinstance(bent, str) else bent[gender if gender in bent else "m"]
-        if number == 1 or language not in _UNBENT:
-            return in_digits(number, locale)
+    if case and (bent := _in_case(number, language, gender, case)):
+        return bent
+    if case and (number == 1 or language not in _UNBENT):
+        return in_digits(number, locale)
     agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
     if gender and agreeing:
         return agreeing.get(gender) or next(iter(agreeing.values()))
@@ -187,10 +185,16 @@ def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     return _by_library(number, locale) or in_digits(number, locale)
 
 
-@cache
+def _in_case(number: int, language: str, gender: str, case: str) -> str:
+    """A number word in a grammatical case; "" if it is unknown."""
+    bent = _IN_CASES.get(language, {}).get(case, {}).get(number, "")
+    return bent if isinstance(bent, str) else bent[gender if gender in bent else "m"]
+
+
+@cache  # measured: without it, building Hearts takes 1.8 % more
 def _written(locale: str) -> Mapping[int, str] | None:
-    """The number words of a language that pnp has itself (pnp/locale/numbers): no new version of a library changes what
-    they print. Empty for a language that prints digits; None for one that a library must tell."""
+    """The number words of a language from pnp's own data (pnp/locale/numbers), which no new version of a library
+    changes. Empty for a language that prints digits; None for one left to a library."""
     names = (locale.replace("-", "_"), language_of(locale))
     file = next((f for name in names if (f := CATALOGUES / "numbers" / f"{name}.txt").is_file()), None)
     if file is None:
@@ -200,7 +204,7 @@ def _written(locale: str) -> Mapping[int, str] | None:
 
 
 def _by_library(number: int, locale: str) -> str:
-    """What num2words calls a number; "" where it does not know."""
+    """num2words' word for a number; "" if it has none."""
     from num2words import num2words
 
     for name in (locale.replace("-", "_"), language_of(locale)):
@@ -212,14 +216,14 @@ def _by_library(number: int, locale: str) -> str:
 
 
 def counted(number: int, locale: str, gender: str = "m", case: str = "") -> str:
-    """A number before what it counts: in words to twelve, in digits above."""
+    """A number before the counted noun: in words up to twelve, in digits above."""
     if 0 <= number <= WORDS_TO:
         return in_words(number, locale, gender, case)
     return in_digits(number, locale)
 
 
 def counted_noun(number: int, noun: str, locale: str, gender: str = "m", pattern: str = "", case: str = "") -> str:
-    """A noun with its number, in the language's order; ``pattern`` says "{word}{number}枚" where there is a counter."""
+    """A noun with its number, in the language's order; ``pattern`` is "{word}{number}枚" for a noun with a counter."""
     if not pattern:
         pattern = "{word} {number}" if number in _BEHIND.get(language_of(locale), ()) else "{number} {word}"
     return pattern.replace("{number}", counted(number, locale, gender, case)).replace("{word}", noun)

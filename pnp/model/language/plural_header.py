@@ -1,4 +1,4 @@
-"""`Plural-Forms`, the header of a catalogue that says how many plural forms it has and which goes with a number."""
+"""`Plural-Forms`, the header of a catalogue with the number of plural forms and the rule that chooses one."""
 
 import re
 from collections.abc import Mapping
@@ -7,17 +7,17 @@ from functools import lru_cache
 from pnp.model.language.plurals import fault_of_rule, plural_rule
 
 MOST_FORMS = 10
-"""Plural forms that a catalogue can write: its lines are numbered by one digit."""
+"""Most plural forms in a catalogue: its lines are numbered by one digit."""
 _PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]+)")
 
 
 def fault_of_header(headers: Mapping[str, str]) -> str:
-    """What is wrong with a catalogue's `Plural-Forms`; "" where it has none, or a sound one."""
+    """The fault of a catalogue's `Plural-Forms`; "" if there is no header, or a valid one."""
     return _parse(headers.get("Plural-Forms", ""))[1]
 
 
 def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
-    """How many plural forms a catalogue says it has, and its formula; None where it gives none that works."""
+    """The number of plural forms and the formula in a catalogue's header; None without a working header."""
     return _parse(headers.get("Plural-Forms", ""))[0]
 
 
@@ -35,5 +35,5 @@ def _parse(header: str) -> tuple[tuple[int, str] | None, str]:
 
 
 def accepted_forms(locale: str, headers: Mapping[str, str]) -> int:
-    """How many plural forms a catalogue has: as its header says, as in gettext; else as its language usually has."""
+    """The number of plural forms of a catalogue: from its header, as in gettext, or the usual one of its language."""
     return (header_rule(headers) or plural_rule(locale))[0]

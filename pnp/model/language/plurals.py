@@ -1,7 +1,7 @@
-"""Which form of a word goes with a number, by the rule of its language.
+"""The plural form for a number, by the rule of a language.
 
-A catalogue's own header comes before all that stands here. The languages that pnp prints or that many games are written
-in have their rules here, so that no new version of a library changes them; Babel's CLDR data fill in the rest.
+A catalogue's own header takes precedence. The languages that pnp prints, and those common in games, have their rules
+here, so that no new version of a library changes them; Babel's CLDR data cover the others.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ _GETTEXT = (
     (5, "n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 0", "cy"),
     (6, _ARABIC, "ar"),
 )
-"""Number of forms and gettext's formula, by language, as catalogues are usually written."""
+"""Number of forms and gettext's formula, by language, as catalogues usually have them."""
 _MILLIONS = "n != 0 && n % 1000000 == 0 ? 1 : 2"
 _CLDR = (
     ("other", _ONE, "id ja km ko lo ms th vi zh"),
@@ -51,32 +51,32 @@ _CLDR = (
     ("one two few other", _SLOVENIAN, "sl"),
     ("zero one two few other many", _ARABIC, "ar"),
 )
-"""CLDR's categories of whole numbers and the formula that chooses them, by language."""
+"""CLDR's categories of integers and the formula that chooses among them, by language."""
 _AS_WELL = {
     "tr": {2}, "fa": {2}, "ka": {2}, "hu": {2}, "hy": {2}, "id": {2}, "vi": {2}, "he": {3, 4}, "pl": {4}, "ru": {4},
     "uk": {4}, "be": {4}, "cs": {4}, "sk": {4}, "lt": {4}, "ca": {3}, "es": {3}, "fr": {3}, "it": {3}, "pt": {3},
     "ga": {3}, "cy": {4, 6},
 }  # fmt: skip
-"""Numbers of forms that catalogues of a language have as well, by other registers of plural rules."""
+"""Other numbers of forms that catalogues of a language have, by other collections of plural rules."""
 _FORMS = {language: (number, formula) for number, formula, languages in _GETTEXT for language in languages.split()}
 _CATEGORIES = {
     language: (tuple(names.split()), formula) for names, formula, languages in _CLDR for language in languages.split()
 }
 _FAULTS = (ValueError, RecursionError, ArithmeticError, MemoryError, SyntaxError)
-"""What a text raises that is no formula, or one that cannot be worked out."""
+"""Exceptions of an invalid or failing formula."""
 
 
 def _nearest(locale: str, table: dict[str, tuple[int, str]] | dict[str, tuple[tuple[str, ...], str]]) -> str:
-    """The key of a table for a locale: ``pt_BR`` before ``pt``; "" where it has neither."""
+    """The key of a table for a locale: ``pt_BR`` before ``pt``; "" if it has neither."""
     name = locale.replace("-", "_")
     return next((key for key in (name, name.split("_")[0]) if key in table), "")
 
 
 @cache
 def plural_rule(locale: str) -> tuple[int, str]:
-    """How many plural forms a catalogue of a language usually has, and gettext's formula, without outer brackets."""
-    if known := _nearest(locale, _FORMS):
-        return _FORMS[known]
+    """The usual number of plural forms of a language, and gettext's formula, without outer brackets."""
+    if key := _nearest(locale, _FORMS):
+        return _FORMS[key]
     from babel.core import UnknownLocaleError
     from babel.messages.plurals import get_plural
 
@@ -88,25 +88,23 @@ def plural_rule(locale: str) -> tuple[int, str]:
 
 
 def usual_forms(locale: str) -> frozenset[int]:
-    """The numbers of plural forms that catalogues of a language have by one register or another; none where pnp itself
-    does not know the language."""
-    known = _nearest(locale, _FORMS)
+    """The numbers of plural forms that catalogues of a language have in any collection of rules; none for a language
+    that pnp does not know."""
+    key = _nearest(locale, _FORMS)
     return (
-        frozenset({_FORMS[known][0], *_AS_WELL.get(locale.replace("-", "_").split("_")[0], ())})
-        if known
-        else frozenset()
+        frozenset({_FORMS[key][0], *_AS_WELL.get(locale.replace("-", "_").split("_")[0], ())}) if key else frozenset()
     )
 
 
 def _bare(formula: str) -> str:
-    """A formula without the brackets that hold all of it: headers give it a pair of their own."""
+    """A formula without the pair of brackets around all of it, which headers add."""
     while formula.startswith("(") and _closing(formula) == len(formula) - 1:
         formula = formula[1:-1].strip()
     return formula
 
 
 def _closing(formula: str) -> int:
-    """Where the bracket closes that a formula begins with; -1 when it never does."""
+    """The position of the bracket that closes the first one; -1 if there is none."""
     depth = 0
     for place, letter in enumerate(formula):
         depth += (letter == "(") - (letter == ")")
@@ -116,23 +114,23 @@ def _closing(formula: str) -> int:
 
 
 def plural_index(locale: str, number: int) -> int:
-    """Which of a language's plural forms goes with a number, from 0."""
+    """The plural form of a language for a number, from 0."""
     return form_of(plural_rule(locale)[1], number)
 
 
 def form_of(formula: str, number: int) -> int:
-    """Which form goes with a number by one of gettext's formulas, from 0. Raises ValueError for one that is none."""
+    """The form for a number by one of gettext's formulas, from 0. Raises ValueError for an invalid formula."""
     try:
         return int(formula_of(formula)(abs(number)))
-    except ArithmeticError:  # (a formula that divides by zero for this number alone)
+    except ArithmeticError:  # the formula divides by zero for this number
         return 0
 
 
 @cache
 def formula_of(expression: str) -> Callable[[int], int]:
-    """One of gettext's formulas as a function. Raises ValueError for one that is none.
+    """One of gettext's formulas as a function. Raises ValueError for an invalid one.
 
-    gettext.c2py takes numbers, ``n``, brackets and C's operators alone, and limits the length and the brackets.
+    gettext.c2py accepts only numbers, ``n``, brackets and C's operators, and limits the length and the brackets.
     """
     from gettext import c2py
 
@@ -143,12 +141,12 @@ def formula_of(expression: str) -> Callable[[int], int]:
 
 
 _TRIED = (*range(1000), 1000, 10_000, 1_000_000, 1_000_001, 2_000_000)
-"""The numbers that a formula is tried with."""
+"""The numbers that a formula is tested with."""
 
 
 @cache
 def fault_of_rule(number: int, formula: str) -> str:
-    """Why so many forms and this formula make no rule; "" where they do."""
+    """The reason why this number of forms and this formula are no rule; "" if they are one."""
     try:
         chosen = {count: int(formula_of(formula)(count)) for count in _TRIED}
     except _FAULTS:
@@ -162,9 +160,9 @@ def fault_of_rule(number: int, formula: str) -> str:
 # ------------------------------------------------------------------------------------------------- categories
 @cache
 def category(locale: str, number: int) -> str:
-    """CLDR's category of a whole number in a language: ``one``, ``few``, ``other`` …"""
-    if known := _nearest(locale, _CATEGORIES):
-        names, formula = _CATEGORIES[known]
+    """CLDR's category of an integer in a language: ``one``, ``few``, ``other`` …"""
+    if key := _nearest(locale, _CATEGORIES):
+        names, formula = _CATEGORIES[key]
         return names[form_of(formula, number)]
     from babel.core import Locale, UnknownLocaleError
 
@@ -176,5 +174,5 @@ def category(locale: str, number: int) -> str:
 
 @cache
 def categories(locale: str) -> frozenset[str]:
-    """The categories that the numbers below 200 have in a language."""
+    """The categories of the numbers below 200 in a language."""
     return frozenset(category(locale, number) for number in range(200))

@@ -1,8 +1,8 @@
-"""The press's own words in a reader's language: those that it prints, and those that it says to players.
+"""The press's own words in a reader's language: for print and for players.
 
-What is printed stands in pnp/locale/print/*.po, in every language that the press prints; the words of the table, of
-proofs and of a game that is played in pnp/locale/*.po. A word that may mean two things is said with its context before
-it: ``sheet|backs``. A game may have its own for any of them, in its catalogue, under ``pnp`` or ``pnp:sheet``.
+Printed words are in pnp/locale/print/*.po, in every language that pnp prints; the words of the table, of proofs and of
+a running game are in pnp/locale/*.po. An ambiguous word has its context before it: ``sheet|backs``. A game may replace
+any of them in its catalogue, under ``pnp`` or ``pnp:sheet``.
 """
 
 import re
@@ -18,13 +18,14 @@ from pnp.model.language.plurals import form_of, plural_rule
 from pnp.model.language.pseudo import PSEUDO, pseudo
 
 Sentence = str
-"""A sentence of the press's own: what stands in a place of this type is written into the templates for translators."""
+"""A sentence of the press's own: a literal where this type is expected is written into the templates for
+translators."""
 Forms = tuple[str, ...]
-"""A sentence in the plural forms of its language; one where it has none."""
+"""A sentence in the plural forms of its language; one form if there is only one."""
 CONTEXTS = frozenset({"credits", "hand", "page", "paper", "plan", "price", "quest", "sheet", "sign"})
-"""What a word may be said of, before a bar."""
+"""The contexts that a word may have, before a bar."""
 OWN = "pnp"
-"""The context in a game's catalogue of what it says in the press's stead."""
+"""The context of a game's replacements in its catalogue."""
 _ENGLISH_RULE = "n != 1"
 _UNIT = re.compile(r" (?=(?:mm|мм|مم|מ״מ|χλστ|毫米)(?!\w))|(?<=[\d}]) (?=%)")
 """The space before a unit."""
@@ -32,32 +33,32 @@ _UNIT = re.compile(r" (?=(?:mm|мм|مم|מ״מ|χλστ|毫米)(?!\w))|(?<=[\d}
 
 @dataclass(frozen=True)
 class PressWords:
-    """The press's words in a language: a function from an English sentence to the language's, English where it has
+    """The press's words in a language: a function from an English sentence to its translation, English if there is
     none."""
 
     sentences: Mapping[str, Forms] = field(default_factory=dict, hash=False)
     rule: str = _ENGLISH_RULE
     """gettext's formula of its plural forms."""
     own: frozenset[str] = frozenset()
-    """The sentences that a game has of its own."""
+    """The sentences that a game replaces."""
     own_rule: str = _ENGLISH_RULE
-    """gettext's formula of the plural forms of these, which the game's catalogue tells."""
+    """gettext's formula of their plural forms, from the game's catalogue."""
 
     def __call__(self, sentence: str) -> str:
-        """A sentence, with the placeholders that it has."""
-        found = self.sentences.get(sentence)
-        return with_units_kept(found[0] if found else without_context(sentence))
+        """A sentence with its placeholders filled."""
+        forms = self.sentences.get(sentence)
+        return with_fixed_units(forms[0] if forms else without_context(sentence))
 
     def counted(self, one: str, several: str, number: int) -> str:
-        """The one of two sentences that goes with a number, in as many forms as the language has."""
-        found = self.sentences.get(one)
-        if found is None:
-            return with_units_kept(without_context(one if number == 1 else several))
+        """The sentence for a number, singular or plural, in all the forms of the language."""
+        forms = self.sentences.get(one)
+        if forms is None:
+            return with_fixed_units(without_context(one if number == 1 else several))
         rule = self.own_rule if one in self.own else self.rule
-        return with_units_kept(found[min(form_of(rule, number), len(found) - 1)])
+        return with_fixed_units(forms[min(form_of(rule, number), len(forms) - 1)])
 
     def over(self, own: Mapping[str, Forms], rule: str) -> "PressWords":
-        """The same words, but for some that a game has of its own; ``rule``: what its forms are in the order of."""
+        """The same words with a game's replacements; ``rule``: the formula that orders their forms."""
         return PressWords({**self.sentences, **own}, self.rule, frozenset(own), rule) if own else self
 
 
@@ -76,19 +77,18 @@ def without_context(sentence: str) -> str:
     return text if bar and context in CONTEXTS else sentence
 
 
-@cache
-def with_units_kept(sentence: str) -> str:
-    """A sentence in which no unit begins a line: ``in mm``, ``{ink} %``."""
+def with_fixed_units(sentence: str) -> str:
+    """A sentence whose units cannot begin a line: ``in mm``, ``{ink} %``."""
     return _UNIT.sub("\u00a0", sentence)
 
 
 def is_of_the_press(context: str) -> bool:
-    """Whether a message of a game's catalogue stands there in place of a word of the press."""
+    """Whether a message of a game's catalogue replaces a word of the press."""
     return context.partition(":")[0] == OWN
 
 
 def keyed(context: str, text: str) -> str:
-    """How a message of a catalogue is asked for."""
+    """The lookup key of a catalogue's message."""
     return f"{context}|{text}" if context else text
 
 
@@ -97,22 +97,22 @@ def program_text(locale: str) -> PressWords:
     """The press's words in a language."""
     if locale == PSEUDO:
         return _PseudoWords()
-    return _TOLD.get(locale) or _from_files(locale)
+    return _OVERRIDES.get(locale) or _from_files(locale)
 
 
-_TOLD: dict[str, PressWords] = {}
-"""Words that were told."""
+_OVERRIDES: dict[str, PressWords] = {}
+"""Words set by :func:`learn_program_text`."""
 
 
 def learn_program_text(locale: str, words: PressWords) -> None:
-    """Take a language's words from here, where there are no catalogues to read."""
-    _TOLD[locale] = words
+    """Set a language's words, where there are no catalogues to read."""
+    _OVERRIDES[locale] = words
     program_text.cache_clear()
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A word that papers print, as translators know it."""
+    """A printed word, as translators know it."""
 
     context: str
     text: str
@@ -120,7 +120,7 @@ class Printed:
 
     @property
     def key(self) -> str:
-        """How it is asked for."""
+        """Its lookup key."""
         return keyed(self.context, self.text)
 
 
@@ -134,7 +134,7 @@ def printed_words() -> tuple[Printed, ...]:
 
 
 def lacking_words(words: PressWords) -> list[Printed]:
-    """What papers of a language would print in English."""
+    """The words that papers of a language would print in English."""
     return [one for one in printed_words() if one.key not in words.sentences]
 
 
@@ -143,11 +143,11 @@ _ALSO: Mapping[str, str] = {
     "zh": "zh_Hans", "zh_CN": "zh_Hans", "zh_SG": "zh_Hans", "zh_TW": "zh_Hant", "zh_HK": "zh_Hant",
     "zh_MO": "zh_Hant", "no": "nb", "iw": "he",
 }  # fmt: skip
-"""Languages by another name."""
+"""Languages with another name."""
 
 
-def known_as(locale: str) -> Iterator[str]:
-    """The names that a catalogue of a language may have, the nearest first: ``pt_PT`` and ``pt``."""
+def catalogue_names(locale: str) -> Iterator[str]:
+    """The names that a catalogue of a language may have, most specific first: ``pt_PT`` and ``pt``."""
     parts = locale.replace("-", "_").split("_")
     for length in range(len(parts), 0, -1):
         name = "_".join(parts[:length])
@@ -155,8 +155,8 @@ def known_as(locale: str) -> Iterator[str]:
 
 
 def catalogue_file(folder: Path, locale: str) -> Path | None:
-    """The press's catalogue of a language in a folder; None where it has none."""
-    files = (folder / f"{name}.po" for name in known_as(locale))
+    """The press's catalogue of a language in a folder; None if it has none."""
+    files = (folder / f"{name}.po" for name in catalogue_names(locale))
     return next((file for file in files if file.is_file()), None)
 
 
@@ -172,7 +172,7 @@ def _from_files(locale: str) -> PressWords:
 
 @cache
 def _catalogue(file: Path) -> tuple[Mapping[str, Forms], str]:
-    """What a catalogue translates, by what is asked for, and the formula of its plural forms, by its header."""
+    """The translations of a catalogue by lookup key, and the formula of its plural forms from its header."""
     import polib
 
     sentences, catalogue = {}, polib.pofile(str(file))

@@ -1,6 +1,6 @@
-"""The pseudo-locale: every text that can be translated, with marks on its letters and two fifths longer.
+"""The pseudo-locale: every translatable text with accents on its letters, two fifths longer.
 
-Pages in it show what would overflow in a longer language, and what stays as it was: that nobody can translate.
+Its pages show what would overflow in a longer language, and, by plain letters, what cannot be translated.
 """
 
 import re
@@ -10,7 +10,7 @@ PSEUDO = "en-XA"
 _KEPT = re.compile(
     r"\{\{.*?\}\}"  # placeholders
     r"|\{[^{}]*\}"  # attributes, and what the program fills in
-    r"|\]\([^)]*\)"  # where links lead
+    r"|\]\([^)]*\)"  # targets of links
     r"|\[\^[\w-]+\]"  # footnotes
     r"|:[a-z][\w-]*:"  # icons
     r"|`[^`]*`|<[^<>]*>|&#?\w+;",
@@ -21,14 +21,14 @@ _MARKED = str.maketrans({**_VOWELS, "c": "ç", "n": "ñ", "y": "ý", "C": "Ç", 
 
 
 def pseudo(text: str) -> str:
-    """A text as the pseudo-locale says it: placeholders, links, icons and code as they are."""
+    """A text in the pseudo-locale: placeholders, links, icons and code stay unchanged."""
     pieces, at = [], 0
-    for kept in _KEPT.finditer(text):
-        pieces += [text[at : kept.start()].translate(_MARKED), kept[0]]
-        at = kept.end()
+    for match in _KEPT.finditer(text):
+        pieces += [text[at : match.start()].translate(_MARKED), match[0]]
+        at = match.end()
     return "".join([*pieces, text[at:].translate(_MARKED)])
 
 
 def looks_untranslated(word: str) -> bool:
-    """Whether a word on a page in the pseudo-locale comes from no message: it has vowels, none of them marked."""
+    """Whether a word on a page in the pseudo-locale comes from no message: it has vowels, and none has an accent."""
     return len(word) > 2 and word.isascii() and any(letter in _VOWELS for letter in word)

@@ -1,27 +1,26 @@
-"""The press's own words, as they were read before: its catalogues are as long as those of a game."""
+"""A cache of the press's own words: its catalogues are as long as those of a game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pnp.base import cache
+from pnp.base.cache import Store
 from pnp.model.language.press_words import Forms, PressWords, learn_program_text, program_text
 from pnp.model.language.pseudo import PSEUDO
 from pnp.source.load.stamp import stamp_of_press
 
 _LEARNT: set[str] = set()
-"""The languages whose words this process has: it reads a catalogue once."""
+"""The languages whose words this process has loaded."""
 
 
-def learn_kept_words(locales: Iterable[str]) -> None:
-    """Take the press's words in some languages from the user's cache, where it has them, else read and keep them."""
+def load_cached_words(locales: Iterable[str]) -> None:
+    """Load the press's words in some languages from the user's cache, or read their catalogues and store them."""
     for locale in locales:
         if locale == PSEUDO or locale in _LEARNT:
             continue
-        name, version = f"{locale}.words", stamp_of_press()
-        words = cache.load(name, version, _from_plain)
+        words = _STORE.load(locale)
         if words is None:
             words = program_text(locale)
-            cache.store(name, version, {"sentences": dict(words.sentences), "rule": words.rule})
+            _STORE.store(locale, words)
         else:
             learn_program_text(locale, words)
         _LEARNT.add(locale)
@@ -30,3 +29,10 @@ def learn_kept_words(locales: Iterable[str]) -> None:
 def _from_plain(data: Any) -> PressWords:
     sentences: Mapping[str, Forms] = {sentence: tuple(forms) for sentence, forms in data["sentences"].items()}
     return PressWords(sentences, data["rule"])
+
+
+def _to_plain(words: PressWords) -> Any:
+    return {"sentences": dict(words.sentences), "rule": words.rule}
+
+
+_STORE = Store("words", stamp_of_press, _to_plain, _from_plain)

@@ -1,1 +1,1 @@
-"""From the tree of a game's files to the game: entries checked and linked, chapters numbered, cards read."""
+"""The tree of a game's files becomes the game: entries checked and linked, chapters numbered, cards read."""

@@ -1,4 +1,4 @@
-"""``boards:`` and ``piles:`` of game.yaml: spaces with pieces on them, and piles that are made in play."""
+"""``boards:`` and ``piles:`` of game.yaml: spaces for pieces, and piles made during play."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -11,7 +11,7 @@ from pnp.model.schema.scope import Scope, split_owner
 
 Space = int | str
 SMALLEST, LARGEST = 3, 60
-"""Spaces of a ring."""
+"""Fewest and most spaces of a ring."""
 
 
 def build_boards(scope: Scope) -> dict[str, Board]:
@@ -42,11 +42,11 @@ def _spaces(scope: Scope, entry: Board, path: tuple[str, str]) -> tuple[Space, .
 
 
 def _size(scope: Scope, ring: int | str, path: tuple[str, str]) -> int:
-    """How many spaces a ring has: a number, or a constant that is one."""
+    """The number of spaces in a ring: a number, or a constant with a number."""
     place = scope.value_span(*path, "ring")
     if isinstance(ring, str):
         numbers = {name: entry.value for name, entry in scope.entries.constants.items() if type(entry.value) is int}
-        ring = numbers.get(ring, SMALLEST)  # a constant that there is not has been reported
+        ring = numbers.get(ring, SMALLEST)  # an unknown constant has been reported
     if not SMALLEST <= ring <= LARGEST:
         scope.report.error("PNP106", f"a ring has {SMALLEST} to {LARGEST} spaces", place, "write another number")
         return SMALLEST
@@ -56,7 +56,7 @@ def _size(scope: Scope, ring: int | str, path: tuple[str, str]) -> int:
 def _ways(
     scope: Scope, entry: Board, spaces: tuple[Space, ...], path: tuple[str, str]
 ) -> tuple[tuple[Space, Space], ...]:
-    """Which spaces lie side by side."""
+    """The pairs of adjacent spaces."""
     if entry.size is not None:
         return (*pairwise(spaces), (spaces[-1], spaces[0])) if spaces else ()
     ways = []
@@ -70,8 +70,8 @@ def _ways(
 
 
 def build_piles(scope: Scope) -> dict[str, Zone]:
-    """``piles:``, by bare name: zones of which their owner may have several at once."""
-    made: dict[str, Zone] = {}
+    """``piles:``, by bare name: zones that an owner may have several of."""
+    piles: dict[str, Zone] = {}
     for key, entry in scope.entries.piles.items():
         path = ("piles", key)
         owner, name = split_owner(key)
@@ -81,15 +81,15 @@ def build_piles(scope: Scope) -> dict[str, Zone]:
             continue
         entries = scope.entries
         others = {split_owner(other)[1] for part in (entries.zones, entries.counters, entries.fields) for other in part}
-        if name in others or name in made:
+        if name in others or name in piles:
             message = f"`{name}` is already declared"
             scope.report.error("PNP108", message, entry.span, "give the piles another name")
-        made[name] = Zone(
+        piles[name] = Zone(
             name=name, of=entry.of, owner=entry.owner, face=entry.face, sees=entry.sees, count=entry.count, order="row",
             label=entry.label, clause=entry.clause, span=entry.span, piles=entry.most,
             facts=frozen(_facts(scope, entry, path)),
         )  # fmt: skip
-    return made
+    return piles
 
 
 def _facts(scope: Scope, piles: Piles, path: tuple[str, str]) -> dict[str, Field]:

@@ -1,4 +1,4 @@
-"""A tree → a game: everything that a folder says, checked and linked, for one variant."""
+"""A tree → a game: the whole folder, checked and linked, for one variant."""
 
 from types import MappingProxyType
 
@@ -50,19 +50,19 @@ from pnp.source.load.tree import Tree
 
 
 def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
-    """The game that a tree describes, in one of its variants (the first that it declares unless one is named).
+    """The game in a tree, in one of its variants (by default the first).
 
-    Reports every fault it finds (PNP104-PNP117). The game is given back even then, with what could be understood, so
-    that later checks may go on; but data that does not fit the schema raise :class:`Failed`.
+    Reports every fault (PNP104-PNP117), and returns the game all the same, with everything that is valid, so that later
+    checks can run. Raises :class:`Failed` if the data do not fit the schema.
     """
-    if not tree.data.span.file:  # game.yaml could not be read, and that has been reported
+    if not tree.data.span.file:  # game.yaml is unreadable, which has been reported
         raise Failed(report)
     names = variant_names(tree)
     if variant and variant not in names:
-        known = did_you_mean(variant, names) or (
+        help = did_you_mean(variant, names) or (
             f"its variants are {', '.join(names)}" if names else "it has no variants"
         )
-        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
+        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), help)
         raise Failed(report)
     variant = variant or (names[0] if names else "")
     data = merged_data(tree, variant, report)
@@ -93,7 +93,7 @@ def _build(scope: Scope, variant: str) -> Game:
     boards = build_boards(scope)
     book = build_book(scope, variant)
     check_chapters(scope, variants, book)
-    with scope.report.faults_apart():
+    with scope.report.independent_faults():
         check_clauses(scope, book)
         check_templates(scope, cards, components, TEMPLATES)
         check_shown_cards(scope, cards, book)
@@ -147,13 +147,14 @@ def _build(scope: Scope, variant: str) -> Game:
     )
 
 
-def _seats(said: tuple[int, int]) -> tuple[int, int]:
-    """Fewest and most seats; one at a table of which nothing is said, so that its cards can be looked at."""
-    return said if any(said) else (1, 1)
+def _seats(players: tuple[int, int]) -> tuple[int, int]:
+    """Fewest and most seats; one if game.yaml does not say, so that the cards can be looked at."""
+    return players if any(players) else (1, 1)
 
 
 def check_prose_names(scope: Scope) -> None:
-    """Constants, members, tables and terms share the placeholders of prose; a clash is PNP108, a fixed name PNP113."""
+    """Check the names that prose can use: constants, members, tables and terms share one namespace. A clash is PNP108,
+    a fixed name PNP113."""
     entries = scope.entries
     named: dict[str, tuple[str, Span]] = {}
     declared = [(name, "constant", ("constants", name)) for name in entries.constants]

@@ -1,4 +1,4 @@
-"""What columns and cards are called, where the table calls them otherwise than game.yaml, or not at all."""
+"""Names of columns and cards in tables that use other names than game.yaml, or none."""
 
 import re
 import unicodedata
@@ -11,11 +11,11 @@ from pnp.source.diagnostics.suggestions import COPIES, COUNTED
 from pnp.source.load.card_table import CardTable, Row
 
 LONGEST_CODE = 40
-"""Characters of a code that is made of texts."""
+"""Most characters of a code made from texts."""
 
 
 def as_copies(table: CardTable, column: str) -> str:
-    """The help for a column that most likely says how many there are of each card; "" for another."""
+    """The help for a column that probably counts the copies of each card; "" for another."""
     if column not in COPIES or not all(row.text(column).isdecimal() for row in table.rows if row.text(column)):
         return ""
     return (
@@ -24,13 +24,13 @@ def as_copies(table: CardTable, column: str) -> str:
 
 
 def is_a_count(table: CardTable, column: str) -> bool:
-    """Whether a column is called like one that counts cards, and could."""
+    """Whether a column has the name and the values of a count of cards."""
     return column in COUNTED and all(row.text(column).isdecimal() and row.text(column) != "0" for row in table.rows)
 
 
 def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) -> CardTable:
-    """A table with its columns called as game.yaml calls them: that of copies, and one whose own name is kept by the
-    rules language, which has a ``_`` behind it (`class_`)."""
+    """A table with game.yaml's column names: the column of copies is renamed, and a name reserved by the rules language
+    gets a trailing ``_`` (`class_`)."""
     titles = [cell.text for cell in table.columns]
     names = {title: f"{title}_" for title in titles if title not in columns and f"{title}_" in columns}
     if entry.copies != "copies" and entry.copies in titles:
@@ -42,21 +42,23 @@ def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) ->
     return replace(table, columns=head, rows=tuple([replace(row, names=called[row.names]) for row in table.rows]))
 
 
-def code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: dict[str, int]) -> str:
-    """A card's code from its texts, where no column of names makes one up: ``Fire Ball`` is `FIRE_BALL`; of a second
-    one, `FIRE_BALL_2`. "" where names do. ``taken``: the codes before it, each with the number of the next alike."""
+def code_of_texts(
+    row: Row, order: list[str], columns: Mapping[str, Column], number: int, next_numbers: dict[str, int]
+) -> str:
+    """A card's code made from its texts, if no column of names makes one: ``Fire Ball`` is `FIRE_BALL`, the second one
+    `FIRE_BALL_2`. "" if a column does. ``taken``: earlier codes, each with the next number."""
     if order and all(columns[name].type.kind == "enum" for name in order):
         return ""
     words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]
     code = "_".join(words)[:LONGEST_CODE].strip("_") or f"ROW_{number}"
-    if code in taken:
-        free = next(n for n in count(taken[code]) if f"{code}_{n}" not in taken)
-        taken[code] = free + 1
+    if code in next_numbers:
+        free = next(n for n in count(next_numbers[code]) if f"{code}_{n}" not in next_numbers)
+        next_numbers[code] = free + 1
         code = f"{code}_{free}"
-    taken[code] = 2
+    next_numbers[code] = 2
     return code
 
 
 def _capitals(text: str) -> str:
-    """A text in capital letters without accents."""
+    """A text in upper case without accents."""
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().upper()

@@ -1,11 +1,12 @@
-"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
+"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` expanded to a face each, codes
+assigned."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from math import prod
 
-from pnp.model.computed import BadFormula, work_out
+from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.card_names import as_copies, code_of_texts, is_a_count, renamed
 from pnp.model.read.declarations import frozen
@@ -23,9 +24,9 @@ from pnp.source.load.tree import Tree
 RESERVED_COLUMNS = ("code", "copies", "template", "layout")
 """Columns that every card table may have."""
 COMPUTED = ("num", "flag", "enum", "any")
-"""Kinds of type that a computed column may have."""
+"""Types of computed columns."""
 MOST_FACES = 2000
-"""Cards that one row may stand for."""
+"""Most cards in one row."""
 Enums = Mapping[str, Enumeration]
 
 
@@ -44,11 +45,11 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
 
 
 def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
-    """The cards of a kind, as long as they and all ``others`` are no more than PIECES allows. Reports PNP130."""
+    """The cards of a kind, up to the limit PIECES on all kinds together. Reports PNP130."""
     pieces = sum(card.copies for other in others.values() for card in other.cards)
     for card in cards:
         pieces += card.copies
-        if PIECES.broken_by(pieces):
+        if PIECES.is_exceeded_by(pieces):
             scope.report.error("PNP130", PIECES.message(kind), scope.span("cards", kind), "make several games of it")
             return
         yield card
@@ -79,10 +80,10 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
 
 def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
-        said = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
+        fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
             "PNP105",
-            f"`{kind}` has {said}",
+            f"`{kind}` has {fault}",
             scope.span("cards", kind),
             "write `file: cards.csv`, or `standard: {packs: 1}`",
         )
@@ -95,60 +96,40 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
         if table is not None:
             table = renamed(table, entry, columns)
             _check_table(scope, table, columns, entry)
-            taken: dict[str, int] = {}
+            next_numbers: dict[str, int] = {}
             reader = _Reader(scope, kind, columns, order, enums)
             for number, row in enumerate(table.rows, 1):
-                faults = scope.report.errors_told
-                named = code_of_texts(row, order, columns, number, taken)
+                faults = scope.report.error_count
+                named = code_of_texts(row, order, columns, number, next_numbers)
                 faces = tuple(reader.faces(row, named))
-                if scope.report.errors_told == faults:  # a row with a fault gives no cards, to cause no others
+                if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
                     yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)
 
 
 def table_of(tree: Tree, file: str) -> CardTable | None:
-    """A card table of the game, or of a library that it shares."""
+    """A card table of the game, or of a shared library."""
     if file in tree.card_tables:
         return tree.card_tables[file]
-    return next((found for lib in tree.shared.values() if (found := table_of(lib, file)) is not None), None)
+    return next((table for lib in tree.shared.values() if (table := table_of(lib, file)) is not None), None)
 
 
 def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
-    """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise; without any
-    column of names, the first text."""
+    """The columns that make a card's code: suit before rank, unless ``code:`` says otherwise; without a column of
+    names, the first text."""
     named = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
     texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
         return named[::-1] or texts[:1]
-    place, given = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
-    return [c for c in entry.code if scope.known("column", c, given, place)]
+    place, stored = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
+    return [c for c in entry.code if scope.known("column", c, stored, place)]
 
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
+    misspelt = _check_undeclared(scope, table, columns)
+    _check_counts(scope, table, columns, entry)
     names = {cell.text for cell in table.columns}
-    misspelt: set[str] = set()
-    for cell in table.columns:
-        if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
-            misspelt.update(near(cell.text, columns))
-            meant = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
-            meant = (as_copies(table, cell.text) if "copies" not in names else "") or meant
-            meant = meant or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
-            scope.report.error(
-                "PNP109",
-                f"nothing declares the column `{cell.text}`",
-                cell.span,
-                meant or f"declare it in `columns:`, as `{cell.text}: text`",
-            )
-    # a layout that was chosen shows the number; whoever chose it knows that it is one
-    for cell in table.columns if "copies" not in names and not entry.layout else ():
-        if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
-            scope.report.add(
-                Diagnostic(
-                    "PNP109", f"the column `{cell.text}` is a number on the cards, and each card is printed once",
-                    cell.span, f"write `copies: {cell.text}` beside `file:` if it is the number of copies", "note",
-                )
-            )  # fmt: skip
     for name, column in columns.items():
         if column.formula and name in names:
             place = next(cell.span for cell in table.columns if cell.text == name)
@@ -163,6 +144,34 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], ent
             )  # fmt: skip
 
 
+def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column]) -> set[str]:
+    """Report columns that nothing declares (PNP109); returns the declared names that they may be misspellings of."""
+    names = {cell.text for cell in table.columns}
+    misspelt: set[str] = set()
+    for cell in table.columns:
+        if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
+            misspelt.update(near(cell.text, columns))
+            help = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            help = (as_copies(table, cell.text) if "copies" not in names else "") or help
+            help = help or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
+            help = help or f"declare it in `columns:`, as `{cell.text}: text`"
+            scope.report.error("PNP109", f"nothing declares the column `{cell.text}`", cell.span, help)
+    return misspelt
+
+
+def _check_counts(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
+    """Note a column that seems to count copies (PNP109), unless a chosen layout shows it."""
+    names = {cell.text for cell in table.columns}
+    for cell in table.columns if "copies" not in names and not entry.layout else ():
+        if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
+            scope.report.add(
+                Diagnostic(
+                    "PNP109", f"the column `{cell.text}` is a number on the cards, and each card is printed once",
+                    cell.span, f"write `copies: {cell.text}` beside `file:` if it is the number of copies", "note",
+                )
+            )  # fmt: skip
+
+
 class _Reader:
     """Reads the rows of one card table."""
 
@@ -173,46 +182,42 @@ class _Reader:
         self._all = tuple(columns)
 
     def faces(self, row: Row, named: str = "") -> Iterator[Card]:
-        """The faces that a row stands for. ``named``: the code that its texts give it."""
+        """The faces of a row. ``named``: the code made from its texts."""
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
-        fixed: dict[str, object] = {name: None for name in self._columns if name not in row}
-        given = row.text("code") or named
+        fixed: dict[str, object] = dict.fromkeys(self._columns)
+        own_code = row.text("code") or named
         copies = self._copies(row)
-        key = given or self._row_key(choices)
-        texts = {
-            name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")
-        }
+        texts = self._texts(row, own_code or self._row_key(choices))
         if prod(len(several) for several in choices.values()) > MOST_FACES:
             self._bad(row.span, f"this row stands for more than {MOST_FACES} cards", "write fewer `*` in it")
             return
         spread = list(product(*choices.values()))
         for values in spread:
-            whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
-            ordered = self.completed(whole, row.span)
-            for drawn in ("template", "layout"):
-                if row.text(drawn):
-                    ordered[drawn] = row.text(drawn)
-            code = given or self._code(ordered)
+            row_values = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
+            looks = {name: row.text(name) for name in ("template", "layout") if row.text(name)}
+            ordered = {**self.completed(row_values, row.span), **looks}
+            code = own_code or self._code(ordered)
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
-        if given and len(spread) > 1:
-            self._bad(
-                row.place("code"),
-                f"`{given}` cannot be the code of {number_of(len(spread), 'card')}",
-                "leave the code empty",
-            )
+        if own_code and len(spread) > 1:
+            message = f"`{own_code}` cannot be the code of {number_of(len(spread), 'card')}"
+            self._bad(row.place("code"), message, "leave the code empty")
+
+    def _texts(self, row: Row, key: str) -> dict[str, Message]:
+        texts = (name for name, column in self._columns.items() if column.type == Type("text"))
+        return {name: self._text(row, name, key) for name in texts}
 
     def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
-        """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
-        known = dict(values)
+        """A card's values in the order of the columns, including computed ones. Reports PNP111."""
+        computed = dict(values)
         for column in self._computed:
-            known[column.name] = self._formula(column, known, span)
-        return {name: known[name] for name in self._all}
+            computed[column.name] = self._formula(column, computed, span)
+        return {name: computed[name] for name in self._all}
 
-    def _formula(self, column: Column, known: Mapping[str, object], span: Span) -> object:
-        names = formula_names(self._scope, self._enums) | dict(known)
+    def _formula(self, column: Column, values: Mapping[str, object], span: Span) -> object:
+        names = formula_names(self._scope, self._enums) | dict(values)
         try:
-            value = work_out(column.formula, names)
+            value = evaluate(column.formula, names)
         except BadFormula as fault:
             near = did_you_mean(fault.unknown, names) if fault.unknown else ""
             where = column.span if fault.unknown else span
@@ -221,12 +226,12 @@ class _Reader:
             return None
         if column.type.kind == "any" or _is_of(value, column.type):
             return value
-        said = value.name if isinstance(value, Member) else value
-        self._bad(span, f"`{column.name}` gives `{said}`, which is not a {column.type}", "correct its formula")
+        shown = value.name if isinstance(value, Member) else value
+        self._bad(span, f"`{column.name}` gives `{shown}`, which is not a {column.type}", "correct its formula")
         return None
 
     def _choices(self, row: Row, column: Column) -> list[object]:
-        """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
+        """The values of a cell: one, or several for ``*`` and ``A|B``."""
         type = column.type
         if type == Type("text") or type.kind == "any":
             return [None]
@@ -275,13 +280,13 @@ class _Reader:
     def _member(self, text: str, cell: Cell, type: Type) -> Member | None:
         """A member by its name, code or label."""
         members = self._enums[type.name].members
-        for found in members:
-            if text in (found.name, found.code, found.label.text):
-                return found
+        for candidate in members:
+            if text in (candidate.name, candidate.code, candidate.label.text):
+                return candidate
         folded = text.casefold()
-        for found in members:
-            if folded in (found.name.casefold(), found.code.casefold(), found.label.text.casefold()):
-                return found
+        for candidate in members:
+            if folded in (candidate.name.casefold(), candidate.code.casefold(), candidate.label.text.casefold()):
+                return candidate
         names = [member.name for member in members]
         self._bad(
             cell.span,
@@ -295,7 +300,7 @@ class _Reader:
         return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
 
     def _row_key(self, choices: dict[str, list[object]]) -> str:
-        """What tells a row from the others in the catalogues: its names, but for those it is spread over."""
+        """The identity of a row in the catalogues: its names, except those it is expanded over."""
         single = [choices[name] for name in self._order if name in choices]
         words = [c[0].name for c in single if len(c) == 1 and isinstance(c[0], Member)]
         several = ["|".join(m.code for m in c if isinstance(m, Member)) for c in single if len(c) > 1]
@@ -326,7 +331,7 @@ def _parts(text: str) -> list[str]:
 def _standard(
     scope: Scope, kind: str, entry: CardKind, order: list[str], columns: dict[str, Column], enums: Enums
 ) -> Iterator[Card]:
-    """A standard pack: each suit with each rank but the Joker, and the Jokers without a suit."""
+    """A standard pack: each suit with each rank except the Joker, and the Jokers without a suit."""
     assert entry.standard is not None
     span = scope.span("cards", kind, "standard")
     if not all(scope.known("enumeration", name, enums, span) for name in ("suit", "rank")):
@@ -340,18 +345,18 @@ def _standard(
     if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
         faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))
     for values, copies in faces:
-        whole = reader.completed({name: values.get(name) for name in columns}, span)
-        yield Card(reader._code(whole), kind, frozen(whole), copies, span)
+        completed = reader.completed({name: values.get(name) for name in columns}, span)
+        yield Card(reader._code(completed), kind, frozen(completed), copies, span)
 
 
 def formula_names(scope: Scope, enums: Enums) -> dict[str, object]:
-    """What formulas may name beside columns: constants that are numbers or flags, and every member."""
+    """Names for formulas besides columns: constants that are numbers or flags, and every member."""
     constants = {name: entry.value for name, entry in scope.entries.constants.items() if isinstance(entry.value, int)}
     return constants | {member.name: member for enum in enums.values() for member in enum.members}
 
 
 def _is_of(value: object, type: Type) -> bool:
-    """Whether what a formula came to is of its column's type."""
+    """Whether the value of a formula has its column's type."""
     if value is None:
         return type.optional
     if type.kind == "enum":
@@ -360,34 +365,35 @@ def _is_of(value: object, type: Type) -> bool:
 
 
 def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: Span) -> frozenset[str]:
-    """The codes of the cards for which a filter holds. Reports PNP106 for a filter that cannot be worked out, and
-    PNP307 for one that no card meets."""
+    """The codes of the cards that match a filter. Reports PNP106 for a filter that fails, and PNP307 for one that
+    matches no card."""
     names = formula_names(scope, enums)
-    found = set()
+    codes = set()
     for card in kind.cards:
         try:
-            if work_out(where, names | dict(card.values)):
-                found.add(card.code)
+            if evaluate(where, names | dict(card.values)):
+                codes.add(card.code)
         except BadFormula as fault:
-            known = {*names, *kind.columns}
-            near = did_you_mean(fault.unknown, known) if fault.unknown else ""
+            candidates = {*names, *kind.columns}
+            near = did_you_mean(fault.unknown, candidates) if fault.unknown else ""
             help = near or "write a formula over the columns, as `suit == SPADES`"
             scope.report.error("PNP106", f"`where` cannot be computed for `{card.code}`: {fault}", span, help)
             break
     else:
-        if kind.cards and not found:
+        if kind.cards and not codes:
             scope.report.error("PNP307", f"`{where}` selects no card of `{kind.name}`", span, "correct the filter")
-    return frozenset(found)
+    return frozenset(codes)
 
 
 def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
-    """Codes are unique among the cards of a kind: scenarios name cards by them, and their zones tell the kind."""
+    """Check that codes are unique among the cards of a kind: scenarios name cards by code, and the zone gives the
+    kind."""
     first: dict[str, Card] = {}
-    told: set[tuple[Span, Span]] = set()
+    reported: set[tuple[Span, Span]] = set()
     for card in cards:
         other = first.setdefault(card.code, card)
-        if other is not card and (card.span, other.span) not in told:
-            told.add((card.span, other.span))
+        if other is not card and (card.span, other.span) not in reported:
+            reported.add((card.span, other.span))
             scope.report.error(
                 "PNP112",
                 f"two cards have the code `{card.code}`",

@@ -1,8 +1,7 @@
-"""Chapters as scanned → chapters, numbered clauses, rule blocks and examples.
+"""Scanned chapters → chapters, numbered clauses, rule blocks and examples.
 
-A book counts what it prints, so that its numbers have no holes; beside that every chapter and clause has a number among
-those of all variants, for the book of the whole box. What stands below a chapter's title, before its first section, is
-counted in section 0. Ids never change.
+A book numbers what it prints, without gaps; every chapter and clause has a second number, for the book of the whole
+box. Clauses below a chapter's title, before its first section, belong to section 0. Ids never change.
 """
 
 from collections.abc import Mapping
@@ -24,7 +23,7 @@ from pnp.source.load.tree import Tree
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 LEVELS = tuple("123456")
-"""Of headings."""
+"""Levels of headings."""
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
 _FENCE_ATTRIBUTES = {
@@ -37,7 +36,7 @@ _FENCE_ATTRIBUTES = {
 
 @dataclass
 class Book:
-    """What the chapters say, for one variant."""
+    """The content of the chapters for one variant."""
 
     chapters: list[Chapter] = field(default_factory=list)
     clauses: dict[str, Clause] = field(default_factory=dict)
@@ -51,7 +50,7 @@ class Book:
 
 
 def build_book(scope: Scope, variant: str) -> Book:
-    """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include that leads nowhere."""
+    """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include of a missing chapter."""
     book = Book()
     chosen = scope.entries.variants[variant].chapters if variant in scope.entries.variants else []
     for place, scanned in enumerate(scope.tree.chapters, 1):
@@ -92,7 +91,7 @@ class _Reader:
     def chapter(self) -> Chapter:
         blocks = self._scanned.blocks
         if len(blocks) == 1 and blocks[0].word == "include":
-            self._include(blocks[0], whole=True)
+            self._include(blocks[0], is_alone=True)
         else:
             for block in blocks:
                 self._block(block)
@@ -104,7 +103,7 @@ class _Reader:
                 self._scanned.span,
                 "begin it with `# Title {#id}`",
             )
-        whole = self._library if len(blocks) == 1 else ""
+        library = self._library if len(blocks) == 1 else ""
         title = self._title or Message(self._scanned.id)
         return Chapter(
             self._scanned.id,
@@ -112,7 +111,7 @@ class _Reader:
             title,
             tuple(self._blocks),
             self._source.file,
-            whole,
+            library,
             self._number.box,
             self._scanned.span,
         )
@@ -155,7 +154,7 @@ class _Reader:
         )
 
     def _open(self, block: ScannedBlock, level: int, id: str) -> None:
-        """A heading opens a section; one without an id is not numbered, and its clauses count with those around it."""
+        """Open a section at a heading; one without an id has no number, and its clauses count with those around it."""
         if level == 1 and self._title:
             self._scope.report.error("PNP115", "a chapter has one title", block.span, "write `##`, or begin a new file")
         while len(self._sections) > 1 and self._sections[-1].level >= level:
@@ -211,7 +210,7 @@ class _Reader:
         return section.next(self._prints(variants))
 
     def _number_lead(self) -> None:
-        """Where the chapter has sections, what stands before the first of them counts in section 0."""
+        """Number the clauses before the first section in section 0, if the chapter has sections."""
         own, box = bool(self._sections[0].used), bool(self._sections[0].used_in_box)
         for clause in (self._book.clauses[id] for id in self._lead_clauses if id in self._book.clauses):
             self._book.clauses[clause.id] = replace(
@@ -221,46 +220,46 @@ class _Reader:
             )
 
     def _kind(self, block: ScannedBlock, default: ClauseKind) -> ClauseKind:
-        said = block.attr("kind")
-        if not said:
+        word = block.attr("kind")
+        if not word:
             return default
-        known = next((kind for kind in KINDS if kind == said), None)
-        if known is not None:
-            return known
+        allowed = next((kind for kind in KINDS if kind == word), None)
+        if allowed is not None:
+            return allowed
         self._scope.report.error(
             "PNP115",
-            f"there is no kind of clause `{said}`",
+            f"there is no kind of clause `{word}`",
             block.attrs["kind"].span,
-            did_you_mean(said, KINDS) or f"write {listed(KINDS)}",
+            did_you_mean(word, KINDS) or f"write {listed(KINDS)}",
         )
         return default
 
     # ---- attributes
-    def _check_attributes(self, block: ScannedBlock, known: tuple[str, ...]) -> None:
+    def _check_attributes(self, block: ScannedBlock, allowed: tuple[str, ...]) -> None:
         for key, attr in block.attrs.items():
-            if block.kind == "fence" and key not in known:
+            if block.kind == "fence" and key not in allowed:
                 self._scope.report.error(
                     "PNP115",
                     f"`{block.word}` has no attribute `{key}`",
                     attr.span,
-                    did_you_mean(key, known) or f"its attributes are {listed(known)}",
+                    did_you_mean(key, allowed) or f"its attributes are {listed(allowed)}",
                 )
-            elif key not in known and (near := did_you_mean(key, known)):
+            elif key not in allowed and (near := did_you_mean(key, allowed)):
                 self._scope.report.error("PNP115", f"a block has no attribute `{key}`", attr.span, near)
 
     def _list(self, block: ScannedBlock, key: str) -> list[str]:
         return [word.strip() for word in block.attr(key).split(",") if word.strip()]
 
     def _variants(self, block: ScannedBlock) -> frozenset[str]:
-        """The variants of a block: its own, within those of its section. Reports PNP117."""
-        known = self._scope.entries.variants
+        """The variants of a block: its own, limited to those of its section. Reports PNP117."""
+        variants = self._scope.entries.variants
         for word in self._list(block, "variants"):
-            if word not in known:
+            if word not in variants:
                 self._scope.report.error(
                     "PNP117",
                     f"the game has no variant `{word}`",
                     block.attrs["variants"].span,
-                    did_you_mean(word, known),
+                    did_you_mean(word, variants),
                 )
         own, above = frozenset(self._list(block, "variants")), self._sections[-1].variants
         return (own & above if above else own) if own else above
@@ -273,7 +272,7 @@ class _Reader:
         self._check_attributes(block, _FENCE_ATTRIBUTES[block.word])
         variants = self._variants(block)
         if block.word == "include":
-            self._include(block, whole=False)
+            self._include(block, is_alone=False)
         elif block.word == "rule":
             self._rule(block, variants)
         else:
@@ -294,7 +293,7 @@ class _Reader:
         )
 
     def _data(self, block: ScannedBlock, variants: frozenset[str]) -> None:
-        """An example or a show fence: YAML."""
+        """Read an example or a show fence: YAML."""
         node = read_yaml(block.text, Origin(block.span.file, block.line - 1, block.indent), self._scope.report)
         if not isinstance(node, Dictionary):
             if not self._scope.report.errors or node is not None:
@@ -341,18 +340,18 @@ class _Reader:
             )
         self._book.ids[id] = block.span
         tells = data.get("tells", "")
-        said = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
+        text = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
         shows = data.get("shows") or ()
         codes = tuple(str(code) for code in (shows if isinstance(shows, list | tuple) else [shows]))
-        told = Message(said, f"example:{id}", where.get(("tells",), block.span)) if said else Message("")
-        return Example(id, clause, data, codes, block.span, told, variants, where, entries)
+        message = Message(text, f"example:{id}", where.get(("tells",), block.span)) if text else Message("")
+        return Example(id, clause, data, codes, block.span, message, variants, where, entries)
 
     # ---- libraries
-    def _include(self, block: ScannedBlock, whole: bool) -> None:
+    def _include(self, block: ScannedBlock, is_alone: bool) -> None:
         """Read a library's chapter here.
 
-        Alone in its file it is a whole chapter. Right below a heading it stands under that heading, which takes the
-        place of its own title. Else it is a section with its own title, at level two unless ``level=3`` says otherwise.
+        An include alone in its file is a whole chapter. Right below a heading, that heading replaces the chapter's
+        title. Otherwise the chapter is a section with its own title, at level two unless ``level=3`` says otherwise.
         """
         name = block.text.strip()
         library, _, chapter = name.partition("/")
@@ -361,30 +360,32 @@ class _Reader:
         if tree is None:
             self._scope.known("shared library", library, self._scope.tree.shared, place)
             return
-        found = {scanned.id: scanned for scanned in tree.chapters}
-        if not self._scope.known(f"chapter in {library}", chapter, found, place):
+        chapters = {scanned.id: scanned for scanned in tree.chapters}
+        if not self._scope.known(f"chapter in {library}", chapter, chapters, place):
             return
         level = block.attr("level") or "2"
         before = (self._library, self._source, self._shift)
-        self._library, self._source = library, found[chapter]
-        under = not whole and bool(self._blocks) and self._blocks[-1].kind == "heading"
+        self._library, self._source = library, chapters[chapter]
+        under = not is_alone and bool(self._blocks) and self._blocks[-1].kind == "heading"
         title_level = self._sections[-1].level if under else int(level) if level in LEVELS else 2
-        self._shift = 0 if whole else title_level - 1
-        for inner in found[chapter].blocks:
-            if under and inner.kind == "heading" and inner.level == 1:
-                continue
-            if inner.word == "include":
-                self._scope.report.error(
-                    "PNP115", "a chapter of a library cannot include another chapter", inner.span, "include both here"
-                )
-            else:
-                self._block(inner)
-        if not whole:
+        self._shift = 0 if is_alone else title_level - 1
+        for inner in chapters[chapter].blocks:
+            if not (under and inner.kind == "heading" and inner.level == 1):
+                self._included(inner)
+        if not is_alone:
             self._library, self._source, self._shift = before
+
+    def _included(self, block: ScannedBlock) -> None:
+        if block.word == "include":
+            self._scope.report.error(
+                "PNP115", "a chapter of a library cannot include another chapter", block.span, "include both here"
+            )
+        else:
+            self._block(block)
 
 
 def find_library(tree: Tree, name: str) -> Tree | None:
-    """A shared library by its name, a library's libraries included."""
+    """A shared library by name, including the libraries of libraries."""
     if name in tree.shared:
         return tree.shared[name]
-    return next((found for inner in tree.shared.values() if (found := find_library(inner, name)) is not None), None)
+    return next((library for inner in tree.shared.values() if (library := find_library(inner, name)) is not None), None)

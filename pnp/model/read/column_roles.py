@@ -1,69 +1,100 @@
-"""What the columns of a card kind are for where nobody says how its cards look: title, picture, texts, numbers, signs;
-and which of their names stand on the face."""
+"""Roles of a card kind's columns when no layout is chosen: title, picture, texts, numbers, icons; and the column names
+printed on the face."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.base.frozen import dataclass
 from pnp.model.schema.declared import Component
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
+from pnp.model.schema.types import Type
 
 TITLES = ("title", "name", "label", "scene", "card", "heading")
 TEXTS = ("text", "rules", "does", "effect", "ability", "body", "description")
 STORIES = ("story", "flavour", "flavor", "quote")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "subtype", "class", "character", "category")
-"""Names of columns of texts by what they are most often meant for."""
+"""Usual column names of texts, by their role."""
 SHORT = 28
-"""A text of so many characters at most is no rules text."""
+"""Most characters of a text that is no rules text."""
 MOST_SPOTS = 9
 
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of a card kind, sorted by what a face does with them."""
+    """The columns of a card kind by their role on the face."""
 
     title: str
     story: str
     picture: str
     texts: tuple[str, ...]
     words: tuple[str, ...]
-    """What is told in a line below the picture: names of sets, short texts, and the names of flags that are up."""
+    """Columns printed in a line below the picture: names of sets, short texts, and the names of set flags."""
     facts: tuple[str, ...]
-    """Texts of no kind that is known by its name, of which there are several: each is told behind its name."""
+    """Other text columns when there are several: each is printed after its name."""
     flags: tuple[str, ...]
     signs: tuple[str, ...]
-    """Names of sets that become icons."""
+    """Columns of sets that become icons."""
     numbers: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class _Texts:
+    """The text columns of a card kind by their role."""
+
+    title: str
+    story: str
+    picture: str
+    rules: tuple[str, ...]
+    short: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
 def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
-    """The columns by what a face does with them: their types decide, then their names, then how much stands in them."""
-    known = kind.columns
-    texts = [name for name, c in known.items() if c.type.kind in ("text", "clause", "any") and not c.type.many]
-    title = _named(texts, TITLES)
-    story, picture = _named(texts, STORIES), _named(texts, PICTURES)
-    rest = [name for name in texts if name not in (title, story, picture)]
-    rules = [name for name in rest if name in TEXTS or known[name].type.kind == "clause"]
-    rest = [name for name in rest if name not in rules]
-    short = [name for name in rest if name in TYPES or _longest(kind, name) <= SHORT]
-    if not title and short and short[0] == rest[0] and _are_different(kind, short[0]):
+    """The columns by their role on the face, decided by type, then by name, then by length of content."""
+    types = {name: column.type for name, column in kind.columns.items()}
+    texts = _sorted_texts(kind)
+    sets = [name for name, type in types.items() if type.kind == "enum"]
+    lists = [name for name, type in types.items() if type.many and type.kind != "enum"]
+    flags, numbers = _single(types, "flag"), _single(types, "num")
+    signs = tuple(name for name in _single(types, "enum") if _counts(enums[types[name].name]))
+    words = (*sets, *texts.short, *lists, *flags)
+    return Columns(texts.title, texts.story, texts.picture, texts.rules, words, texts.facts, flags, signs, numbers)
+
+
+def _single(types: Mapping[str, Type], *kinds: str) -> tuple[str, ...]:
+    """The columns of these kinds that are no lists."""
+    return tuple(name for name, type in types.items() if type.kind in kinds and not type.many)
+
+
+def _sorted_texts(kind: CardKind) -> _Texts:
+    types = {name: column.type for name, column in kind.columns.items()}
+    texts = _single(types, "text", "clause", "any")
+    title, story, picture = (_named(texts, names) for names in (TITLES, STORIES, PICTURES))
+    others = [name for name in texts if name not in (title, story, picture)]
+    rules, others = _split(others, lambda name: name in TEXTS or types[name].kind == "clause")
+    short, long = _split(others, lambda name: name in TYPES or _longest(kind, name) <= SHORT)
+    if not title and short and short[0] == others[0] and _are_different(kind, short[0]):
         title = short.pop(0)
-    long = [name for name in rest if name not in short and name != title]
+    facts = _facts(others, short, long)
+    _, short = _split(short, lambda name: name in facts)
+    _, long = _split(long, lambda name: name in facts)
+    return _Texts(title, story, picture, (*rules, *long), tuple(short), tuple(facts))
+
+
+def _facts(names: list[str], short: list[str], long: list[str]) -> list[str]:
+    """The texts that stand behind their names, as there are several without a usual role."""
     plain = [name for name in short if name not in TYPES]
-    facts = tuple(name for name in rest if name in (*plain, *long)) if len(plain) > 1 or (plain and long) else ()
-    short, long = [name for name in short if name not in facts], [name for name in long if name not in facts]
-    sets = [name for name, c in known.items() if c.type.kind == "enum"]
-    many = [name for name, c in known.items() if c.type.many and c.type.kind != "enum"]
-    flags = [name for name, c in known.items() if c.type.kind == "flag" and not c.type.many]
-    numbers = [name for name, c in known.items() if c.type.kind == "num" and not c.type.many]
-    signs = [name for name in sets if not known[name].type.many and _counts(enums[known[name].type.name])]
-    words = (*sets, *short, *many, *flags)
-    told = (tuple(rules + long), words, facts, tuple(flags))
-    return Columns(title, story, picture, *told, tuple(signs), tuple(numbers))
+    return [name for name in names if name in (*plain, *long)] if len(plain) > 1 or (plain and long) else []
 
 
-def _named(columns: list[str], names: tuple[str, ...]) -> str:
+def _split(names: Iterable[str], matches: Callable[[str], bool]) -> tuple[list[str], list[str]]:
+    """The names that match, and the others."""
+    names = list(names)
+    return [name for name in names if matches(name)], [name for name in names if not matches(name)]
+
+
+def _named(columns: Iterable[str], names: tuple[str, ...]) -> str:
     return next((name for name in names if name in columns), "")
 
 
@@ -73,26 +104,26 @@ def _longest(kind: CardKind, column: str) -> int:
 
 
 def _are_different(kind: CardKind, column: str) -> bool:
-    """Whether nearly every card has a text of its own there."""
+    """Whether nearly every card has a different text there."""
     values = [str(getattr(card.values.get(column), "text", card.values.get(column))) for card in kind.cards]
     return len(set(values)) * 2 > len(values)
 
 
 def _counts(enum: Enumeration) -> bool:
-    """Whether so few members are told apart by their signs."""
+    """Whether the set is small enough for icons to tell its members apart."""
     return len(enum.members) <= 12
 
 
 # ------------------------------------------------------------------------------------------------- names on faces
 def column_label(column: Column) -> Message:
-    """What a column is called on such a face."""
-    return Message(spoken(column.name), f"label:column:{column.name}", column.span)
+    """The label of a column on such a face."""
+    return Message(name_in_words(column.name), f"label:column:{column.name}", column.span)
 
 
 def usual_labels(
     cards: Mapping[str, CardKind], components: tuple[Component, ...], enums: Mapping[str, Enumeration]
 ) -> Iterator[Message]:
-    """The names of columns that stand on faces made of columns."""
+    """The labels of columns on faces without a layout."""
     for kind in cards.values():
         if is_made_of_columns(kind, components) and not is_playing_cards(kind, enums):
             columns = sorted_columns(kind, enums)
@@ -101,15 +132,15 @@ def usual_labels(
 
 
 def is_made_of_columns(kind: CardKind, components: tuple[Component, ...]) -> bool:
-    """Whether any of these cards is printed without a template and without a layout that somebody named."""
+    """Whether any of these cards is printed without a template and without a chosen layout."""
     plain = any(not card.values.get("layout") and not card.values.get("template") for card in kind.cards)
     printed = any(not (c.template or c.layout) for c in components if c.prints == kind.name)
     return plain and printed and not kind.template and not kind.layout
 
 
 def is_playing_cards(kind: CardKind, enums: Mapping[str, Enumeration]) -> bool:
-    """Whether cards have ranks and suits, and nothing else to say: beside marks of suits, numbers that the rules know;
-    without, nothing but a name."""
+    """Whether cards are playing cards: ranks, suits and nothing else to print. With marks for suits, columns of numbers
+    and sets are allowed besides; without, only a name."""
     suit = kind.columns.get("suit")
     if suit is None or "rank" not in kind.columns or suit.type.kind != "enum":
         return False
@@ -122,7 +153,7 @@ def is_playing_cards(kind: CardKind, enums: Mapping[str, Enumeration]) -> bool:
 def is_domino(kind: CardKind) -> bool:
     """Whether tiles have two numbers of spots and nothing else."""
     both = [c for c in kind.columns.values() if c.type.kind == "num" and not c.type.many]
-    known = {"upper", "lower", "top", "bottom", "first", "second", "left", "right"}
+    halves = {"upper", "lower", "top", "bottom", "first", "second", "left", "right"}
     spots = [card.values.get(c.name) for card in kind.cards for c in both]
     few = all(isinstance(n, int) and 0 <= n <= MOST_SPOTS for n in spots)
-    return len(both) == len(kind.columns) == 2 and few and {c.name for c in both} <= known
+    return len(both) == len(kind.columns) == 2 and few and {c.name for c in both} <= halves

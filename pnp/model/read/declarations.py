@@ -38,7 +38,7 @@ def frozen(items: dict[K, T]) -> MappingProxyType[K, T]:
 
 
 def build_enums(scope: Scope) -> dict[str, Enumeration]:
-    """``names:``; every member is a name of its own in rule code."""
+    """``names:``; every member is a global name in rule code."""
     enums = {}
     for name, enum in scope.entries.names.items():
         scope.declare("list of names", name, enum.span)
@@ -91,8 +91,8 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
 
 
 def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
-    """Every card of a game that is played has a zone of the table to start in (PNP105); said where nothing else is
-    wrong that it may come of."""
+    """Check that every card of a playable game has a zone of the table to start in (PNP105). Skipped if there are other
+    errors, which may be the cause."""
     if "sequence" not in scope.data:
         return
     homes = {zone.of for zone in scope.entries.zones.values() if zone.owner == "table" and not zone.piles}
@@ -104,7 +104,8 @@ def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
 
 
 def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ...], path: tuple[str, str]) -> bool:
-    """Is the owner one that there may be? A table's zone is a name of rule code; the others hang on their owner."""
+    """Whether the owner is allowed. A zone of the table is a global name in rule code; other names are attributes of
+    their owner."""
     span = scope.span(*path)
     if owner not in owners:
         scope.report.error(
@@ -145,7 +146,7 @@ def build_fields(scope: Scope) -> dict[str, Field]:
 
 
 def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:
-    """A player's zones, counters and fields are attributes of one player: their names must differ."""
+    """Check that a player's zones, counters and fields have different names: they are attributes of one player."""
     names: dict[tuple[str, str], Iterable[str]] = {
         ("zones", "zone"): scope.entries.zones,
         ("counters", "counter"): scope.entries.counters,
@@ -207,10 +208,10 @@ def build_phases(scope: Scope) -> dict[str, Phase]:
         path = ("phases", name)
         scope.declare("phase", name, scope.span(*path))
         if bool(entry.runs) == bool(entry.choose):
-            said = "both `runs` and `choose`" if entry.runs else "neither `runs` nor `choose`"
+            fault = "both `runs` and `choose`" if entry.runs else "neither `runs` nor `choose`"
             scope.report.error(
                 "PNP105" if not entry.runs else "PNP106",
-                f"the phase `{name}` has {said}",
+                f"the phase `{name}` has {fault}",
                 scope.span(*path),
                 "write `runs: code`, or `choose: one`, `one_kind` or `any`",
             )
@@ -219,7 +220,7 @@ def build_phases(scope: Scope) -> dict[str, Phase]:
 
 
 def build_terms(scope: Scope) -> dict[str, Term]:
-    """``terms:``; one and many stand in the catalogue as one message with its plural."""
+    """``terms:``; singular and plural are one message with a plural in the catalogue."""
     terms = {}
     for name, entry in scope.entries.terms.items():
         path = ("terms", name)
@@ -240,19 +241,19 @@ Numbered = TypeVar("Numbered", Counter, Field)
 
 
 def with_labels(what: str, declared: Mapping[str, Numbered], terms: Mapping[str, Term]) -> dict[str, Numbered]:
-    """Counters or fields, each with what it is called at the table: its label, else the term for it, which is said
-    elsewhere, else its name with spaces."""
+    """Counters or fields with their labels: as written; none if a term exists for it; otherwise its name with
+    spaces."""
     named = {term.names for term in terms.values()}
-    found = {}
+    labelled = {}
     for name, one in declared.items():
-        said = bool(one.label) or name in named or getattr(one, "token", "") in named - {""}
-        spoken = name[:1].upper() + name[1:].replace("_", " ")
-        found[name] = one if said else replace(one, label=Message(spoken, f"label:{what}:{name}", one.span))
-    return found
+        has_words = bool(one.label) or name in named or getattr(one, "token", "") in named - {""}
+        text = name[:1].upper() + name[1:].replace("_", " ")
+        labelled[name] = one if has_words else replace(one, label=Message(text, f"label:{what}:{name}", one.span))
+    return labelled
 
 
 def nameable(scope: Scope) -> list[str]:
-    """Everything that a term may be the word for."""
+    """Everything that a term may name."""
     entries = scope.entries
     owned = (*entries.zones, *entries.piles, *entries.boards, *entries.counters, *entries.fields)
     return [

@@ -1,4 +1,4 @@
-"""Which folder a game is: by its name, below ./data or among the games that come with pnp, or by its path."""
+"""Locating the folder of a game: by name, below ./data or among the games that come with pnp, or by path."""
 
 import os
 import re
@@ -13,46 +13,46 @@ from pnp.source.load.files import is_lost_link
 from pnp.source.load.safe_open import read_inside
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
-"""How the name of a table of cards ends."""
+"""File name endings of card tables."""
 NOT_CARDS = ("provenance.csv",)
-"""Tables in a game's folder that hold no cards."""
+"""Tables in a game's folder without cards."""
 
 
 def data_folders() -> tuple[Path, ...]:
-    """Where a game's or library's name is looked up: ./data, then the press's own."""
+    """The folders to search for a game or library by name: ./data, then pnp's own."""
     here = Path("data")
     return (here, GAMES) if here.is_dir() and here.resolve() != GAMES else (GAMES,)
 
 
 def game_names() -> tuple[str, ...]:
-    """The games that can be called by name, sorted."""
-    found = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
-    return tuple(sorted(found))
+    """The games that have a name, sorted."""
+    names = {path.name for folder in data_folders() if folder.is_dir() for path in folder.iterdir() if is_game(path)}
+    return tuple(sorted(names))
 
 
 def name_of(folder: Path) -> str:
-    """How a command finds the game in a folder again: by its name where that leads there, else by its whole path."""
+    """The argument with which a command finds the game in a folder: its name if that leads there, or its whole path."""
     named = next((place / folder.name for place in data_folders() if is_game(place / folder.name)), None)
     return folder.name if named is not None and named.resolve() == folder.resolve() else str(folder.resolve())
 
 
 def status_of(folder: Path) -> Status:
-    """How far the game in a folder has come, by its own word."""
+    """The status of the game in a folder, by its own declaration."""
     return status_in(_declarations(folder))
 
 
 def is_game(folder: Path) -> bool:
-    """Has the folder a game.yaml that names players, or says how far the game has come? A library's does neither."""
+    """Whether the folder has a game.yaml with players or a status. A library's has neither."""
     return re.search(r"(?m)^[\"']?(players|status)[\"']?\s*:", _declarations(folder)) is not None
 
 
 def card_tables(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of a folder's files that are tables of cards, where no game.yaml says which are."""
+    """The card tables among a folder's files, when no game.yaml names them."""
     return tuple(name for name in names if name.lower().endswith(TABLES) and name not in NOT_CARDS)
 
 
 def _holds_cards(folder: Path) -> bool:
-    """Whether a folder has tables of cards, and nothing that is called game.yaml, readable or not."""
+    """Whether a folder has card tables and no entry called game.yaml, readable or not."""
     if os.path.lexists(folder / "game.yaml"):
         return False
     try:
@@ -62,12 +62,12 @@ def _holds_cards(folder: Path) -> bool:
 
 
 def _has_declarations(folder: Path) -> bool:
-    """Whether there is a game.yaml, though it be a link that leads nowhere: who reads it is told."""
+    """Whether there is a game.yaml, even a dangling link: reading it reports the fault."""
     return (folder / "game.yaml").is_file() or is_lost_link(folder / "game.yaml")
 
 
 def _declarations(folder: Path) -> str:
-    """The text of a folder's game.yaml; "" where there is none that can be read."""
+    """The text of a folder's game.yaml; "" if it is missing or unreadable."""
     try:
         return read_inside(folder, "game.yaml").decode("utf-8", "replace")
     except OSError:
@@ -84,7 +84,13 @@ def find_game(name: str, report: Report) -> Path | None:
         return path.parent
     if path.is_dir() and ("/" in name or path.is_absolute()) and _holds_cards(path):
         return path
-    games = game_names()
+    _report_no_game(name, report)
+    return None
+
+
+def _report_no_game(name: str, report: Report) -> None:
+    """Report why a name or path leads to no game (PNP100)."""
+    path = Path(name)
     if path.is_dir() and _holds_cards(path):
         what = f"`{name}` is not the name of a game, but of a folder with a table of cards"
         report.error("PNP100", what, Span(name), f"write `./{name}`")
@@ -100,18 +106,18 @@ def find_game(name: str, report: Report) -> Path | None:
             "put a cards.csv into it, write its game.yaml, or name another folder",
         )
     else:
-        known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
-        near = did_you_mean(name, (*games, *_beside(name)))
-        report.error("PNP100", f"there is no game `{name}`", Span(name), near or known)
-    return None
+        games = game_names()
+        choices = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
+        near = did_you_mean(name, (*games, *_neighbouring_games(name)))
+        report.error("PNP100", f"there is no game `{name}`", Span(name), near or choices)
 
 
-def _beside(name: str) -> list[str]:
-    """The folders with games where one was looked for, as they would be written there."""
+def _neighbouring_games(name: str) -> list[str]:
+    """The folders with games next to a missing path, as the user would write them."""
     lead, slash, _ = name.rpartition("/")
     try:
         folders = [path for path in Path(f"{lead}{slash}" or ".").iterdir() if path.is_dir()]
     except OSError:
         return []
-    found = (path for path in folders if is_game(path) or _holds_cards(path))
-    return [f"{lead}{slash}{path.name}" if slash else f"./{path.name}" for path in found]
+    games = (path for path in folders if is_game(path) or _holds_cards(path))
+    return [f"{lead}{slash}{path.name}" if slash else f"./{path.name}" for path in games]

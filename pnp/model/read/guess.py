@@ -1,12 +1,12 @@
-"""A folder, or a table, without a game.yaml: what its columns hold is guessed, and what was guessed is said."""
+"""Guessing a game.yaml for a folder or table without one from its columns, with a report of the guesses."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.message import spoken
+from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
 from pnp.source.diagnostics.numbers import number_of
@@ -14,31 +14,31 @@ from pnp.source.diagnostics.suggestions import COUNTED
 from pnp.source.load.card_table import CardTable
 
 TITLES = ("name", "title", "card", "card_name", "label", "item")
-"""Columns that hold what a card is called, the likeliest first."""
+"""Columns with the names of cards, most likely first."""
 PICTURES = ("art", "picture", "image", "img", "illustration", "photo")
-"""Columns that hold the file of a picture."""
+"""Columns with picture files."""
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
 )  # fmt: skip
-"""Columns that sort cards: each of their words is one of a few."""
+"""Columns that classify cards: few different words."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
-"""Files called by what they are and not by what is in them."""
+"""File names that describe the kind of file and not its content."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _NUMBER = re.compile(r"-?\d{1,18}")
 PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?)")
-"""What the name of a picture's file looks like."""
+"""The form of a picture's file name."""
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
 
 @dataclass(frozen=True)
 class Guess:
-    """What was made of tables."""
+    """The guess for some tables."""
 
     game_yaml: str
-    """The text of a game.yaml that says so."""
+    """The text of the guessed game.yaml."""
     said: tuple[str, ...]
-    """The same in a line for each table and each of its columns, for people."""
+    """The guesses in words: a line for each table and each of its columns."""
 
 
 @dataclass(frozen=True)
@@ -48,41 +48,42 @@ class _Column:
     type: str
     why: str
     members: Mapping[str, str] = field(default_factory=dict)
-    """Of a column that sorts cards: the names of its members, with what people read."""
+    """For a column that classifies cards: the names of its members, with their labels."""
 
 
 def guess_game(
     title: str, tables: Sequence[tuple[str, CardTable]], format: str = "poker", game: str = "", layout: str = ""
 ) -> Guess:
-    """The game.yaml of a game that is nothing but these tables, each with the name of its file.
+    """The game.yaml of a game made of these tables alone, each with its file name.
 
-    ``game``: its id; "" for its folder's name. ``layout``: of all its cards; "" for faces made of their columns.
+    ``game``: its id; "" for its folder's name. ``layout``: the layout of all its cards; "" for faces made from their
+    columns.
     """
-    taken: set[str] = set()
+    used: set[str] = set()
     kinds: list[str] = []
     enums: dict[str, Mapping[str, str]] = {}
-    said: list[str] = []
+    summary: list[str] = []
     for file, table in tables:
-        kind, copies, columns = kind_name(file, taken), _copies(table), []
-        taken |= {kind}
+        kind, copies, columns = kind_name(file, used), _copies(table), []
+        used |= {kind}
         for cell in table.columns:
             if cell.text not in ("code", "template", "copies", copies):
-                columns.append(_column(cell.text, _texts(table, cell.text), taken, enums))
+                columns.append(_column(cell.text, _texts(table, cell.text), used, enums))
         lines = [f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`"]
         lines += [f"  {c.header}: {c.why}" for c in columns]
         lines += [f"  {copies}: number of copies of each card"] if copies else []
-        said += lines
-        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format, layout))
-    return Guess(_game_yaml(title, game, enums, kinds), tuple(said))
+        summary += lines
+        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(format, layout)))
+    return Guess(_game_yaml(title, game, enums, kinds), tuple(summary))
 
 
-def kind_name(file: str, taken: set[str]) -> str:
-    """What the cards of a file are called: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
+def kind_name(file: str, used: set[str]) -> str:
+    """The name of a file's cards: ``heroes.csv`` gives `heroes`, ``cards.csv`` gives `card`."""
     name, _, sheet = file.rpartition("/")[2].partition("#")
     stem = sheet or name.rpartition(".")[0]
     word = "card" if stem.casefold() in PLAIN_NAMES else suggest(stem, "small letters")
     word = word if word not in RESERVED else f"{word}_card"
-    return next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in taken)
+    return next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
 
 
 def _texts(table: CardTable, column: str) -> list[str]:
@@ -90,7 +91,7 @@ def _texts(table: CardTable, column: str) -> list[str]:
 
 
 def _copies(table: CardTable) -> str:
-    """The column that says how many there are of each card; "" where none does."""
+    """The column with the number of copies; "" if there is none."""
     for name in COUNTED:
         texts = [text for text in _texts(table, name) if text]
         if (
@@ -103,7 +104,7 @@ def _copies(table: CardTable) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- columns
-def _column(header: str, texts: list[str], taken: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
+def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
     name = header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS else header
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
@@ -114,12 +115,12 @@ def _column(header: str, texts: list[str], taken: set[str], enums: dict[str, Map
     if full and {text.lower() for text in full} <= {"yes", "no", "true", "false"}:
         return _Column(name, header, "flag" + gaps, "yes or no")
     if _sorts_cards(name.rstrip("_"), full):
-        return _sorting(name, header, list(dict.fromkeys(full)), gaps, taken, enums)
+        return _sorting(name, header, list(dict.fromkeys(full)), gaps, used, enums)
     return _Column(name, header, "text", "a text")
 
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
-    """Whether a column's texts are a few words that come again and again."""
+    """Whether a column's texts are a few words, repeated."""
     several = dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in TITLES or not texts or not short or len(several) > MOST_MEMBERS:
@@ -128,55 +129,66 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
 
 
 def _sorting(
-    name: str, header: str, texts: list[str], gaps: str, taken: set[str], enums: dict[str, Mapping[str, str]]
+    name: str, header: str, texts: list[str], gaps: str, used: set[str], enums: dict[str, Mapping[str, str]]
 ) -> _Column:
-    """A column whose words become an enumeration: one of its own, or that of another table with the same words."""
+    """A column whose words become an enumeration: a new one, or that of another table with the same words."""
     same = next((enum for enum, members in enums.items() if enum.rstrip("_0123456789") == name.rstrip("_")), "")
     if same and set(texts) <= set(enums[same].values()):
         return _Column(name, header, same + gaps, f"one of {', '.join(texts)}")
-    word = name if name not in RESERVED | KEPT_WORDS | taken else f"{name.rstrip('_')}_sort"
-    enum = next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in taken)
-    members: dict[str, str] = {}
-    for text in texts:
-        plain = suggest(text, "capitals")
-        known = {*RESERVED, *members, *(m for other in enums.values() for m in other)}
-        names = (plain, f"{enum.upper()}_{plain}", *(f"{enum.upper()}_{n}" for n in range(2, 1000)))
-        members[next(n for n in names if n not in known and MEMBER.fullmatch(n))] = text
-    taken.add(enum)
+    word = name if name not in RESERVED | KEPT_WORDS | used else f"{name.rstrip('_')}_sort"
+    enum = next(w for w in (word, *(f"{word}_{n}" for n in range(2, 1000))) if w not in used)
+    members = _members(enum, texts, {*RESERVED, *(m for other in enums.values() for m in other)})
+    used.add(enum)
     enums[enum] = members
     return _Column(name, header, enum + gaps, f"one of {', '.join(texts)}", members)
 
 
+def _members(enum: str, texts: Iterable[str], reserved: set[str]) -> dict[str, str]:
+    """The members of an enumeration for these texts, with names outside ``reserved``."""
+    members: dict[str, str] = {}
+    for text in texts:
+        plain = suggest(text, "capitals")
+        names = (plain, f"{enum.upper()}_{plain}", *(f"{enum.upper()}_{n}" for n in range(2, 1000)))
+        members[next(n for n in names if n not in reserved | members.keys() and MEMBER.fullmatch(n))] = text
+    return members
+
+
 def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
-    """The columns that tell a card from every other: what it is called, else a text, else several columns together;
-    none where nothing tells them apart, or where there is a column of codes."""
+    """The columns that identify a card: its name, another text, or several columns together; none if nothing identifies
+    it, or if there is a column of codes."""
     if any(cell.text == "code" for cell in table.columns):
         return []
     texts = [c for c in columns if c.type == "text" and c.why != "a picture"]
     titles = [c.name for title in TITLES for c in texts if c.header == title]
     if titles:
         return titles[:1]
-    chosen: list[_Column] = []
-    for column in [*(c for c in texts if _is_telling(table, [c])), *columns]:
-        chosen.append(column)
-        if _is_telling(table, chosen):
-            return [c.name for c in chosen]
-    return [c.name for c in texts[:1]]
+    chosen = _telling(table, [*(c for c in texts if _is_telling(table, [c])), *columns])
+    return [c.name for c in chosen or texts[:1]]
+
+
+def _telling(table: CardTable, columns: Sequence[_Column]) -> Sequence[_Column]:
+    """The first columns that identify a card together; none if all of them do not."""
+    lengths = range(1, len(columns) + 1)
+    return next((columns[:length] for length in lengths if _is_telling(table, columns[:length])), ())
 
 
 def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
-    """Whether no two rows have the same in all these columns."""
+    """Whether no two rows are equal in all these columns."""
     rows = [tuple(row.text(c.header) for c in columns) for row in table.rows]
     return len(set(rows)) == len(rows) and all(any(row) for row in rows)
 
 
 # ------------------------------------------------------------------------------------------------- the text
+def _looks(format: str, layout: str) -> list[str]:
+    """The lines of a card kind that say how its cards look."""
+    lines = [f"    format: {format}"] if format != "poker" else []
+    return [*lines, f"    layout: {_quoted(layout)}"] if layout else lines
+
+
 def _kind(
-    kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], format: str, layout: str
+    kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], looks: Sequence[str]
 ) -> str:
-    lines = [f"  {kind}:", f"    file: {_quoted(file)}"]
-    lines += [f"    format: {format}"] if format != "poker" else []
-    lines += [f"    layout: {_quoted(layout)}"] if layout else []
+    lines = [f"  {kind}:", f"    file: {_quoted(file)}", *looks]
     lines += [f"    copies: {copies}"] if copies not in ("", "copies") else []
     lines += [f"    code: [{', '.join(code)}]"] if code else []
     lines += ["    columns:", *(f"      {c.name}: {c.type}{_renamed(c)}" for c in columns)] if columns else []
@@ -184,7 +196,7 @@ def _kind(
 
 
 def _renamed(column: _Column) -> str:
-    """Why a column is not called as it is in the table."""
+    """The reason why a column is renamed."""
     return f"  # `{column.header}` in the table; that name is already used" if column.name != column.header else ""
 
 
@@ -199,12 +211,12 @@ def _enum(enum: str, members: Mapping[str, str]) -> Iterator[str]:
     yield f"  {enum}:"
     for name, label in members.items():
         mark = f", mark: {_MARKS[label.casefold()]}" if label.casefold() in _MARKS else ""
-        written = _quoted(label) if label != spoken(name) else label
+        written = _quoted(label) if label != name_in_words(name) else label
         yield f"    {name}: {{label: {written}{mark}}}"
 
 
 def _quoted(text: str) -> str:
-    """A text as YAML has it: bare where it is of letters, digits and spaces alone."""
+    """A text in YAML: without quotes if it consists of letters, digits and spaces."""
     bare = re.fullmatch(r"[A-Za-z][A-Za-z0-9 _./#'-]*", text) and not re.search(r" #|\s$", text)
-    said = text.casefold() in ("yes", "no", "true", "false", "null", "nothing", "on", "off")
-    return text if bare and not said else json.dumps(text, ensure_ascii=False)
+    has_meaning = text.casefold() in ("yes", "no", "true", "false", "null", "nothing", "on", "off")
+    return text if bare and not has_meaning else json.dumps(text, ensure_ascii=False)

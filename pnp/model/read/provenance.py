@@ -1,4 +1,4 @@
-"""provenance.csv → where each rule of a game comes from, with its clauses linked."""
+"""provenance.csv → the sources of rules, with their clauses linked."""
 
 from typing import get_args
 
@@ -13,23 +13,23 @@ GAPS: tuple[Gap, ...] = get_args(Gap)
 
 def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
     """The rows of a game's provenance.csv; an unknown clause is PNP107, an unknown origin PNP106."""
-    out = []
+    rules = []
     for row in scope.tree.provenance:
         for clause in row.clauses:
             scope.known("clause", clause, book.ids, row.span)
-        origin = next((known for known in ORIGINS if known == row.origin), None)
+        origin = next((word for word in ORIGINS if word == row.origin), None)
         if origin is None:
             scope.report.error(
                 "PNP106", f"the origin of `{row.id}` is `{row.origin}`", row.span, "write source, ruling or both"
             )
             continue
         note = Message(row.note, f"ruling:{row.id}", row.span) if row.note else Message("")
-        gap = next((known for known in GAPS if known == row.gap), None)
+        gap = next((word for word in GAPS if word == row.gap), None)
         if gap is None or (gap and not note):
             scope.report.error(
                 "PNP106", f"the gap of `{row.id}` is `{row.gap}`" + ("" if gap is None else ", but no note closes it"),
                 row.span, "write stuck, contradiction or silent, or nothing; `note` says what you decided",
             )  # fmt: skip
             continue
-        out.append(Provenance(row.id, row.clauses, origin, note, gap, row.span))
-    return tuple(out)
+        rules.append(Provenance(row.id, row.clauses, origin, note, gap, row.span))
+    return tuple(rules)

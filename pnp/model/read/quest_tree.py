@@ -1,6 +1,5 @@
-"""A quest laid over its game's tree: the quest's encounters beside the game's own, and their cells in the tables that
-have encounters as their key. What is built of the tree is a game like any other, with places that point into the
-quest's file."""
+"""A quest merged into its game's tree: its encounters beside the game's own, and their cells in the tables keyed by
+encounters. The resulting game is like any other, with places that point into the quest's file."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -8,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pnp.base.frozen import dataclass
-from pnp.model.computed import BadFormula, work_out
+from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, Game
 from pnp.model.schema.quests import NEXT, Encounter, Layout, Quest, QuestRules, is_word
 from pnp.model.schema.types import Type
@@ -22,7 +21,7 @@ from pnp.source.load.tree import Tree
 
 @dataclass(frozen=True)
 class _Laying:
-    """A quest under way to its game."""
+    """A quest being merged into its game."""
 
     game: Game
     rules: QuestRules
@@ -34,7 +33,7 @@ class _Laying:
 
 
 def find_quest(game: Game, name: str, report: Report) -> Quest:
-    """The quest of that name: ``old-mill``, or ``corridor@7`` for one laid out by cards with the seed 7. Raises Failed
+    """The quest of that name: ``old-mill``, or ``corridor@7`` for one laid out by cards with seed 7. Raises Failed
     (PNP125)."""
     id, _, seed = name.partition("@")
     quest = game.quests.get(id)
@@ -45,8 +44,8 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
             "write `quests:` in it (docs/quests.md)",
         )
     elif quest is None:
-        fault, known = f"the game has no quest `{id}`", list(game.quests)
-        help = did_you_mean(id, known) or (f"write {listed(known)}" if known else "write one as `quests/NAME.yaml`")
+        fault, names = f"the game has no quest `{id}`", list(game.quests)
+        help = did_you_mean(id, names) or (f"write {listed(names)}" if names else "write one as `quests/NAME.yaml`")
     elif quest.lays is None and seed:
         fault, help = f"`{id}` is laid out by no cards, and takes no seed", f"write `{id}`"
     elif seed and (not seed.isdecimal() or whole_number(seed) is None):
@@ -58,27 +57,27 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
 
 
 def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tree, Quest]:
-    """The tree with a quest laid over it, and the quest as it is played: of one that is laid out by cards, with an
-    encounter a card.
+    """The tree with a quest merged into it, and the quest as played: one laid out by cards has an encounter for each
+    card.
 
-    Reports PNP104 (a key that encounters do not have), PNP106, PNP107 (no such encounter) and PNP307 (no encounter
-    for a card); raises Failed for what cannot be laid.
+    Reports PNP104 (unknown key of an encounter), PNP106, PNP107 (unknown encounter) and PNP307 (no encounter for a
+    card); raises Failed if it cannot be merged.
     """
     assert game.quest_rules is not None
     laying = _Laying(game, game.quest_rules, quest, report)
     if quest.lays is not None:
-        laying = replace(laying, quest=_laid_out(laying, quest.lays))
-    faults = report.errors_told
+        laying = replace(laying, quest=_ordered_by_cards(laying, quest.lays))
+    faults = report.error_count
     _check_keys(laying)
     data = _overlaid(tree.data, laying)
-    if report.errors_told > faults:
+    if report.error_count > faults:
         raise Failed(report)
     return replace(tree, data=data), laying.quest
 
 
 # ------------------------------------------------------------------------------------------------- by cards
-def _laid_out(laying: _Laying, layout: Layout) -> Quest:
-    """A quest of which the cards of a shuffled pack say what comes when."""
+def _ordered_by_cards(laying: _Laying, layout: Layout) -> Quest:
+    """A quest whose order of encounters comes from shuffled cards."""
     quest, game = laying.quest, laying.game
     kind = game.cards.get(layout.cards)
     span = _place(quest, "lays", "cards")
@@ -91,45 +90,45 @@ def _laid_out(laying: _Laying, layout: Layout) -> Quest:
         laying.error("PNP106", f"`{kind.name}` has {number_of(len(pack), 'card')}, but {layout.count} are laid",
                      _place(quest, "lays", "count"), help)  # fmt: skip
         raise Failed(laying.report)
-    meant = {card.code: _encounters_for(laying, card) for card in kind.cards}
+    candidates = {card.code: _encounters_for(laying, card) for card in kind.cards}
     last = [e for e in quest.encounters.values() if e.last]
-    laid = random.Random(quest.seed).sample(pack, layout.count)
+    drawn = random.Random(quest.seed).sample(pack, layout.count)
     used: dict[tuple[str, ...], int] = {}
     encounters: dict[str, Encounter] = {}
     entries: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     source = quest.data.entries["encounters"]
     assert isinstance(source, Dictionary)
-    for place, card in enumerate(laid, 1):
-        those = last if last and place == layout.count else meant[card.code]
+    for place, card in enumerate(drawn, 1):
+        those = last if last and place == layout.count else candidates[card.code]
         group = tuple(e.name for e in those)
-        found = those[used.get(group, 0) % len(those)]
+        encounter = those[used.get(group, 0) % len(those)]
         used[group] = used.get(group, 0) + 1
         name = f"PLACE_{place}"
         follows = f"PLACE_{place + 1}" if place < layout.count else ""
-        encounters[name] = replace(found, name=name, on=card.code)
-        entries[name] = _next_filled(source.entries[found.name], follows)
-        keys[name] = source.keys[found.name]
+        encounters[name] = replace(encounter, name=name, on=card.code)
+        entries[name] = _next_filled(source.entries[encounter.name], follows)
+        keys[name] = source.keys[encounter.name]
     data = Dictionary({**quest.data.entries, "encounters": Dictionary(entries, source.span, keys)}, quest.data.span,
                       quest.data.keys)  # fmt: skip
     return replace(quest, encounters=MappingProxyType(encounters), data=data, begin="PLACE_1")
 
 
 def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
-    """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 where there is none."""
+    """The encounters that a card may stand for. Reports PNP106 for a formula, and PNP307 if there is none."""
     names = {m.name: m for enum in laying.game.enums.values() for m in enum.members}
-    found = []
+    encounters = []
     for encounter in laying.quest.encounters.values():
         try:
-            if encounter.on and work_out(encounter.on, {**names, **card.values}):
-                found.append(encounter)
+            if encounter.on and evaluate(encounter.on, {**names, **card.values}):
+                encounters.append(encounter)
         except BadFormula as fault:
             span = _place(laying.quest, "encounters", encounter.name, "on")
             near = did_you_mean(fault.unknown, {**names, **card.values}) if fault.unknown else ""
             laying.error("PNP106", f"`on` cannot be computed for `{card.code}`: {fault}", span,
                          near or "write a formula over the columns, as `suit == SPADES`")  # fmt: skip
             raise Failed(laying.report) from fault
-    if not found:
+    if not encounters:
         span = _place(laying.quest, "lays", "cards")
         laying.error(
             "PNP307",
@@ -138,11 +137,11 @@ def _encounters_for(laying: _Laying, card: Card) -> list[Encounter]:
             "write the `on:` of an encounter so that it includes the card",
         )
         raise Failed(laying.report)
-    return found
+    return encounters
 
 
 def _next_filled(node: Node, follows: str) -> Node:
-    """An encounter's keys with the next card's encounter in the place of NEXT; nothing behind the last."""
+    """An encounter's keys with NEXT replaced by the next card's encounter; empty for the last card."""
     if isinstance(node, Scalar) and node.value == NEXT:
         return Scalar(follows or None, follows, node.span)
     if isinstance(node, Dictionary):
@@ -156,15 +155,15 @@ def _next_filled(node: Node, follows: str) -> Node:
 
 # ------------------------------------------------------------------------------------------------- the overlay
 def _check_keys(laying: _Laying) -> None:
-    """Every further key of an encounter is one that encounters have (PNP104), and no way is named twice (PNP106)."""
-    known = list(laying.rules.keys)
+    """Check the further keys of an encounter: each is declared (PNP104), and no way is named twice (PNP106)."""
+    allowed = list(laying.rules.keys)
     leading = set(leading_keys(laying.game, laying.rules))
     own = ("title", "read", "master", "on", "last")
     for encounter in laying.quest.encounters.values():
         for word in encounter.cells:
-            if word not in known:
+            if word not in allowed:
                 span = _place(laying.quest, "encounters", encounter.name, word, key=True)
-                help = did_you_mean(word, [*known, *own]) or f"its keys are {listed([*own, *known], 'and')}"
+                help = did_you_mean(word, [*allowed, *own]) or f"its keys are {listed([*own, *allowed], 'and')}"
                 laying.error("PNP104", f"`encounters.{encounter.name}` has no key `{word}`", span, help)
             cell = below(laying.quest.data, "encounters", encounter.name, word)
             if word in leading and isinstance(cell, Listing):
@@ -181,7 +180,7 @@ def _check_keys(laying: _Laying) -> None:
 
 
 def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
-    """No encounter stands in a list of ways twice (PNP106)."""
+    """Check that no encounter is listed twice (PNP106)."""
     met: set[str] = set()
     for way in ways.items:
         if isinstance(way, Scalar) and way.text in met:
@@ -220,20 +219,20 @@ def _overlaid(data: Dictionary, laying: _Laying) -> Dictionary:
 
 
 def _without(data: Dictionary, paths: Sequence[tuple[str, str]]) -> Dictionary:
-    """game.yaml with overlays of variants that say nothing of these: a quest is laid over the variant too."""
+    """game.yaml without these keys in the overlays of variants: the quest takes precedence over the variant."""
     variants = data.get("variants")
     for variant in variants.entries if isinstance(variants, Dictionary) else ():
         for section, name in paths:
             path = ("variants", variant, "overlay", section)
-            said = below(data, *path)
-            if isinstance(said, Dictionary) and name in said:
-                entries = {key: value for key, value in said.entries.items() if key != name}
-                data = _put(data, path, Dictionary(entries, said.span, said.keys))
+            mapping = below(data, *path)
+            if isinstance(mapping, Dictionary) and name in mapping:
+                entries = {key: value for key, value in mapping.entries.items() if key != name}
+                data = _put(data, path, Dictionary(entries, mapping.span, mapping.keys))
     return data
 
 
 def _joined(base: Node | None, more: Dictionary) -> Dictionary:
-    """What the game has itself, which its own rules may name, and what the quest brings."""
+    """The game's own entries, which its rules may name, and the quest's."""
     if isinstance(base, Listing):
         items = {i.text: i for i in base.items if isinstance(i, Scalar)}
         empty: dict[str, Node] = {name: Dictionary({}, item.span) for name, item in items.items()}
@@ -244,22 +243,22 @@ def _joined(base: Node | None, more: Dictionary) -> Dictionary:
 
 
 def _listed(node: Node, type: Type) -> Node:
-    """A single word for a list of one."""
+    """A list of one for a single word."""
     return Listing((node,), node.span) if type.many and is_word(node) else node
 
 
 def _constant(data: Dictionary, name: str, value: int | bool | str, span: Span) -> Node:
-    """A constant with another value, and all else that game.yaml says of it."""
+    """A constant with another value and otherwise unchanged."""
     text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-    said = Scalar(value, text, span)
+    scalar = Scalar(value, text, span)
     before = below(data, "constants", name)
     if not isinstance(before, Dictionary):
-        return said
-    return Dictionary({**before.entries, "value": said}, before.span, {**before.keys, "value": span})
+        return scalar
+    return Dictionary({**before.entries, "value": scalar}, before.span, {**before.keys, "value": span})
 
 
 def _default(type: Type, span: Span) -> Node:
-    """What stands in a cell of which a quest says nothing."""
+    """The default of a cell that a quest does not fill."""
     if type.many:
         return Listing((), span)
     if type.kind == "num" and not type.optional:
@@ -269,25 +268,25 @@ def _default(type: Type, span: Span) -> Node:
 
 def _put(data: Dictionary, path: tuple[str, ...], value: Node) -> Dictionary:
     """A tree with another value at the end of a path."""
-    step, *rest = path
+    step, *below_it = path
     inner = data.entries.get(step)
-    if rest:
-        value = _put(inner if isinstance(inner, Dictionary) else Dictionary({}, data.span), tuple(rest), value)
+    if below_it:
+        value = _put(inner if isinstance(inner, Dictionary) else Dictionary({}, data.span), tuple(below_it), value)
     return Dictionary({**data.entries, step: value}, data.span, {**data.keys, step: data.keys.get(step, value.span)})
 
 
 def _place(quest: Quest, *path: str, key: bool = False) -> Span:
-    """Where a quest's file says something: the value at a path, or the key that leads to it."""
+    """A place in a quest's file: the value at a path, or the key that leads to it."""
     above = below(quest.data, *path[:-1])
     if key and isinstance(above, Dictionary) and path[-1] in above.keys:
         return above.keys[path[-1]]
-    found = below(quest.data, *path)
-    return found.span if found is not None else quest.span
+    node = below(quest.data, *path)
+    return node.span if node is not None else quest.span
 
 
 def with_titles(game: Game, quest: Quest) -> Game:
-    """The game with a quest laid over it, its encounters called by the quest's own texts, which are translated once
-    however often one is laid out."""
+    """The game with a quest merged into it, its encounters named by the quest's own texts, which are translated once
+    however often a card repeats them."""
     assert game.quest_rules is not None
     enum = game.enums[game.quest_rules.encounters]
     own = quest.encounters
@@ -298,28 +297,28 @@ def with_titles(game: Game, quest: Quest) -> Game:
 
 # ------------------------------------------------------------------------------------------------- where it leads
 def ways_on(game: Game, quest: Quest) -> Mapping[str, tuple[tuple[str, str], ...]]:
-    """Where each encounter leads: (key, encounter), of the keys whose cells are encounters and which mean something in
-    encounters of its kind. ``game`` has the quest laid over it."""
+    """The exits of each encounter as (key, encounter), for keys whose cells are encounters and which apply to
+    encounters of its kind. ``game`` includes the quest."""
     rules = game.quest_rules
     assert rules is not None
     return {name: tuple(_ways(game, rules, name)) for name in quest.encounters}
 
 
 def leading_keys(game: Game, rules: QuestRules) -> list[str]:
-    """The keys of an encounter that lead on to another."""
+    """The keys of an encounter that lead to another."""
     return [key.name for key in rules.keys.values() if game.tables[key.table].type.name == rules.encounters]
 
 
 def kind_of(game: Game, rules: QuestRules, encounter: str) -> str:
-    """The kind of an encounter, a member's name; "" where there are no kinds."""
+    """The kind of an encounter, a member's name; "" if there are no kinds."""
     return str(game.tables[rules.keys[rules.kind].table].cells[(encounter,)]) if rules.kind in rules.keys else ""
 
 
 def _ways(game: Game, rules: QuestRules, encounter: str) -> list[tuple[str, str]]:
     used = rules.uses.get(kind_of(game, rules, encounter))
-    found = []
+    exits = []
     for key in leading_keys(game, rules):
         if used is None or key in used:
             cell = game.tables[rules.keys[key].table].cells[(encounter,)]
-            found += [(key, to) for to in (cell if isinstance(cell, tuple) else (cell,) if cell else ())]
-    return found
+            exits += [(key, to) for to in (cell if isinstance(cell, tuple) else (cell,) if cell else ())]
+    return exits

@@ -1,4 +1,4 @@
-"""What can only be checked when everything is read: clauses, chapters and templates that data name."""
+"""Checks that need the whole game: clauses, chapters and templates named by data."""
 
 import os
 from collections.abc import Iterator
@@ -16,11 +16,12 @@ from pnp.source.load.tree import Tree
 
 
 def check_clauses(scope: Scope, book: Book) -> None:
-    """Every ``clause:``, ``restates=`` and key of ``unreachable:`` names a clause of some variant: PNP107."""
-    seen = set()
+    """Check that every ``clause:``, ``restates=`` and key of ``unreachable:`` names a clause of some variant
+    (PNP107)."""
+    reported = set()
     for id, span in scope.wanted_clauses:
-        if (id, span) not in seen:
-            seen.add((id, span))
+        if (id, span) not in reported:
+            reported.add((id, span))
             scope.known("clause", id, book.ids, span)
     for clause in book.clauses.values():
         if clause.restates:
@@ -28,7 +29,7 @@ def check_clauses(scope: Scope, book: Book) -> None:
 
 
 def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> None:
-    """Every chapter that a variant chooses is there: PNP107."""
+    """Check that every chapter chosen by a variant exists (PNP107)."""
     for variant in variants.values():
         for index, chapter in enumerate(variant.chapters):
             path = ("variants", variant.id, "chapters")
@@ -39,7 +40,8 @@ def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> No
 def check_templates(
     scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...], templates: Path
 ) -> None:
-    """Every template that cards and components name is in templates/, the game's or the press's: PNP114."""
+    """Check that every template named by cards and components exists, in the game's templates/ or the press's
+    (PNP114)."""
     for kind in kinds.values():
         for key, name in (("template", kind.template), ("back", kind.back)):
             _check_template(scope, name, scope.value_span("cards", kind.name, key), templates)
@@ -55,7 +57,7 @@ def check_templates(
 def layouts_named(
     scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...]
 ) -> Iterator[tuple[str, Span]]:
-    """Every layout that cards and components name, with the place where they do."""
+    """Every layout that cards and components name, with the place of the name."""
     for kind in kinds.values():
         yield kind.layout, scope.value_span("cards", kind.name, "layout")
         yield from ((str(card.values.get("layout") or ""), card.span) for card in kind.cards)
@@ -78,29 +80,30 @@ def _check_template(scope: Scope, name: str, span: Span, templates: Path) -> Non
 
 
 def has_file(tree: Tree, name: str) -> bool:
-    """Is the file in the game's folder, or in a library's?"""
+    """Whether the file is in the game's folder, or in a library's."""
     return tree.files.has(name) or any(has_file(library, name) for library in tree.shared.values())
 
 
 def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> None:
-    """Every card and board that the picture of an example shows is there (PNP307), and not too many are (PNP130)."""
-    known = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
+    """Check that every card and board in the picture of an example exists (PNP307), and that there are not too many
+    (PNP130)."""
+    names = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
     for example in book.examples:
-        if PICTURED.broken_by(len(example.shows)):
+        if PICTURED.is_exceeded_by(len(example.shows)):
             place = example.places.get(("shows",), example.span)
             scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text mentions")
             continue
         for index, code in enumerate(example.shows):
-            if code not in known:
+            if code not in names:
                 place = example.places.get(("shows", index), example.places.get(("shows",), example.span))
-                help = did_you_mean(code, known) or "write the code of a card, or the name of a board"
+                help = did_you_mean(code, names) or "write the code of a card, or the name of a board"
                 scope.report.error("PNP307", f"there is no card `{code}` to show", place, help)
 
 
 def check_locales(scope: Scope) -> None:
-    """Every catalogue is called by its language: PNP606."""
+    """Check that every catalogue is named after its language (PNP606)."""
     for locale in scope.tree.locales:
         if not is_language(locale):
-            place = Span(scope.tree.files.known_as(f"locale/{locale}.po"), 1, 1, 1, 2)
+            place = Span(scope.tree.files.display_path(f"locale/{locale}.po"), 1, 1, 1, 2)
             message = f"`{locale}.po` is not named after a known language"
             scope.report.error("PNP606", message, place, "name it after its language: `fr.po`, `pt_BR.po`")

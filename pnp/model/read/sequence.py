@@ -14,14 +14,14 @@ from pnp.source.diagnostics.budgets import PIECES
 MAT = "cards/board.svg.j2"
 """The template of a board's mat."""
 MAT_SIZE = "180x200"
-"""Its format: what a sheet of A4 and one of Letter have room for."""
+"""Its format: the largest that fits both A4 and Letter."""
 
 MAT_WORDS = ("mat", "board", "map")
-"""What a component is called that prints a board by a template of its own."""
+"""Names of components that print a board with a template of their own."""
 
 
 def build_sequence(scope: Scope) -> Step:
-    """The sequence of play: a round of steps; one without steps where none is written."""
+    """The sequence of play: a round of steps; one without steps if none is written."""
     if "sequence" not in scope.data:
         return scope.entries.sequence.round
     if not any(scope.entries.players):
@@ -51,12 +51,12 @@ def _node(scope: Scope, kind: Literal["round", "turns"], name: str, entry: Step,
 
 
 def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
-    kinds = [key for key, said in (("phase", entry.phase), ("turns", entry.order), ("round", entry.round)) if said]
+    kinds = [key for key, fault in (("phase", entry.phase), ("turns", entry.order), ("round", entry.round)) if fault]
     if len(kinds) != 1:
-        said = "is " + " and ".join(kinds) if kinds else "is nothing"
+        fault = "is " + " and ".join(kinds) if kinds else "is nothing"
         scope.report.error(
             "PNP105",
-            f"a step of the sequence {said}",
+            f"a step of the sequence {fault}",
             scope.value_span(*path),
             "write one of `phase:`, `turns:` and `round:`",
         )
@@ -76,7 +76,8 @@ def _step(scope: Scope, entry: Step, path: tuple[str | int, ...]) -> Step:
 
 
 def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
-    """Where the order is a field it must be a list of players; else it is a value of rule code, checked there."""
+    """Check the order of turns: a field must be a list of players; another name is a value of rule code and checked
+    there."""
     for key, field in scope.entries.fields.items():
         if split_owner(key) == ("table", order) and not (field.type.kind == "player" and field.type.many):
             scope.report.error(
@@ -88,19 +89,13 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
 def build_components(
     scope: Scope, kinds: Mapping[str, CardKind], enums: Enums, tables: Mapping[str, Table]
 ) -> tuple[Component, ...]:
-    """``components:``; a format left out is that of the card kind, a number left out how many cards there are.
-    Without the key every card is printed; and always a mat for each board that no component prints."""
+    """``components:``; the format defaults to the card kind's, the count to the number of cards. Without the key every
+    card is printed. Each board without a component gets a mat."""
     if "components" not in scope.data:
         return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
-    made, pieces = [], 0
+    components, pieces = [], 0
     for id, entry in scope.entries.components.items():
-        cards = scope.entries.cards.get(entry.prints)
-        if entry.count is None and not entry.measured and cards is None and not entry.rows:
-            message, advice = f"how many `{id}` are printed?", "write `count: …`, or `measured:` and a token"
-            scope.report.error("PNP105", message, entry.span, advice)
-        if not entry.format and cards is None:
-            message, advice = f"`{id}` has no format", "write `format: token-25` or the like"
-            scope.report.error("PNP105", message, entry.span, advice)
+        _check_count_and_format(scope, entry)
         chosen = _chosen(scope, id, entry, kinds, enums)
         count = entry.count
         if count is None and entry.prints in kinds:
@@ -108,28 +103,43 @@ def build_components(
         elif count is None and _has_rows(scope, id, entry, enums, tables):
             count = len(pieces_of(entry, enums, tables))
         pieces += count or 0
-        if PIECES.broken_by(pieces):
+        if PIECES.is_exceeded_by(pieces):
             here = scope.value_span("components", id, "count")
             scope.report.error("PNP130", PIECES.message(id), here, "write a smaller `count:`")
             count, pieces = 0, 0
-        like = cards or entry
-        made.append(
-            replace(
-                entry,
-                count=None if entry.measured else count,
-                format=entry.format or like.format,
-                template=entry.template or like.template or _drawn(scope, entry),
-                back=entry.back or like.back,
-                chosen=chosen,
-            )
-        )
-    return (*made, *_mats(scope, made))
+        components.append(_completed(scope, entry, count, chosen))
+    return (*components, *_mats(scope, components))
+
+
+def _check_count_and_format(scope: Scope, entry: Component) -> None:
+    """Check that a component of other things than cards has a count and a format (PNP105)."""
+    if entry.prints in scope.entries.cards:
+        return
+    if entry.count is None and not entry.measured and not entry.rows:
+        message, advice = f"how many `{entry.id}` are printed?", "write `count: …`, or `measured:` and a token"
+        scope.report.error("PNP105", message, entry.span, advice)
+    if not entry.format:
+        message, advice = f"`{entry.id}` has no format", "write `format: token-25` or the like"
+        scope.report.error("PNP105", message, entry.span, advice)
+
+
+def _completed(scope: Scope, entry: Component, count: int | None, chosen: frozenset[str] | None) -> Component:
+    """A component with its count and cards, and with format and templates of the card kind unless it has its own."""
+    like = scope.entries.cards.get(entry.prints) or entry
+    return replace(
+        entry,
+        count=None if entry.measured else count,
+        format=entry.format or like.format,
+        template=entry.template or like.template or _drawn(scope, entry),
+        back=entry.back or like.back,
+        chosen=chosen,
+    )
 
 
 def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Mapping[str, Table]) -> bool:
     """Whether a component has a piece for each row of a table, which must have one key."""
     table = tables.get(entry.rows)
-    if table is None or (entry.each and entry.each not in enums):  # (an unknown one is told where it is read)
+    if table is None or (entry.each and entry.each not in enums):  # an unknown name is reported by the reader
         return False
     if len(table.keys) != 1:
         message, advice = f"`{entry.rows}` has two keys, and therefore no rows", "name a table with `key:`"
@@ -138,19 +148,21 @@ def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Map
 
 
 def _drawn(scope: Scope, entry: Component) -> str:
-    """The template of a board's mat, where a component prints a board and says not how; else ""."""
+    """The template of a board's mat for a component that prints a board without one of its own; otherwise ""."""
     return MAT if entry.prints in scope.entries.boards and not entry.layout else ""
 
 
-def _mats(scope: Scope, made: Sequence[Component]) -> Iterator[Component]:
-    """A mat for each board that wants one and that no component prints: none has its name (`river`, `river_mat`) or
-    the clause that tells of it, and of the only board none is called a mat or a board."""
-    said = {name for one in made for name in (one.id, one.prints)} | {one.clause for one in made if one.clause}
+def _mats(scope: Scope, components: Sequence[Component]) -> Iterator[Component]:
+    """A mat for each board that wants one and that no component prints. A component prints a board if it has its name
+    (`river`, `river_mat`) or its clause, or if it is called a mat or a board and there is only one."""
+    printed = {name for one in components for name in (one.id, one.prints)} | {
+        one.clause for one in components if one.clause
+    }
     boards = scope.entries.boards
-    only = {name for one in made if one.count == 1 and not one.each for name in (one.id, one.prints)}
+    only = {name for one in components if one.count == 1 and not one.each for name in (one.id, one.prints)}
     for name, board in boards.items():
         called = {name, board.clause, *(f"{name}_{word}" for word in MAT_WORDS)}
-        drawn = called & said or (len(boards) == 1 and {*MAT_WORDS} & only)
+        drawn = called & printed or (len(boards) == 1 and {*MAT_WORDS} & only)
         if board.mat and not drawn:
             yield Component(
                 id=name, prints=name, count=1, format=MAT_SIZE, label=board.label, template=MAT, span=board.span
@@ -158,7 +170,7 @@ def _mats(scope: Scope, made: Sequence[Component]) -> Iterator[Component]:
 
 
 def _printed(kind: CardKind) -> Component:
-    """The cards of a kind as a component, for a game that says nothing of what it prints."""
+    """The cards of a kind as a component, for a game without ``components:``."""
     count = sum(card.copies for card in kind.cards)
     of = Component(id=kind.name, prints=kind.name, count=count, label=kind.label, span=kind.span)
     return replace(of, format=kind.format, template=kind.template, back=kind.back)
@@ -167,7 +179,7 @@ def _printed(kind: CardKind) -> Component:
 def _chosen(
     scope: Scope, id: str, entry: Component, kinds: Mapping[str, CardKind], enums: Enums
 ) -> frozenset[str] | None:
-    """The cards that a component's filter leaves; None where it has none."""
+    """The cards that match a component's filter; None without a filter."""
     if not entry.where:
         return None
     span = scope.value_span("components", id, "where")
@@ -178,6 +190,6 @@ def _chosen(
 
 
 def build_variants(scope: Scope) -> dict[str, Variant]:
-    """``variants:``; the players are the game's unless a variant says otherwise."""
+    """``variants:``; the number of players is the game's unless a variant changes it."""
     players = scope.entries.players
     return {id: replace(one, players=one.players or players) for id, one in scope.entries.variants.items()}

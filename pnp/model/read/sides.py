@@ -1,11 +1,11 @@
-"""``roles:`` and ``sides:`` of game.yaml: persons who do not play, and sides that others decide for."""
+"""``roles:`` and ``sides:`` of game.yaml: persons who do not play, and sides controlled by others."""
 
 from pnp.model.game import Side
 from pnp.model.schema.scope import Scope
 
 
 def build_sides(scope: Scope) -> dict[str, Side]:
-    """Both together, roles first; each is a name of rule code."""
+    """Roles, then sides; each is a global name in rule code."""
     sides: dict[str, Side] = {}
     for name, role in scope.entries.roles.items():
         scope.declare("role", name, role.span)

@@ -22,17 +22,17 @@ def build_tables(scope: Scope) -> dict[str, Table]:
     for name, entry in scope.entries.tables.items():
         path = ("tables", name)
         scope.declare("table", name, scope.span(*path))
-        faults = scope.report.errors_told
+        faults = scope.report.error_count
         keys = tuple(_key_types(scope, name))
         type = entry.type
         cells: dict[Key, object] = {}
         clauses: dict[Key, str] = {}
-        for key, steps, given in _cells(scope, keys, entry.cells, ("tables", name, "cells")):
-            value, clause = _cell(scope, given, steps)
+        for key, steps, cell in _cells(scope, keys, entry.cells, ("tables", name, "cells")):
+            value, clause = _cell(scope, cell, steps)
             cells[key] = _value(scope, value, type, name, key, steps)
             if clause:
                 clauses[key] = clause
-        if not entry.some and scope.report.errors_told == faults:
+        if not entry.some and scope.report.error_count == faults:
             _check_complete(scope, name, keys, cells)
         tables[name] = replace(entry, keys=keys, cells=frozen(cells), clauses=frozen(clauses))
     return tables
@@ -62,18 +62,18 @@ def _key_types(scope: Scope, name: str) -> Iterator[Type]:
 
 
 def _cells(
-    scope: Scope, keys: tuple[Type, ...], given: object, path: tuple[str, ...], done: Key = ()
+    scope: Scope, keys: tuple[Type, ...], cells: object, path: tuple[str, ...], done: Key = ()
 ) -> Iterator[tuple[Key, tuple[str, ...], object]]:
     """Each cell with its key and its path in the file; ``A|B`` stands for several keys. Reports unknown keys."""
     if len(done) == len(keys):
-        yield done, path, given
+        yield done, path, cells
         return
-    if not isinstance(given, dict):
+    if not isinstance(cells, dict):
         scope.report.error(
             "PNP106", "expected a mapping with the second key", scope.value_span(*path), "write `KEY: value`"
         )
         return
-    for word, below in given.items():
+    for word, below in cells.items():
         for part in word.split("|"):
             key = _key(scope, part.strip(), keys[len(done)], (*path, word))
             if key is not None:
@@ -95,10 +95,10 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
     return None
 
 
-def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[object, str]:
-    """The value of a cell, and the clause that tells it."""
-    if isinstance(given, dict):
-        for key in given:
+def _cell(scope: Scope, cell: object, path: tuple[str, ...]) -> tuple[object, str]:
+    """The value of a cell, and its clause."""
+    if isinstance(cell, dict):
+        for key in cell:
             if key not in ("value", "clause"):
                 scope.report.error(
                     "PNP104",
@@ -106,9 +106,9 @@ def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[object, s
                     scope.span(*path, key),
                     did_you_mean(key, ("value", "clause")),
                 )
-        clause = given.get("clause", "")
-        return given.get("value"), scope.clause(str(clause), *path) if clause else ""
-    return given, ""
+        clause = cell.get("clause", "")
+        return cell.get("value"), scope.clause(str(clause), *path) if clause else ""
+    return cell, ""
 
 
 def _value(scope: Scope, value: object, type: Type, table: str, key: Key, path: tuple[str, ...]) -> object:
@@ -119,11 +119,11 @@ def _value(scope: Scope, value: object, type: Type, table: str, key: Key, path: 
 
 
 def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict[Key, object]) -> None:
-    """Every member of an enumeration that is a key has its cells."""
+    """Check that every member of a key's enumeration has its cells."""
     if not keys or any(type.kind != "enum" for type in keys):
         return
-    wanted = product(*(scope.entries.names[type.name].names for type in keys))
-    missing = ["/".join(key) for key in wanted if key not in cells]
+    required = product(*(scope.entries.names[type.name].names for type in keys))
+    missing = ["/".join(key) for key in required if key not in cells]
     if missing:
         shown = ", ".join(f"`{key}`" for key in missing[:5]) + (
             f" and {len(missing) - 5} more" if len(missing) > 5 else ""
@@ -138,7 +138,7 @@ def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict
 
 # ------------------------------------------------------------------------------------------------- rankings
 def build_rankings(scope: Scope) -> dict[str, Ranking]:
-    """``rankings:``; one may be made ``from:`` another with rows put in."""
+    """``rankings:``; one may extend another with ``from:`` and inserted rows."""
     rankings: dict[str, Ranking] = {}
     for name in scope.entries.rankings:
         scope.declare("ranking", name, scope.span("rankings", name))
@@ -215,10 +215,10 @@ def _columns(
                 or f"declare it: `columns: {{{key}: flag}}`",
             )
     values = {}
-    for key, wanted in columns.items():
+    for key, type in columns.items():
         if key in extra:
-            values[key] = scope.resolve(extra[key], wanted, scope.value_span(*path, key), f"`{key}`")
-        elif wanted.optional:
+            values[key] = scope.resolve(extra[key], type, scope.value_span(*path, key), f"`{key}`")
+        elif type.optional:
             values[key] = None
         else:
             scope.report.error(

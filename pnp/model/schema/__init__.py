@@ -1,1 +1,1 @@
-"""What a game's files may declare: a frozen class for each kind of entry, key by key."""
+"""Declarations of a game's files: a frozen class for each kind of entry, key by key."""

@@ -1,15 +1,15 @@
-"""What game.yaml declares of the course of play: announcements, offers, phases, the sequence."""
+"""Declarations of the course of play in game.yaml: announcements, offers, phases, the sequence."""
 
 from collections.abc import Mapping
 from typing import Literal
 
-from pnp.model.schema.declared import told_by
+from pnp.model.schema.declared import clause_key
 from pnp.model.schema.kinds import Answers, Label, Moments, NumberOrName, TypeOf, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Flag, ListOf, MappingOf, OneOf, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
@@ -19,7 +19,7 @@ from pnp.source.diagnostics import NOWHERE, Span
 class Announcement:
     """A kind of announcement that reactions may answer."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     fields: Mapping[str, Type] = key(MappingOf(TypeOf(), "a name"), "The text of the question.", default=nothing)
     order: Literal["seat"] = key(OneOf("seat"), "The order in which players are asked.", default="seat")
     start: str = key(
@@ -31,15 +31,15 @@ class Announcement:
     once: bool = key(
         Answers(), "Whether it may be answered once, or any number of times.", name="answers", default=False
     )
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Offer:
     """An offer on which two players may agree: fields that are asked one by one, in alternating proposals."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     fields: Mapping[str, Type] = key(
         MappingOf(TypeOf(), "a name"), "Fields: each is an enumeration, `player`, or a card kind (the name of a card)."
     )
@@ -50,21 +50,21 @@ class Offer:
         compare=False,
     )
     rounds: int | str = key(NumberOrName(), "The most proposals that both sides may make together.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
-def windows() -> frozenset[str]:
+def moments_key() -> frozenset[str]:
     """The key ``moments`` of phases and steps."""
-    made: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
-    return made
+    moments: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
+    return moments
 
 
 @declared
 class Phase:
     """A phase: code, or a choice among its actions."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     label: Message = key(Label("label:phase:{name}"), "The name shown to players.")
     runs: Literal["code", "choose", ""] = key(OneOf("code"), "It runs the rule with `@phase`.", default="")
     choose: Literal["one", "one_kind", "any", ""] = key(
@@ -72,10 +72,10 @@ class Phase:
         default="",
     )  # fmt: skip
     optional: bool = key(Flag(), "Its player may pass.", default=False)
-    moments: frozenset[str] = windows()
+    moments: frozenset[str] = moments_key()
     who: Message = key(Words("who:phase:{name}"), "Who acts, as the reference sheet says it.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
@@ -94,12 +94,12 @@ class Step:
         default=None,
     )  # fmt: skip
     until: str = key(Text(), "Of an inner round: the @value that ends it, tested after each turn and step.", default="")
-    moments: frozenset[str] = windows()
+    moments: frozenset[str] = moments_key()
     win: Literal["", "turn_end", "round_end"] = key(
         OneOf("turn_end", "round_end"), "The moment at which the game looks for a winner.", default=""
     )
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     phase: str = key(Text(), "The phase; its name alone is enough, without `phase:`.", default="", compare=False)
     round: "Step | None" = key(Nested(lambda: Step), "A round of steps.", default=None, compare=False)
 
@@ -112,4 +112,4 @@ class Sequence:
 
 
 NO_COURSE = Sequence(round=Step(kind="round", name="round", label=Message("")))
-"""What stands for the sequence of a game that has none yet."""
+"""The sequence of a game that has none yet."""

@@ -1,7 +1,7 @@
-"""What game.yaml declares: tokens, zones, counters, tables, phases, the sequence, components, variants.
+"""Declarations in game.yaml: tokens, zones, counters, tables, phases, the sequence, components, variants.
 
-Each class is the one place that says what keys its mapping has, what may stand there and what they mean. An attribute
-without ``key`` is made by the builders from what the keys say; a key with ``compare=False`` is only read by them.
+Each class alone defines the keys of its mapping, their values and their meaning. Builders derive attributes without
+``key`` from the keys; a key with ``compare=False`` is read by builders alone.
 """
 
 from collections.abc import Mapping
@@ -27,8 +27,8 @@ from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
-from pnp.source.declare.keys import given
-from pnp.source.declare.kinds import Anything, Flag, Known, ListOf, MappingOf, OneOf, Text, Whole
+from pnp.source.declare.keys import set_by_reader
+from pnp.source.declare.kinds import Anything, Flag, Integer, ListOf, MappingOf, OneOf, Reference, Text
 from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
 
@@ -38,50 +38,50 @@ Sees = Literal["all", "owner", "nobody"]
 Count = Literal["public", "hidden"]
 
 
-def told_by() -> str:
-    """The key ``clause`` that nearly everything has."""
-    made: str = key(ClauseId(), "The clause that states it; binds that clause to this value.", default="")
-    return made
+def clause_key() -> str:
+    """The key ``clause``, which nearly every entry has."""
+    clause: str = key(ClauseId(), "The clause that states it; binds that clause to this value.", default="")
+    return clause
 
 
-def cards_of() -> str:
+def kind_key() -> str:
     """The key ``of`` of places for cards."""
-    made: str = key(Known("card kind", "cards"), "The kind of card that it holds.")
-    return made
+    kind: str = key(Reference("card kind", "cards"), "The kind of card that it holds.")
+    return kind
 
 
-def called(kind: str) -> Message:
+def label_key(kind: str) -> Message:
     """The label of a number of the table, a player or a card."""
-    said = "The name shown to players (default: its name with spaces)."
-    label: Message = key(Words(f"label:{kind}:{{name}}"), said, default=Message(""), compare=False)
+    doc = "The name shown to players (default: its name with spaces)."
+    label: Message = key(Words(f"label:{kind}:{{name}}"), doc, default=Message(""), compare=False)
     return label
 
 
-def lying() -> Face:
+def face_key() -> Face:
     """The key ``face`` of places for cards."""
-    made: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was placed.")
-    return made
+    face: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was placed.")
+    return face
 
 
-def seen_by() -> Sees:
+def sees_key() -> Sees:
     """The key ``sees`` of places for cards."""
-    made: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
-    return made
+    sees: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
+    return sees
 
 
-def carried_over() -> bool:
+def carried_key() -> bool:
     """The key ``carried`` of what players and cards keep."""
-    made: bool = key(
+    carried: bool = key(
         Flag(), "Of a player or a card: it is carried over from one game of a campaign to the next.", default=False,
         compare=False,
     )  # fmt: skip
-    return made
+    return carried
 
 
-def counted() -> Count:
+def count_key() -> Count:
     """The key ``count`` of places for cards."""
-    made: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
-    return made
+    count: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
+    return count
 
 
 # ------------------------------------------------------------------------------------------------- pieces
@@ -89,18 +89,18 @@ def counted() -> Count:
 class Constant:
     """A number, flag or member that rules and prose share. The value may follow the name directly."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     value: int | bool | str = key(DATUM, "The number, flag or member.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     option: Message = key(Words("option:{name}"), "The question that players are asked who may agree on another value.")
     bounds: tuple[int, int] = (0, 100)
-    """Of an option that is a number: the least and the most that may be agreed."""
+    """For an option that is a number: the least and the greatest value that players may agree on."""
     least: int = key(
-        Whole(), "Of an option that is a number: the least value that players may choose.", default=0, compare=False
+        Integer(), "Of an option that is a number: the least value that players may choose.", default=0, compare=False
     )
     most: int = key(
-        Whole(),
+        Integer(),
         "Of an option that is a number: the greatest value that players may choose.",
         default=100,
         compare=False,
@@ -111,15 +111,15 @@ class Constant:
 class Token:
     """A kind of token."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     supply: int | None = key(OrWord("unlimited", 0), "The number of pieces.", default=None)
     held_by: Literal["", "player"] = key(
         OneOf("player"), "It exists once, and is held by somebody or nobody (`holder`, `hand_to`).", default=""
     )
-    on: str = key(Known("card kind", "cards", ""), "The card kind on which it may lie.", default="")
+    on: str = key(Reference("card kind", "cards", ""), "The card kind on which it may lie.", default="")
     label: Message = key(Label("label:token:{name}"), "The name shown to players.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     purse: str = key(Text(), "The @value that says how many a player can pay, from all places.", default="")
     paid_by: str = key(Text(), "The @procedure of a player and a number that pays them.", default="")
 
@@ -128,12 +128,12 @@ class Token:
 class Zone:
     """A place for cards: of the table (`deck`), or one for each player (`player.hand`)."""
 
-    name: str = given("name")
-    of: str = cards_of()
-    owner: Literal["table", "player"] = given("owner")
-    face: Face = lying()
-    sees: Sees = seen_by()
-    count: Count = counted()
+    name: str = set_by_reader("name")
+    of: str = kind_key()
+    owner: Literal["table", "player"] = set_by_reader("owner")
+    face: Face = face_key()
+    sees: Sees = sees_key()
+    count: Count = count_key()
     order: Literal["stack", "row", "any"] = key(
         OneOf("stack", "row", "any"),
         "The meaning of the order: only the top matters, places matter, or none (shown shuffled to players "
@@ -159,52 +159,54 @@ class Zone:
         default="table", compare=False,
     )  # fmt: skip
     row: int = key(
-        Whole(1, 9), "The row in which a table in the browser shows it, from the top; zones without a row come first.",
-        default=0, compare=False,
-    )  # fmt: skip
+        Integer(1, 9),
+        "The row in which a table in the browser shows it, from the top; zones without a row come first.",
+        default=0,
+        compare=False,
+    )
     label: Message = key(Label("label:zone:{name}"), "The name shown to players.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     piles: int = 0
-    """Of ``piles:``, how many of its owner's there may be at once; 0 for a zone that there is one of."""
+    """For ``piles:``, how many an owner may have at once; 0 for a single zone."""
     facts: Mapping[str, "Field"] = field(default_factory=nothing)
-    """Of ``piles:``, what each pile remembers: its own fields."""
+    """For ``piles:``, the fields of each pile."""
 
 
 @declared
 class Fact:
     """A value that a pile remembers."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(Anything("a value of that type"), "Its value when the pile is made.")
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Piles:
     """Piles that are made during play: sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
 
-    name: str = given("name")
-    owner: Literal["table", "player"] = given("owner")
-    of: str = cards_of()
-    face: Face = lying()
-    sees: Sees = seen_by()
-    count: Count = counted()
-    most: int = key(Whole(1, 60), "How many one owner may have at once.")
+    name: str = set_by_reader("name")
+    owner: Literal["table", "player"] = set_by_reader("owner")
+    of: str = kind_key()
+    face: Face = face_key()
+    sees: Sees = sees_key()
+    count: Count = count_key()
+    most: int = key(Integer(1, 60), "How many one owner may have at once.")
     fields: Mapping[str, Fact] = key(
         MappingOf(Nested(lambda: Fact), "a name"), "The values that each pile remembers.", default=nothing
     )
     label: Message = key(Label("label:zone:{name}"), "The name of one of them, shown to players.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Board:
     """Spaces on which pieces lie: `ring: 7`, or `spaces:` with names and the `ways:` between them."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     of: Type = key(PieceType(), "The kind of its pieces: members (tokens with their marks on them), or the players.")
     spaces: tuple[int | str, ...] = ()
     """1 … n clockwise round a ring, or the members of an enumeration."""
@@ -214,13 +216,13 @@ class Board:
     ring: bool = False
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "The name shown to players.")
-    clause: str = told_by()
+    clause: str = clause_key()
     mat: bool = key(
         Flag(), "Whether it is printed as a mat if no component prints it: `no` for a board that is part of "
             "another's mat.",
         default=True, compare=False,
     )  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     size: int | str | None = key(
         NumberOrName(), "The number of spaces around the ring.", name="ring", default=None, compare=False
     )
@@ -231,30 +233,30 @@ class Board:
 class Role:
     """A person at the table who decides but does not play: a game master."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     label: Message = key(Label("label:role:{name}"), "The name shown to players.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Side:
     """A party that has zones and counters like a player, and for which somebody else decides, or nobody."""
 
-    name: str = given("name")
-    count: int = key(Whole(1, 12), "How many there are; with more than one, the name is a list.", default=1)
+    name: str = set_by_reader("name")
+    count: int = key(Integer(1, 12), "How many there are; with more than one, the name is a list.", default=1)
     controller: str = key(
         CONTROLLER, "Who decides for it: a role, the player given by a @value of it, or `nobody` (then a @policy, or "
             "chance).",
         default="",
     )  # fmt: skip
     label: Message = key(Label("label:side:{name}"), "The name shown to players.")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def is_role(self) -> bool:
-        """A person, who decides for itself."""
+        """Whether it is a person, who decides alone."""
         return self.controller == self.name
 
 
@@ -262,37 +264,37 @@ class Side:
 class Counter:
     """A number of the table, a player or a card (`player.coins`, `card.wounds`); with `token`, an amount of tokens."""
 
-    name: str = given("name")
-    owner: Owner = given("owner")
-    token: str = key(Known("token", "tokens", ""), "The tokens that it counts.", default="")
-    start: int = key(Whole(), "Its value at the start of a game.", default=0)
+    name: str = set_by_reader("name")
+    owner: Owner = set_by_reader("owner")
+    token: str = key(Reference("token", "tokens", ""), "The tokens that it counts.", default="")
+    start: int = key(Integer(), "Its value at the start of a game.", default=0)
     least: int | None = key(OrWord("none"), "The least value that it may have.", name="min", default=0)
     most: int | None = key(OrWord("none"), "The greatest value that it may have.", name="max", default=None)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     resets: Literal["never", "turn", "round", "phase", "game"] = key(
         OneOf("never", "turn", "round", "phase", "game"), "When it is reset to its start.", default="never"
     )
-    carried: bool = carried_over()
-    label: Message = called("counter")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    carried: bool = carried_key()
+    label: Message = label_key("counter")
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
 class Field:
     """A single value of the table, a player or a card (`table.turn_order`, `player.forte`)."""
 
-    name: str = given("name")
-    owner: Owner = given("owner", default="table")
+    name: str = set_by_reader("name")
+    owner: Owner = set_by_reader("owner", default="table")
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(
         Anything("a value of that type"), "Its value at the start of a game.", default=None, required=True
     )
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
-    carried: bool = carried_over()
-    label: Message = called("field")
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    carried: bool = carried_key()
+    label: Message = label_key("field")
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 # ------------------------------------------------------------------------------------------------- tables
@@ -300,7 +302,7 @@ class Field:
 class Table:
     """A table with one or two keys."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     keys: tuple[Type, ...] = ()
     type: Type = key(TypeOf(), "The type of its cells.")
     cells: Mapping[tuple[Any, ...], Any] = key(
@@ -308,8 +310,8 @@ class Table:
         "A cell for each member of the key, or for each of the first and each of the second: `{value, clause}`.",
     )
     clauses: Mapping[tuple[object, ...], str] = field(default_factory=dict)
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     key_word: str = key(
         Text(),
         "The enumeration, or `num`, that is the key of a table with one key.",
@@ -322,11 +324,11 @@ class Table:
     )
     some: bool = key(Flag(), "Members of the key may lack a cell.", default=False, compare=False)
     unit: str = key(
-        Known("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
+        Reference("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
         compare=False,
     )  # fmt: skip
     instead: str = key(
-        Known("table", "tables"), "The table whose words prose and examples use instead, for example in a variant.",
+        Reference("table", "tables"), "The table whose words prose and examples use instead, for example in a variant.",
         default="", compare=False,
     )  # fmt: skip
 
@@ -336,9 +338,9 @@ class Table:
 class Component:
     """A printed component: its content, count and format."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     prints: str = key(Text(), "A card kind, a token, or something that a template draws.")
-    count: int | None = key(Whole(0), "How many (default: the number of cards).", default=None)
+    count: int | None = key(Integer(0), "How many (default: the number of cards).", default=None)
     format: str = key(Text(), "The format of its pieces (default: that of the card kind).", default="")
     label: Message = key(Label("label:component:{name}"), "The name shown to players.")
     template: str = key(Text(), "Template of its face, in templates/.", default="")
@@ -346,17 +348,21 @@ class Component:
     layout: str = key(
         Text(), "The layout of its face, from layouts.yaml or a preset, instead of a template.", default=""
     )
-    each: str = key(Known("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
-    rows: str = key(Known("table", "tables", ""), "And one for each row of this table, which has one key.", default="")
-    measured: str = key(
-        Known("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
+    each: str = key(Reference("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
+    rows: str = key(
+        Reference("table", "tables", ""), "And one for each row of this table, which has one key.", default=""
     )
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
+    measured: str = key(
+        Reference("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
+    )
+    clause: str = clause_key()
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     chosen: frozenset[str] | None = None
-    """The codes of the cards that it prints of its kind; None for all."""
+    """The codes of the cards of its kind that it prints; None for all."""
     holds: tuple[str, ...] = key(
-        ListOf(Known("component", "components")), "The decks that a box holds (`format: tuck-box`).", default=()
+        ListOf(Reference("component", "components")),
+        "The decks that a box holds (`format: tuck-box`).",
+        default=(),
     )
     stock: float = key(Thickness(), "Thickness of one card in a box, in mm; 0 for the usual thickness.", default=0.0)
     where: str = key(
@@ -372,13 +378,13 @@ class Component:
 class Variant:
     """A way to play: an overlay on the data, and a choice of chapters."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     title: Message = key(Words("variant:{name}"), "The name shown to players.", required=True)
     players: tuple[int, int] | None = key(RANGE, "The number of players (default: that of the game).", default=None)
     chapters: tuple[str, ...] = key(
         ListOf(Text()), "Its chapters, by file names without number and ending (default: all).", default=()
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     overlay: Mapping[str, object] = key(
         MappingOf(Anything("any of these keys"), "a key of game.yaml"),
         "The differences from the game's data; `key:` with nothing after it removes the key.",

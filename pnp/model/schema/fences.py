@@ -1,4 +1,4 @@
-"""``show`` fences: what a chapter or the quick reference asks to be printed of the model, declared and checked."""
+"""``show`` fences: parts of the model that a chapter or the quick reference prints, declared and checked."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from pnp.model.schema.scope import Scope
 from pnp.source.declare import Reading, declared, key, read_record
 from pnp.source.declare.keys import keys_of
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Flag, Known, ListOf, Number, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, Number, Reference, Text
 from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -18,7 +18,7 @@ from pnp.source.load.nodes import Dictionary, Scalar, nearest
 
 
 class FlagOr(Kind[bool | str]):
-    """``yes`` or ``no``, or a word that says more than ``yes``."""
+    """``yes`` or ``no``, or a word that means more than ``yes``."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -30,7 +30,7 @@ class FlagOr(Kind[bool | str]):
             return spot.node.value
         raise spot.bad(f"expected {self.words()}", did_you_mean(spot.text(), [self.word]))
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"enum": [True, False, self.word]}
 
     def _words(self) -> str:
@@ -42,34 +42,36 @@ class Show:
     """What chapters and the quick reference may both show. A fence shows one thing."""
 
     actions: tuple[str, ...] = key(
-        ListOf(Known("phase", "phases")), "The actions of phases, with their costs and effects.", default=()
+        ListOf(Reference("phase", "phases")), "The actions of phases, with their costs and effects.", default=()
     )
     reactions: bool = key(Flag(), "What players may do out of turn.", default=False)
     limits: bool = key(Flag(), "The limits that always hold, or never.", default=False)
     clauses: tuple[str, ...] = key(ListOf(ClauseId()), "The briefs of clauses.", default=())
-    cards: str = key(Known("card kind", "cards"), "A row for each member of the column `by`.", default="")
+    cards: str = key(Reference("card kind", "cards"), "A row for each member of the column `by`.", default="")
     by: str = key(
         Text(), "Of cards: the column whose members are the rows. Of a board: the table whose key is the distance.",
         default="",
     )  # fmt: skip
     columns: tuple[str, ...] = key(ListOf(Text()), "Of cards: the columns that are shown.", default=())
-    ranking: str = key(Known("ranking", "rankings"), "Hands from best to worst.", default="")
+    ranking: str = key(Reference("ranking", "rankings"), "Hands from best to worst.", default="")
     only: str = key(
         Text(), "Of a ranking: a column that is yes or no; shows the hands for which it is yes, with cards that make "
             "them.",
         default="",
     )  # fmt: skip
-    table: str = key(Known("table", "tables"), "A table of the model.", default="")
-    tables: tuple[str, ...] = key(ListOf(Known("table", "tables")), "Tables of one key each, side by side.", default=())
+    table: str = key(Reference("table", "tables"), "A table of the model.", default="")
+    tables: tuple[str, ...] = key(
+        ListOf(Reference("table", "tables")), "Tables of one key each, side by side.", default=()
+    )
     heads: str = key(
-        Known("enumeration", "enums"), "Of tables: the enumeration whose members are the column heads.", default=""
+        Reference("enumeration", "enums"), "Of tables: the enumeration whose members are the column heads.", default=""
     )
     cycle: str = key(
-        Known("table", "tables"),
+        Reference("table", "tables"),
         "Of a table that says which members each member beats: a circle with arrows.",
         default="",
     )
-    board: str = key(Known("board", "boards"), "A ring with the lines between its spaces.", default="")
+    board: str = key(Reference("board", "boards"), "A ring with the lines between its spaces.", default="")
     icons: bool = key(Flag(), "The legend of the icons in use.", default=False)
 
 
@@ -80,9 +82,9 @@ class ChapterShow(Show):
     sequence: bool = key(Flag(), "The round, step by step.", default=False)
     turn: bool = key(Flag(), "The turn as a row of arrows.", default=False)
     components: bool = key(Flag(), "The contents of the box.", default=False)
-    setup: int = key(Whole(1, 60), "The table after set-up, for this number of players.", default=0)
+    setup: int = key(Integer(1, 60), "The table after set-up, for this number of players.", default=0)
     by_players: str = key(
-        Known("zone of the table", "zones of the table"),
+        Reference("zone of the table", "zones of the table"),
         "How many cards are in a zone of the table when play begins, for each number of players.",
         default="",
     )
@@ -120,13 +122,13 @@ DETAILS: Mapping[str, tuple[str, ...]] = {
     "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
     "parts": ("face",),
 }  # fmt: skip
-"""Keys that say more of what another key shows."""
+"""Keys that refine another key, and the keys that they refine."""
 LOOKS = ("box", "beside")
-"""Keys that say how a section stands."""
+"""Keys for the position of a section."""
 
 
 def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> dict[str, Any] | None:
-    """What a fence shows, by its keys, flags that are ``no`` left out; None where it cannot be read.
+    """The content of a fence, by its keys, without flags that are ``no``; None if it is unreadable.
 
     Reports PNP104 to PNP107, each at its place.
     """
@@ -143,80 +145,80 @@ def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> di
     reading.finish()
     if show is None or len(scope.report.errors) > faults:
         return None
-    said = {word: value for word in node.entries if (value := getattr(show, word))}
-    _check_one(said, node, of, span, scope)
-    _check_details(said, node, scope)
-    return said if len(scope.report.errors) == faults else None
+    content = {word: value for word in node.entries if (value := getattr(show, word))}
+    _check_one(content, node, of, span, scope)
+    _check_details(content, node, scope)
+    return content if len(scope.report.errors) == faults else None
 
 
-def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
-    """A fence shows one thing, with what belongs to it."""
-    shown = [word for word in said if word not in DETAILS and word not in LOOKS]
+def _check_one(content: Mapping[str, Any], node: Dictionary, of: type[Show], span: Span, scope: Scope) -> None:
+    """Check that a fence shows one thing, with keys that belong to it."""
+    shown = [word for word in content if word not in DETAILS and word not in LOOKS]
     if len(shown) > 1:
         message = f"a `show` fence shows one thing, but this one shows {listed(shown, 'and')}"
         scope.report.error("PNP106", message, node.keys[shown[1]], "write one fence for each")
     for word, owners in DETAILS.items():
-        if word in said and not set(owners) & set(shown):
+        if word in content and not set(owners) & set(shown):
             message = f"`{word}` belongs to {listed(owners)}"
             scope.report.error("PNP106", message, node.keys[word], f"remove it, or write {listed(owners)}")
-    if not shown and not set(said) & set(LOOKS) and not set(node.entries) - {*DETAILS}:
-        known = [each.name for each in keys_of(of) if each.name not in DETAILS and each.name not in LOOKS]
-        scope.report.error("PNP105", "this `show` fence does not say what to show", span, f"write {listed(known)}")
+    if not shown and not set(content) & set(LOOKS) and not set(node.entries) - {*DETAILS}:
+        choices = [each.name for each in keys_of(of) if each.name not in DETAILS and each.name not in LOOKS]
+        scope.report.error("PNP105", "this `show` fence does not say what to show", span, f"write {listed(choices)}")
 
 
-def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
-    """Columns of cards, tables of boards and circles, heads of tables: what depends on another key."""
+def _check_details(content: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
+    """Check keys that depend on another: columns of cards, tables of boards and circles, heads of tables."""
     tables = scope.entries.tables
-    if "cycle" in said and not _is_of_its_key(tables[said["cycle"]]):
-        message = f"the cells of `{said['cycle']}` are not lists of members of its own key"
-        scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {said['cycle']}`")
-    if "cards" in said:
-        _check_columns(scope.entries.cards[said["cards"]], said, node, scope)
-    if "board" in said and "by" in said:
+    if "cycle" in content and not _is_of_its_key(tables[content["cycle"]]):
+        message = f"the cells of `{content['cycle']}` are not lists of members of its own key"
+        scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {content['cycle']}`")
+    if "cards" in content:
+        _check_columns(scope.entries.cards[content["cards"]], content, node, scope)
+    if "board" in content and "by" in content:
         numbered = [name for name, table in tables.items() if table.key_word == "num"]
-        if scope.known("table", said["by"], tables, _at(node, "by")):
-            scope.known("table with a number as its key", said["by"], numbered, _at(node, "by"))
-    for index, name in enumerate(said.get("tables", ())):
+        if scope.known("table", content["by"], tables, _at(node, "by")):
+            scope.known("table with a number as its key", content["by"], numbered, _at(node, "by"))
+    for index, name in enumerate(content.get("tables", ())):
         if not tables[name].key_word:
             message = f"`{name}` has two keys, but only tables with one key can be shown side by side"
             scope.report.error("PNP106", message, nearest(node, ("tables", index)).span, f"write `table: {name}`")
-    if "only" in said and "ranking" in said:
-        flags = _flags(said["ranking"], scope)
-        scope.known("column that is yes or no", said["only"], flags, _at(node, "only"))
-    if "heads" in said and len(scope.entries.names[said["heads"]].members) < len(said.get("tables", ())):
-        message = f"there are more tables than members of `{said['heads']}`"
+    if "only" in content and "ranking" in content:
+        flags = _flags(content["ranking"], scope)
+        scope.known("column that is yes or no", content["only"], flags, _at(node, "only"))
+    if "heads" in content and len(scope.entries.names[content["heads"]].members) < len(content.get("tables", ())):
+        message = f"there are more tables than members of `{content['heads']}`"
         scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or remove `heads`")
 
 
 def _flags(ranking: str, scope: Scope) -> list[str]:
-    """The columns of a ranking, or of the one that it is made of, that are yes or no."""
-    found: list[str] = []
-    seen: set[str] = set()
-    while ranking in scope.entries.rankings and ranking not in seen:
-        seen.add(ranking)
+    """The yes-or-no columns of a ranking, or of the one that it extends."""
+    flags: list[str] = []
+    visited: set[str] = set()
+    while ranking in scope.entries.rankings and ranking not in visited:
+        visited.add(ranking)
         entry = scope.entries.rankings[ranking]
-        found += [name for name, type in entry.columns.items() if type.kind == "flag"]
+        flags += [name for name, type in entry.columns.items() if type.kind == "flag"]
         ranking = entry.base
-    return found
+    return flags
 
 
 def _is_of_its_key(table: Table) -> bool:
-    """Whether a table's cells are lists of what its one key is."""
+    """Whether a table's cells are lists of members of its one key."""
     return table.type.many and table.type.kind == "enum" and table.type.name == table.key_word
 
 
-def _check_columns(kind: CardKind, said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
+def _check_columns(kind: CardKind, content: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
     columns = {name: column.type for name, column in kind.columns.items()}
     standard = ["rank", "suit"] if kind.standard is not None and not columns else []
     members = standard or [name for name, type in columns.items() if type.kind == "enum" and not type.many]
-    if "by" not in said:
+    if "by" not in content:
         scope.report.error(
             "PNP105", f"by which column are the cards of `{kind.name}` shown?", node.keys["cards"],
             f"write `by:` and {listed(members)}",
         )  # fmt: skip
     else:
-        scope.known("column with names", said["by"], members, _at(node, "by"))
-    for index, column in enumerate(said.get("columns", ())):
+        scope.known("column with names", content["by"], members, _at(node, "by"))
+    for index, column in enumerate(content.get("columns", ())):
         scope.known("column", column, [*columns, *standard], nearest(node, ("columns", index)).span)
 
 

@@ -1,4 +1,4 @@
-"""game.yaml as a whole: its sections, and how it is read."""
+"""game.yaml as a whole: its sections and its reader."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -133,15 +133,15 @@ class GameFile:
 
 
 def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, Reading]:
-    """game.yaml as declared, None when there are faults; and the reading, which holds what is checked when the names of
-    rule code are known. Reports PNP104 (unknown key), PNP105 (missing key) and PNP106 (value of the wrong kind)."""
+    """game.yaml as declared, None when there are faults; and the reading, with the checks that wait for the names of
+    rule code. Reports PNP104 (unknown key), PNP105 (missing key) and PNP106 (value of the wrong kind)."""
     reading = Reading(report, _names(data))
     read = read_record(Record(GameFile, blank=True), data, reading)
     return (None if reading.faults else read), reading
 
 
 def _names(data: Dictionary) -> dict[str, object]:
-    """The names of every section, for values that refer to them; ``clauses`` gathers the clauses that are wanted."""
+    """The names of every section, for values that refer to them; ``clauses`` collects the clauses in use."""
     zones = [name for name in _keys(data, "zones") if "." not in name]
     named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
     numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
@@ -150,8 +150,8 @@ def _names(data: Dictionary) -> dict[str, object]:
 
 
 def _keys(data: Dictionary, section: str) -> list[str]:
-    found = data.get(section)
-    return list(found.entries) if isinstance(found, Dictionary) else []
+    node = data.get(section)
+    return list(node.entries) if isinstance(node, Dictionary) else []
 
 
 def _is_number(node: Node | None) -> bool:

@@ -1,4 +1,4 @@
-"""What a language must know of the names that its sentences insert: ``locale/LL.yaml`` → nouns with their forms."""
+"""Grammar of the names that sentences insert: ``locale/LL.yaml`` → nouns with their forms."""
 
 import hashlib
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.language.asks import BASE
 from pnp.model.schema.record import EMPTY, empty, nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Flag, MappingOf, OneOf, Text
 from pnp.source.declare.read import Record
@@ -25,7 +25,7 @@ Section = Literal["terms", "members", "labels"]
 SECTIONS: tuple[Section, ...] = ("terms", "members", "labels")
 Category = Literal["zero", "one", "two", "few", "many", "other"]
 CATEGORIES: tuple[Category, ...] = ("zero", "one", "two", "few", "many", "other")
-"""Plural categories as CLDR calls them."""
+"""Plural categories by their CLDR names."""
 
 
 class Row(Kind[Mapping[str, str]]):
@@ -36,10 +36,10 @@ class Row(Kind[Mapping[str, str]]):
             return MappingProxyType({BASE: spot.text()} if not spot.is_empty else {})
         if not isinstance(spot.node, Dictionary):
             raise spot.bad("expected a word, or forms by their names: `{gen: …, dat: …}`")
-        said = {name: spot.at(name) for name in spot.node.entries}
-        return MappingProxyType({name: form.text() for name, form in said.items() if not form.is_empty})
+        forms = {name: spot.at(name) for name in spot.node.entries}
+        return MappingProxyType({name: form.text() for name, form in forms.items() if not form.is_empty})
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         forms = {"type": "object", "additionalProperties": {"type": ["string", "null"]}}
         return {"anyOf": [{"type": ["string", "null"]}, forms]}
 
@@ -51,7 +51,7 @@ class Row(Kind[Mapping[str, str]]):
 class Noun:
     """The grammar of one name: a term, a member of an enumeration, a label."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     gender: str = key(
         OneOf("m", "f", "n", "c"), "Its gender, for number words: `m`, `f`, `n`, or `c` (common).", default=""
     )
@@ -83,10 +83,10 @@ class Noun:
     forms: Mapping[str, str] = key(
         MappingOf(Text(), "a name of your own"), "Other forms that sentences use: `{imperative: …}`.", default=nothing
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def over(self, other: "Noun") -> "Noun":
-        """This noun, with what another file says where this one says nothing."""
+        """This noun, with another file's facts where this one has none."""
         blank = [f.name for f in fields(self) if f.compare and not getattr(self, f.name)]
         return replace(self, **{name: getattr(other, name) for name in blank})
 
@@ -115,58 +115,59 @@ class LanguageFile:
 
 @dataclass(frozen=True)
 class Grammar:
-    """All that is known of a game's names in one language."""
+    """The grammar of a game's names in one language."""
 
     nouns: Mapping[tuple[Section, str], Noun] = field(default_factory=lambda: EMPTY)
     readings: Mapping[str, str] = empty()
     file: str = field(default="", compare=False)
-    """The game's own file, whether it is there or not."""
+    """The game's own file, whether it exists or not."""
 
     def noun(self, section: Section, name: str) -> Noun:
-        """What is known of a name; a noun of which nothing is known where there is nothing."""
+        """The grammar of a name; an empty noun if there is none."""
         return self.nouns.get((section, name)) or Noun(name=name)
 
     @cached_property
     def digest(self) -> str:
-        """A digest of all that it says; "" where it says nothing."""
+        """A digest of its content; "" if it is empty."""
         if not self.nouns and not self.readings:
             return ""
-        said = (sorted(self.nouns.items(), key=lambda item: item[0]), sorted(self.readings.items()))
-        return hashlib.blake2b(repr(said).encode(), digest_size=12).hexdigest()
+        content = (sorted(self.nouns.items(), key=lambda item: item[0]), sorted(self.readings.items()))
+        return hashlib.blake2b(repr(content).encode(), digest_size=12).hexdigest()
 
 
 UNKNOWN = Grammar()
 
 
 def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
-    """What ``locale/LL.yaml`` of a game says, and for what it leaves open those of its libraries. Reports PNP102 to
-    PNP106."""
+    """The content of a game's ``locale/LL.yaml``, completed by those of its libraries. Reports PNP102 to PNP106."""
     nouns: dict[tuple[Section, str], Noun] = {}
     readings: dict[str, str] = {}
     for each in _with_libraries(tree):
         name = f"locale/{locale}.yaml"
-        said = read_language_file(each, name, report) if each.files.has(name) else None
-        if said is None:
+        file = read_language_file(each, name, report) if each.files.has(name) else None
+        if file is None:
             continue
         for section in SECTIONS:
-            for id, noun in getattr(said, section).items():
-                known = nouns.get((section, id))
-                nouns[section, id] = known.over(noun) if known else noun
-        readings = {**said.readings, **readings}
-    return Grammar(MappingProxyType(nouns), MappingProxyType(readings), tree.files.known_as(f"locale/{locale}.yaml"))
+            for id, noun in getattr(file, section).items():
+                noun_above = nouns.get((section, id))
+                nouns[section, id] = noun_above.over(noun) if noun_above else noun
+        readings = {**file.readings, **readings}
+    return Grammar(
+        MappingProxyType(nouns), MappingProxyType(readings), tree.files.display_path(f"locale/{locale}.yaml")
+    )
 
 
 def read_language_file(tree: "Tree", name: str, report: Report) -> LanguageFile | None:
-    """One file; None where it cannot be read, which has been reported."""
-    from pnp.source.load.build import read_dictionary  # who only plays does not wait for what reads files
+    """One file; None if it is unreadable, which is reported."""
+    from pnp.source.load.build import read_dictionary  # imported late: play does not need the file readers
 
     node = read_dictionary(tree.files, name, report, "terms:")
     if node is None:
         return None
     reading = Reading(report)
-    said = read_record(LanguageFile, node, reading, f"`{name}`")
+    file = read_record(LanguageFile, node, reading, f"`{name}`")
     reading.finish()
-    return said
+    return file
 
 
 def _with_libraries(tree: "Tree") -> "list[Tree]":

@@ -1,27 +1,40 @@
-"""The kinds of value that only game.yaml has: types, texts for people, clauses, constants, bounds."""
+"""Kinds of value that only game.yaml has: types, texts for people, clauses, constants, bounds."""
 
 import re
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pnp.model.language.languages import is_language
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.types import PLAYER, Type, parse_type, type_words
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import MAPPING, Known, ListOf, Number, OneOf, Parsed, Text, Whole
+from pnp.source.declare.kinds import MAPPING, Integer, ListOf, Number, OneOf, Parsed, Reference, Text
 from pnp.source.declare.spot import Spot
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.nodes import Dictionary, Scalar, plain
 
+T = TypeVar("T")
+
 
 # ------------------------------------------------------------------------------------------------- texts for people
-class Words(Kind[Message]):
-    """A text for people, with its place in the catalogues. ``context`` may hold `{name}`, the thing it belongs to, and
-    `{key}`, the key itself."""
+class Translated(Kind[T], Generic[T]):
+    """A kind of text that people read and translators translate. ``context`` is its place in the catalogues; it may
+    hold `{name}`, the thing that the text belongs to, and `{key}`, the key itself.
 
-    has_default = True
+    A value of such a kind is one :class:`Message`, or several; ``pnp.model.text.messages`` finds them wherever a game
+    holds them.
+    """
+
+    is_own_message = True
+    """False for a text that the catalogues store with another one: the plural of a term."""
 
     def __init__(self, context: str) -> None:
         self.context = context
+
+
+class Words(Translated[Message]):
+    """A text of one paragraph."""
+
+    has_default = True
 
     def _read(self, spot: Spot) -> Message:
         text = " ".join(spot.text().split())
@@ -34,15 +47,21 @@ class Words(Kind[Message]):
         """No text."""
         return Message("")
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return Text().schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return Text().schema(definitions)
 
     def _words(self) -> str:
         return "a text"
 
 
+class PluralWord(Words):
+    """The plural of a term: gettext's msgid_plural of the message that holds the singular."""
+
+    is_own_message = False
+
+
 class Label(Words):
-    """What people call a thing; its name with spaces where nothing is said. ``called``: the key that names it."""
+    """The label of a thing for people; defaults to its name with spaces. ``called``: the key with that name."""
 
     def __init__(self, context: str, called: str = "") -> None:
         super().__init__(context)
@@ -52,17 +71,17 @@ class Label(Words):
         assert spot.above is not None
         name = self._name(spot.above)
         text = spot.text()
-        return Message(" ".join((text or spoken(name)).split()), self.context.format(name=name), spot.node.span)
+        return Message(" ".join((text or name_in_words(name)).split()), self.context.format(name=name), spot.node.span)
 
     def default(self, owner: Spot) -> Message:
-        """The name of the thing, as people would say it."""
+        """The name of the thing in words."""
         name = self._name(owner)
-        return Message(" ".join(spoken(name).split()), self.context.format(name=name), owner.node.span)
+        return Message(" ".join(name_in_words(name).split()), self.context.format(name=name), owner.node.span)
 
     def _name(self, owner: Spot) -> str:
-        said = owner.node.get(self.called) if isinstance(owner.node, Dictionary) and self.called else None
-        if isinstance(said, Scalar):
-            return said.text
+        written = owner.node.get(self.called) if isinstance(owner.node, Dictionary) and self.called else None
+        if isinstance(written, Scalar):
+            return written.text
         step = owner.path[-1] if owner.path else ""
         if isinstance(step, int):
             return owner.node.text if isinstance(owner.node, Scalar) else ""
@@ -96,7 +115,7 @@ class GameId(Text):
 
 
 def plain_id(name: str) -> str:
-    """A game's id near to a name: ``My Game`` gives ``my-game``."""
+    """A valid game id similar to a name: ``My Game`` gives ``my-game``."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-game"
 
 
@@ -121,7 +140,7 @@ class TypeOf(Kind[Type]):
     def _read(self, spot: Spot) -> Type:
         return type_of(spot.text(), spot)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": "string"}
 
     def _words(self) -> str:
@@ -129,23 +148,23 @@ class TypeOf(Kind[Type]):
 
 
 def type_of(text: str, spot: Spot) -> Type:
-    """The type that a text says; ``any``, and a PNP107 when everything is read, where it says none."""
+    """The type in a text; ``any``, and PNP107 after everything is read, if the text is no type."""
     names = spot.reading.names
-    found = parse_type(text, names["enums"], names["cards"])
-    if found is None:
+    type = parse_type(text, names["enums"], names["cards"])
+    if type is None:
         spot.reading.later.append(lambda: _report_type(text, spot))
-    return found or Type("any")
+    return type or Type("any")
 
 
 def _report_type(text: str, spot: Spot) -> None:
-    rest = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
+    unknown = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
     names = spot.reading.names
-    near = did_you_mean(rest[0] if rest else text, type_words(names["enums"], names["cards"]))
+    near = did_you_mean(unknown[0] if unknown else text, type_words(names["enums"], names["cards"]))
     help = near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`"
     spot.reading.report.error("PNP107", f"`{text}` is not a type", spot.node.span, help)
 
 
-class PieceType(Known):
+class PieceType(Reference):
     """What the pieces of a board are: members of an enumeration, or the players."""
 
     def __init__(self) -> None:
@@ -168,10 +187,10 @@ class NumberOrName(Kind[int | str]):
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise spot.bad("expected a whole number or a constant's name")
         if isinstance(value, str) and self.checked:
-            Known(self.what, "numbers").read(spot)
+            Reference(self.what, "numbers").read(spot)
         return value
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": ["integer", "string"]}
 
     def _words(self) -> str:
@@ -179,28 +198,28 @@ class NumberOrName(Kind[int | str]):
 
 
 class OrWord(Kind[int | None]):
-    """A whole number, or a word that stands for none: ``unlimited``."""
+    """An integer, or a word that stands for none: ``unlimited``."""
 
     def __init__(self, word: str, least: int | None = None) -> None:
-        self.word, self.number = word, Whole(least)
+        self.word, self.number = word, Integer(least)
 
     def _read(self, spot: Spot) -> int | None:
         if isinstance(spot.node, Scalar) and spot.node.text == self.word:
             return None
         return self.number.read(spot)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"anyOf": [self.number.schema(known), {"const": self.word}]}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [self.number.schema(definitions), {"const": self.word}]}
 
     def _words(self) -> str:
         return f"{self.number.words()}, or `{self.word}`"
 
 
 def _range(scalar: Scalar) -> tuple[int, int]:
-    found = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", scalar.text)
-    if found is None:
+    match = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", scalar.text)
+    if match is None:
         raise ValueError("expected one number, or two with two dots between them: `2..4`")
-    low, high = int(found[1]), int(found[2] or found[1])
+    low, high = int(match[1]), int(match[2] or match[1])
     if high < low:
         raise ValueError("the lower number comes first: `2..4`")
     return (low, high)
@@ -238,15 +257,15 @@ class Moments(Kind[frozenset[str]]):
     def _read(self, spot: Spot) -> frozenset[str]:
         return frozenset(self.words_of.read(spot))
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return self.words_of.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return self.words_of.schema(definitions)
 
     def _words(self) -> str:
         return self.words_of.words()
 
 
 class Thickness(Number):
-    """A length in mm that is more than nothing."""
+    """A length in mm above 0."""
 
     def __init__(self) -> None:
         super().__init__(unit="mm")
@@ -262,20 +281,20 @@ class Empty(Text):
     """What happens when a card is needed from an empty zone: ``rebuild ZONE`` or ``stop``."""
 
     def _read(self, spot: Spot) -> str:
-        said = spot.text()
-        if said.split() not in ([], ["stop"]):
-            spot.reading.later.append(lambda: self._check(spot, said))
-        return said
+        text = spot.text()
+        if text.split() not in ([], ["stop"]):
+            spot.reading.later.append(lambda: self._check(spot, text))
+        return text
 
-    def _check(self, spot: Spot, said: str) -> None:
-        word, *zones = said.split()
-        known = spot.reading.names["table zones"]
+    def _check(self, spot: Spot, text: str) -> None:
+        word, *zones = text.split()
+        zones_of_table = spot.reading.names["table zones"]
         if word != "rebuild" or len(zones) != 1:
             help = "write `rebuild` and a zone, or `stop`"
-            spot.reading.report.error("PNP106", f"`when_empty` cannot be `{said}`", spot.node.span, help)
-        elif zones[0] not in known:
+            spot.reading.report.error("PNP106", f"`when_empty` cannot be `{text}`", spot.node.span, help)
+        elif zones[0] not in zones_of_table:
             message = f"there is no zone of the table `{zones[0]}`"
-            spot.reading.report.error("PNP107", message, spot.node.span, did_you_mean(zones[0], known))
+            spot.reading.report.error("PNP107", message, spot.node.span, did_you_mean(zones[0], zones_of_table))
 
     def _words(self) -> str:
         return "`rebuild ZONE` or `stop`"
@@ -283,14 +302,14 @@ class Empty(Text):
 
 # ------------------------------------------------------------------------------------------------- tables
 class Cells(Kind[object]):
-    """The cells of a table, as they are written: a builder reads them by the table's keys."""
+    """The cells of a table as written: a builder reads them by the table's keys."""
 
     def _read(self, spot: Spot) -> object:
         if not isinstance(spot.node, Dictionary):
             raise spot.bad(MAPPING)
         return plain(spot.node)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": "object"}
 
     def _words(self) -> str:

@@ -1,4 +1,4 @@
-"""Layouts: faces told in YAML as named slots, each with its place and what fills it. What may stand in layouts.yaml."""
+"""Layouts: faces in YAML as named slots, each with its place and its content. The schema of layouts.yaml."""
 
 import re
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ from pnp.model.schema.kinds import Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Spot, declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Span
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
@@ -20,7 +20,7 @@ from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
 SHAPES = (
     "rectangle", "circle", "lozenge", "hexagon", "shield", "banner", "arch", "drop", "star", "frame", "ticket"
 )  # fmt: skip
-"""Outlines that a slot may have."""
+"""Outlines of a slot."""
 PANELS = ("front", "back", "left", "right", "top", "bottom")
 """Sides of a box."""
 FRAMES = ("double", "single", "thick", "round", "band")
@@ -32,14 +32,14 @@ _LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length on a face: a share of its width or height, and mm."""
+    """A length on a face: a share of its width or height, plus mm."""
 
     mm: float = 0.0
     share: float = 0.0
 
-    def of(self, whole: float) -> float:
-        """In mm, on a face so wide or high."""
-        return self.share * whole + self.mm
+    def of(self, extent: float) -> float:
+        """The length in mm on a face of that width or height."""
+        return self.share * extent + self.mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +48,20 @@ class Place:
 
     word: Literal["", "bleed", "trim", "safe"] = ""
     box: tuple[Length, ...] = ()
-    """x, y, width and height; an x or y below zero is told from the right or lower edge, a width or height of zero or
-    less ends so far from it."""
+    """x, y, width and height; a negative x or y counts from the right or lower edge, a width or height of zero or less
+    ends that far from it."""
 
 
 def _length(spot: Spot) -> Length:
     node = spot.node
-    found = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
-    if found is None:
+    match = _LENGTH.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
+    if match is None:
         raise spot.bad("expected a length in mm, or a share: `50%`, `50% - 4`")
-    number, unit, sign, more = found.groups()
-    rest = float(more or 0) * (-1 if sign == "-" else 1)
+    number, unit, sign, more = match.groups()
+    offset = float(more or 0) * (-1 if sign == "-" else 1)
     if unit == "%":
-        return Length(rest, float(number) / 100)
-    return Length(float(number) + rest)
+        return Length(offset, float(number) / 100)
+    return Length(float(number) + offset)
 
 
 class PlaceKind(Kind[Place]):
@@ -76,7 +76,7 @@ class PlaceKind(Kind[Place]):
             return Place(box=tuple(_length(spot.at(i)) for i in range(4)))
         raise spot.bad("expected four lengths, `[x, y, width, height]`, or `bleed`, `trim`, `safe`")
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         four: Schema = {"type": "array", "items": _LENGTH_SCHEMA, "minItems": 4, "maxItems": 4}
         return {"anyOf": [four, {"enum": ["bleed", "trim", "safe"]}]}
 
@@ -86,7 +86,7 @@ class PlaceKind(Kind[Place]):
 
 @dataclass(frozen=True)
 class When:
-    """A condition: an expression, or columns with the values of which they must have one."""
+    """A condition: an expression, or columns and their allowed values."""
 
     expression: str = ""
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class WhenKind(Kind[When]):
             return When(values={name: _values(spot, name, node) for name, node in spot.node.entries.items()})
         return When(spot.text())
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": ["string", "object"]}
 
     def _words(self) -> str:
@@ -131,8 +131,8 @@ MM = Number(0.0, 1000.0, "mm")
 class Grid:
     """A grid for slots: columns and rows of equal size within a margin."""
 
-    columns: int = key(Whole(1, 60), "Number of columns.")
-    rows: int = key(Whole(1, 60), "Number of rows.")
+    columns: int = key(Integer(1, 60), "Number of columns.")
+    rows: int = key(Integer(1, 60), "Number of rows.")
     margin: float = key(MM, "Distance from the trimmed edge to the grid.", default=4.0)
     gap: float = key(MM, "Gap between two columns or rows.", default=1.2)
 
@@ -146,10 +146,10 @@ class Slot:
     columns are named, the first that the cards have is meant. A slot with nothing to show on a card is not drawn.
     """
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     at: Place = key(PlaceKind(), "Its place on the face, from the top left corner of the trim.", default=Place("safe"))
     cell: tuple[int, ...] = key(
-        ListOf(Whole(1, 60), strict=True, counts=(2, 4)),
+        ListOf(Integer(1, 60), strict=True, counts=(2, 4)),
         "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
     )  # fmt: skip
     on: str = key(OneOf(*PANELS), "Of a box: the panel to which its place refers.", default="")
@@ -183,8 +183,8 @@ class Slot:
     spots: tuple[str, ...] = key(
         COLUMNS, "A column of numbers: shows as many spots, as on dice and dominoes.", default=()
     )
-    lines: int = key(Whole(0, 60), "This number of lines to write on.", default=0)
-    track: int = key(Whole(0, 200), "A track with this number of numbered spaces.", default=0)
+    lines: int = key(Integer(0, 60), "This number of lines to write on.", default=0)
+    track: int = key(Integer(0, 200), "A track with this number of numbered spaces.", default=0)
     frame: str = key(OneOf(*FRAMES), "A frame along its edge.", default="")
     mark: tuple[str, ...] = key(COLUMNS, "The icon or column whose marks pips, courts and tracks show.", default=())
     of: tuple[str, ...] = key(COLUMNS, "The number of boxes in a bar: a number, or a column.", default=())
@@ -218,7 +218,7 @@ class Slot:
     twice: bool = key(
         Flag(), "Drawn a second time, rotated by half a turn, so that the card reads either way up.", default=False
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 FILLINGS = (
@@ -236,14 +236,14 @@ FILLINGS = (
     "track",
     "frame",
 )
-"""Keys that fill a slot: it has one of them at most."""
+"""Keys that fill a slot; a slot has at most one of them."""
 
 
 @declared
 class Layout:
     """A face as named slots, drawn in their order: the bottom one comes first."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     extends: str = key(Text(), "The layout that it extends: another layout of the game, or a preset.", default="")
     about: str = key(Text(), "Its purpose.", default="")
     format: str = key(Text(), "The format that it was designed for; others work too.", default="poker")
@@ -257,14 +257,14 @@ class Layout:
         MappingOf(Record(Slot), "a slot"), "Its slots by name; `name:` with nothing after it removes a slot.",
         default=nothing,
     )  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     own: frozenset[str] = frozenset()
-    """The slots that the game itself says something of: what its cards do not have is told of these alone."""
+    """The slots that the game itself declares; only these are checked for missing columns."""
     source: Dictionary = field(default=Dictionary({}, NOWHERE), compare=False, repr=False)
-    """What was read, with its places."""
+    """The YAML as read, with its places."""
 
     def place(self, slot: str, *path: str | int) -> Span:
-        """Where a key of a slot stands; the slot itself, or the layout, where it does not say it."""
-        found = below(self.source, "slots", slot, *path)
+        """The place of a key of a slot; the slot itself, or the layout, if the key is not written."""
+        node = below(self.source, "slots", slot, *path)
         own = self.slots[slot].span if slot in self.slots else self.span
-        return found.span if found is not None and path else own
+        return node.span if node is not None and path else own

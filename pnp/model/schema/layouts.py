@@ -21,12 +21,12 @@ from pnp.source.load.nodes import Dictionary, Node, Scalar, below
 from pnp.source.load.tree import Tree
 
 PRESETS = TEMPLATES / "layouts"
-"""The press's own layouts, one a file, called by its name."""
+"""The press's own layouts, one a file, named after it."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """A layout as it is written, with the places of its name and of its words."""
+class _Written:
+    """A layout as written, with the places of its name and its values."""
 
     node: Dictionary
     named: Span
@@ -39,51 +39,51 @@ def preset_names() -> tuple[str, ...]:
 
 
 def check_layout(name: str, tree: Tree, report: Report) -> None:
-    """A layout that was asked for by name: PNP107 where the game has none of that name, nor the press."""
-    known = [*_own(tree), *preset_names()]
-    if name and name not in known:
-        report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, known))
+    """Check a layout named by a command: PNP107 if neither the game nor the press has it."""
+    names = [*_own(tree), *preset_names()]
+    if name and name not in names:
+        report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, names))
 
 
-def build_layouts(tree: Tree, wanted: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
-    """The game's layouts, and the presets that are ``wanted`` by name, each where it is asked for. Reports PNP104 to
-    PNP107; a layout with a fault is left out."""
+def build_layouts(tree: Tree, requests: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
+    """The game's layouts, and the presets in ``wanted``, each with the place that names it. Reports PNP104 to PNP107; a
+    faulty layout is left out."""
     own = _own(tree)
-    known = [*own, *preset_names()]
+    names = [*own, *preset_names()]
     built: dict[str, Layout] = {}
-    for name, span in [*((name, found.named) for name, found in own.items()), *wanted]:
+    for name, span in [*((name, written.named) for name, written in own.items()), *requests]:
         if not name or name in built:
             continue
-        if name not in known:
-            report.error("PNP107", f"there is no layout `{name}`", span, _help(name, known))
+        if name not in names:
+            report.error("PNP107", f"there is no layout `{name}`", span, _help(name, names))
         elif (layout := _layout(name, own, report)) is not None:
             built[name] = layout
     return MappingProxyType(built)
 
 
 def preset(name: str) -> Layout:
-    """A layout of the press by name. Raises KeyError where there is none."""
+    """A preset by name. Raises KeyError if there is none."""
     if name not in preset_names():
         raise KeyError(name)
     layout = _layout(name, {}, Report())
-    assert layout is not None  # tests hold the presets
+    assert layout is not None  # the tests check every preset
     return layout
 
 
-def _help(name: str, known: list[str]) -> str:
-    return did_you_mean(name, known) or f"write it in layouts.yaml, or name a preset: {listed(known)}"
+def _help(name: str, names: list[str]) -> str:
+    return did_you_mean(name, names) or f"write it in layouts.yaml, or name a preset: {listed(names)}"
 
 
-def _own(tree: Tree) -> dict[str, _Found]:
-    """The layouts of the game's files, below them those of its libraries."""
-    found: dict[str, _Found] = {}
+def _own(tree: Tree) -> dict[str, _Written]:
+    """The layouts in the game's files, with those of its libraries below them."""
+    layouts: dict[str, _Written] = {}
     for library in tree.shared.values():
-        found |= _own(library)
+        layouts |= _own(library)
     for file in tree.layouts:
         for name, node in file.entries.items():
             if isinstance(node, Dictionary):
-                found[name] = _Found(node, file.keys[name], _slots(node))
-    return found
+                layouts[name] = _Written(node, file.keys[name], _slots(node))
+    return layouts
 
 
 def _slots(node: Dictionary) -> frozenset[str]:
@@ -91,82 +91,85 @@ def _slots(node: Dictionary) -> frozenset[str]:
     return frozenset(slots.entries) if isinstance(slots, Dictionary) else frozenset()
 
 
-def _layout(name: str, own: Mapping[str, _Found], report: Report) -> Layout | None:
-    found = _extended(name, own, report, ())
-    if found is None:
+def _layout(name: str, own: Mapping[str, _Written], report: Report) -> Layout | None:
+    written = _extended(name, own, report, ())
+    if written is None:
         return None
     reading = Reading(report)
     try:
-        layout = Record(Layout).read(Spot(found.node, reading, (name,), found.named))
+        layout = Record(Layout).read(Spot(written.node, reading, (name,), written.named))
     except Wrong:
         return None
     reading.finish()
-    return replace(layout, own=found.own, source=found.node) if not reading.faults else None
+    return replace(layout, own=written.own, source=written.node) if not reading.faults else None
 
 
-def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple[str, ...]) -> _Found | None:
-    """A layout laid over what it extends. A layout that extends its own name extends the preset of that name."""
-    found = own.get(name) if name not in above else None
-    if found is None:
+def _extended(name: str, own: Mapping[str, _Written], report: Report, above: tuple[str, ...]) -> _Written | None:
+    """A layout merged over the one that it extends. A layout that extends its own name extends the preset of that
+    name."""
+    written = own.get(name) if name not in above else None
+    if written is None:
         return _preset(name)
-    said = below(found.node, "extends")
-    if not isinstance(said, Scalar) or not said.text:
-        return found
-    known = [*(other for other in own if other != name), *preset_names()]
-    if said.text == name and name not in known:
-        help = f"remove `extends:`, or name another layout: {', '.join(f'`{one}`' for one in known[:3])} …"
-        report.error("PNP107", f"the layout `{name}` extends itself", said.span, help)
+    base_name = below(written.node, "extends")
+    if not isinstance(base_name, Scalar) or not base_name.text:
+        return written
+    names = [*(other for other in own if other != name), *preset_names()]
+    if base_name.text == name and name not in names:
+        help = f"remove `extends:`, or name another layout: {', '.join(f'`{one}`' for one in names[:3])} …"
+        report.error("PNP107", f"the layout `{name}` extends itself", base_name.span, help)
         return None
-    if said.text not in known:
-        report.error("PNP107", f"there is no layout `{said.text}`", said.span, _help(said.text, known))
+    if base_name.text not in names:
+        report.error("PNP107", f"there is no layout `{base_name.text}`", base_name.span, _help(base_name.text, names))
         return None
-    if said.text in above:
+    if base_name.text in above:
         help = "remove `extends:` from one of them"
-        report.error("PNP107", f"the layout `{name}` extends `{said.text}`, which extends it", said.span, help)
+        report.error(
+            "PNP107", f"the layout `{name}` extends `{base_name.text}`, which extends it", base_name.span, help
+        )
         return None
-    base = _extended(said.text, own, report, (*above, name))
+    base = _extended(base_name.text, own, report, (*above, name))
     if base is None:
         return None
-    own_slots = found.own | (base.own if said.text in own and said.text != name else frozenset())
-    return _Found(_laid(base.node, found.node), found.named, own_slots)
+    own_slots = written.own | (base.own if base_name.text in own and base_name.text != name else frozenset())
+    return _Written(_merged(base.node, written.node), written.named, own_slots)
 
 
-def _laid(base: Dictionary, own: Dictionary) -> Dictionary:
-    """A layout over another: key by key, and where a slot is filled anew, what filled it before goes."""
+def _merged(base: Dictionary, own: Dictionary) -> Dictionary:
+    """A layout over another, merged key by key; a slot that is filled anew loses its old content."""
     slots, mine = below(base, "slots"), below(own, "slots")
     if isinstance(slots, Dictionary) and isinstance(mine, Dictionary):
         emptied: dict[str, Node] = {name: _emptied(slot, mine.get(name)) for name, slot in slots.entries.items()}
-        kept = Dictionary(emptied, slots.span, slots.keys)
-        base = Dictionary({**base.entries, "slots": kept}, base.span, base.keys)
-    made = overlaid(base, own)
-    assert isinstance(made, Dictionary)
-    return made
+        remaining = Dictionary(emptied, slots.span, slots.keys)
+        base = Dictionary({**base.entries, "slots": remaining}, base.span, base.keys)
+    merged = overlaid(base, own)
+    assert isinstance(merged, Dictionary)
+    return merged
 
 
 def _emptied(slot: Node, mine: Node | None) -> Node:
     if not isinstance(slot, Dictionary) or not isinstance(mine, Dictionary):
         return slot
-    gone = set(FILLINGS) if set(mine.entries) & set(FILLINGS) else set()
-    gone |= {"at", "cell"} if set(mine.entries) & {"at", "cell"} else set()
-    return Dictionary({k: v for k, v in slot.entries.items() if k not in gone}, slot.span, slot.keys)
+    replaced = set(FILLINGS) if set(mine.entries) & set(FILLINGS) else set()
+    replaced |= {"at", "cell"} if set(mine.entries) & {"at", "cell"} else set()
+    return Dictionary({k: v for k, v in slot.entries.items() if k not in replaced}, slot.span, slot.keys)
 
 
 # ------------------------------------------------------------------------------------------------- presets
-def _preset(name: str) -> _Found | None:
+def _preset(name: str) -> _Written | None:
     file = PRESETS / f"{name}.yaml"
     return _read_preset(file, os.stat(file).st_mtime_ns)
 
 
 @lru_cache(maxsize=256)
-def _read_preset(file: Path, time: int) -> _Found | None:
+def _read_preset(file: Path, time: int) -> _Written | None:
     node = read_dictionary(Disk(file.parent), file.name, Report())
     if node is None or file.stem not in node:
         return None
-    whole = node.entries[file.stem]
-    assert isinstance(whole, Dictionary)
-    base = below(whole, "extends")
+    layout = node.entries[file.stem]
+    assert isinstance(layout, Dictionary)
+    base = below(layout, "extends")
     if isinstance(base, Scalar) and base.text:
         under = _preset(base.text)
         assert under is not None
-        whole = _laid(under.node, whole)
-    return _Found(whole, node.keys[file.stem], frozenset())
+        layout = _merged(under.node, layout)
+    return _Written(layout, node.keys[file.stem], frozenset())

@@ -1,4 +1,4 @@
-"""What a game shares and what a variant changes, laid over its game.yaml before anything is checked."""
+"""Shared data and variants merged into game.yaml before any check."""
 
 from typing import TYPE_CHECKING
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from pnp.source.load.tree import Tree
 
 SHARED = ("names", "cards", "rankings", "tables", "constants", "terms")
-"""The keys of game.yaml that a library gives to those who share it."""
+"""The keys of game.yaml that a library shares."""
 
 
 def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
-    """The game's data with its libraries' below it and the variant's overlay on top. Reports PNP108 for a clash."""
+    """The game's data over its libraries', with the variant's overlay on top. Reports PNP108 for a clash."""
     data = with_libraries(tree, report)
     overlay = below(data, "variants", variant, "overlay") if variant else None
     if not isinstance(overlay, Dictionary):
@@ -26,17 +26,17 @@ def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
 
 
 def with_libraries(tree: "Tree", report: Report) -> Dictionary:
-    """The game's data with what its libraries give; the libraries' names come first."""
+    """The game's data with its libraries'; the libraries' names come first."""
     if not tree.shared:
         return tree.data
     entries, keys = dict(tree.data.entries), dict(tree.data.keys)
     for library in reversed(list(tree.shared.values())):
-        given = with_libraries(library, report)
+        data = with_libraries(library, report)
         for section in SHARED:
-            below_it, own = given.get(section), entries.get(section)
+            below_it, own = data.get(section), entries.get(section)
             if isinstance(below_it, Dictionary):
                 entries[section] = _joined(below_it, own, report) if isinstance(own, Dictionary) else below_it
-                keys.setdefault(section, given.keys[section])
+                keys.setdefault(section, data.keys[section])
     return Dictionary(entries, tree.data.span, keys)
 
 
@@ -54,8 +54,8 @@ def _joined(first: Dictionary, second: Dictionary, report: Report) -> Dictionary
 
 
 def overlaid(base: Node | None, overlay: Node) -> Node:
-    """The base with the overlay on it: mappings are merged key by key, ``key:`` with nothing behind it takes the key
-    out, anything else is replaced. A short form (``hand_limit: 4``) that is overlaid by a short form is replaced."""
+    """The base with the overlay on it: mappings are merged key by key, an empty ``key:`` removes the key, anything else
+    is replaced. A short form (``hand_limit: 4``) replaces a short form."""
     if not isinstance(base, Dictionary) or not isinstance(overlay, Dictionary):
         return overlay
     entries, keys = dict(base.entries), dict(base.keys)
@@ -70,14 +70,14 @@ def overlaid(base: Node | None, overlay: Node) -> Node:
 
 
 def _short_form(base: Node, value: Scalar) -> Node:
-    """A bare value over ``{value: …, clause: …}`` changes the value and keeps the clause."""
+    """The mapping ``{value: …, clause: …}`` with another value and the same clause."""
     if isinstance(base, Dictionary) and "value" in base:
         return Dictionary({**base.entries, "value": value}, base.span, {**base.keys, "value": value.span})
     return value
 
 
 def variant_names(tree: "Tree") -> tuple[str, ...]:
-    """The names of the variants that a game declares, in its order."""
+    """The names of a game's variants, in order."""
     variants = below(tree.data, "variants")
     return tuple(variants.entries) if isinstance(variants, Dictionary) else ()
 

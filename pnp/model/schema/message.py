@@ -12,19 +12,19 @@ class Message:
     """A text for people, with its identity in the catalogues: gettext's msgctxt and msgid (locale/*.po)."""
 
     text: str
-    """The source text, placeholders unfilled; "" where the designer wrote none."""
+    """The source text, with placeholders unfilled; "" if there is none."""
     context: str = ""
     """gettext msgctxt: ``clause:court``, ``card:AS:title``, ``term:devotee``."""
     span: Span = spanned()
     plural: str = ""
     """gettext's msgid_plural, for a term's word; "" elsewhere."""
     note: str = field(default="", compare=False)
-    """What a translator should know, in the catalogue's comments."""
+    """A hint for translators, printed as a comment of the catalogue."""
 
     def __bool__(self) -> bool:
         return bool(self.text)
 
 
-def spoken(name: str) -> str:
-    """A name as people would say it: `TWO_PAIRS` is "two pairs"."""
+def name_in_words(name: str) -> str:
+    """A name in words: `TWO_PAIRS` is "two pairs"."""
     return name.lower().replace("_", " ").strip()

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.base.frozen import dataclass
-from pnp.model.schema.kinds import Label, TypeOf, Words, type_of
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.kinds import Label, PluralWord, TypeOf, Words, type_of
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.record import nothing, spanned
 from pnp.model.schema.types import Type
 from pnp.source.declare import Spot, Wrong, declared, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import MAPPING, Flag, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.kinds import MAPPING, Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Span
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
@@ -24,12 +24,12 @@ __all__ = ["Card", "CardKind", "Column", "Enumeration", "Member", "Message", "St
 class Term:
     """A word of the glossary. Prose says `{{ devotee }}`, `{{ devotees }}` or `{{ devotee(3) }}`."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     one: Message = key(Words("term:{name}"), "The word for one.", required=True)
-    many: Message = key(Words("term:{name}"), "The word for several (default: the word for one).")
+    many: Message = key(PluralWord("term:{name}"), "The word for several (default: the word for one).")
     definition: Message = key(Words("term:{name}:is"), "Its definition in the glossary.", name="is")
     names: str = key(Text(), "The zone, token, card kind, phase, enumeration, counter … that it names.", default="")
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     plural: str = key(Text(), "The placeholder of the plural (default: the term's id with an s).", default="")
 
 
@@ -38,19 +38,19 @@ class Term:
 class Member:
     """A member of an enumeration: SPADES of suit, ACE of rank. Other keys than `label` and `code` are for templates."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     enum: str = ""
     order: int = 0
     """Place in the enumeration, from 0; the order of comparison unless the enumeration is cyclic."""
     label: Message = key(Label("member:{name}"), "The word that people read: spades.")
     code: str = key(Text(), "Short form for the codes of cards: S, A, 10 (default: its name).", default="")
-    props: Mapping[str, object] = given("rest", default=nothing)
-    """Whatever else game.yaml says of it (``mark: spades``): for templates, not for rules."""
-    span: Span = given("span", default=NOWHERE, compare=False)
+    props: Mapping[str, object] = set_by_reader("rest", default=nothing)
+    """Its other properties in game.yaml (``mark: spades``): for templates, not for rules."""
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 class Members(Kind[tuple[Member, ...]]):
-    """The members of an enumeration: a list of names, or a mapping of names to what is said of them."""
+    """The members of an enumeration: a list of names, or a mapping of names to their properties."""
 
     def _read(self, spot: Spot) -> tuple[Member, ...]:
         enum = str(spot.path[1]) if len(spot.path) > 1 else ""
@@ -65,15 +65,15 @@ class Members(Kind[tuple[Member, ...]]):
             return
         if not isinstance(spot.node, Dictionary):
             raise spot.bad(MAPPING)
-        wrong, found = None, []
+        wrong, members = None, []
         for name in spot.node.entries:
             try:
-                found.append(Record(Member, empty=True).read(spot.at(name)))
+                members.append(Record(Member, empty=True).read(spot.at(name)))
             except Wrong as fault:
                 wrong = fault
         if wrong is not None:
             raise wrong
-        yield from found
+        yield from members
 
     def _listed(self, spot: Spot, node: Listing) -> Iterator[Member]:
         names = [item.text if isinstance(item, Scalar) else "" for item in node.items]
@@ -83,11 +83,11 @@ class Members(Kind[tuple[Member, ...]]):
         if twice is not None:
             raise spot.bad(f"`{twice}` appears twice in the list")
         for name, item in zip(names, node.items, strict=True):
-            label = Message(" ".join(spoken(name).split()), f"member:{name}", item.span)
+            label = Message(" ".join(name_in_words(name).split()), f"member:{name}", item.span)
             yield Member(name=name, label=label, code=name, span=item.span)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        one = {"anyOf": [Record(Member).schema(known), {"type": "null"}]}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        one = {"anyOf": [Record(Member).schema(definitions), {"type": "null"}]}
         names: Schema = {"type": "array", "items": {"type": "string"}}
         return {"anyOf": [names, {"type": "object", "additionalProperties": one}]}
 
@@ -103,12 +103,12 @@ class Members(Kind[tuple[Member, ...]]):
 class Enumeration:
     """A list of names. They compare in this order, lowest first, unless the list is cyclic."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     members: tuple[Member, ...] = key(
         Members(), "The names; may also follow the list's name directly, without `members:`."
     )
     cyclic: bool = key(Flag(), "The last is followed by the first: none is lower than another.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,8 +127,8 @@ class EnumerationKind(Record[Enumeration]):
             return super()._read(spot)
         return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"anyOf": [super()._schema(known), Members().schema(known)]}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(definitions), Members().schema(definitions)]}
 
 
 # ------------------------------------------------------------------------------------------------- cards
@@ -140,7 +140,7 @@ class Column:
     type: Type
     span: Span = spanned()
     formula: str = ""
-    """Of a computed column: what it comes to, from the columns before it."""
+    """Of a computed column: its formula over the columns before it."""
 
 
 class ColumnOf(TypeOf):
@@ -176,15 +176,15 @@ class Card:
 class Standard:
     """A pack of cards with the suits and ranks of the enumerations `suit` and `rank`."""
 
-    packs: int = key(Whole(1, 20), "Number of packs.", default=1)
-    jokers: int = key(Whole(0, 99), "Number of Jokers in all packs together.", default=0)
+    packs: int = key(Integer(1, 20), "Number of packs.", default=1)
+    jokers: int = key(Integer(0, 99), "Number of Jokers in all packs together.", default=0)
 
 
 @declared
 class CardKind:
     """A kind of card: its table or standard pack, and how it is printed."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     columns: Mapping[str, Column] = key(
         MappingOf(ColumnOf(), "a column"), "Type of each column: `suit or nothing`, `text`, `num = cost * 2` …",
         default=nothing,
@@ -199,7 +199,7 @@ class CardKind:
         Text(), "The layout of its faces, from layouts.yaml or a preset; a column `layout` overrides it. Without "
             "template and layout, pnp makes a face from the columns.", default="", compare=False,
     )  # fmt: skip
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     file: str = key(Text(), "The card table: `cards.csv`, `decks.xlsx#Heroes`.", default="", compare=False)
     standard: Standard | None = key(
         Record(Standard, empty=True), "A standard pack instead of a table.", default=None, compare=False

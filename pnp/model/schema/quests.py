@@ -1,7 +1,7 @@
-"""Quests as data: quests/*.yaml of a game with a game master, and what game.yaml says of how they are laid over it.
+"""Quests as data: quests/*.yaml of a game with a game master, and the rules in game.yaml for merging them.
 
-An encounter is a member of an enumeration, and a row of the tables that have that enumeration as their key. The game's
-own rules play it; a quest only brings other members and other cells (pnp.model.read.quest_tree).
+An encounter is a member of an enumeration, and a row of the tables keyed by that enumeration. The game's own rules play
+it; a quest only adds members and cells (pnp.model.read.quest_tree).
 """
 
 import re
@@ -9,29 +9,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.schema.kinds import DATUM, Label, Words
+from pnp.model.schema.kinds import DATUM, Label, Translated, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.keys import given
-from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Text, Whole
+from pnp.source.declare.keys import set_by_reader
+from pnp.source.declare.kind import Schema
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
 
 NEXT = "NEXT"
-"""In an encounter of a quest that is laid out by cards: the encounter of the next card."""
+"""In an encounter of a quest laid out by cards: the encounter of the next card."""
 
 
-class Paragraphs(Kind[tuple[Message, ...]]):
-    """A text for people of one paragraph or several, parted by empty lines or as a list. ``context`` as of
-    :class:`pnp.model.schema.kinds.Words`."""
+class Paragraphs(Translated[tuple[Message, ...]]):
+    """A text of one or more paragraphs, separated by empty lines or written as a list."""
 
     has_default = True
-
-    def __init__(self, context: str) -> None:
-        self.context = context
 
     def _read(self, spot: Spot) -> tuple[Message, ...]:
         places = range(len(spot.node.items)) if isinstance(spot.node, Listing) else ()
@@ -45,7 +41,7 @@ class Paragraphs(Kind[tuple[Message, ...]]):
         """No text."""
         return ()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
     def _words(self) -> str:
@@ -57,12 +53,12 @@ class Paragraphs(Kind[tuple[Message, ...]]):
 class QuestKey:
     """A key that encounters of quests may have: a cell of a table for each of them."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     table: str = key(
-        Known("table", "tables"), "The table in which it is a cell; its key is the enumeration of encounters."
+        Reference("table", "tables"), "The table in which it is a cell; its key is the enumeration of encounters."
     )
     label: Message = key(Label("label:quest:{name}"), "Its name in adventures and on their maps.")
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
@@ -70,8 +66,8 @@ class QuestRules:
     """How quests are laid over a game: an encounter is a member of an enumeration, with a cell in each of some tables.
     Tables whose cells are encounters again say where an encounter leads."""
 
-    encounters: str = key(Known("enumeration", "enums"), "The enumeration for which a quest's encounters stand in.")
-    begins: str = key(Known("constant", "constants"), "The constant that names the first encounter.")
+    encounters: str = key(Reference("enumeration", "enums"), "The enumeration for which a quest's encounters stand in.")
+    begins: str = key(Reference("constant", "constants"), "The constant that names the first encounter.")
     sets: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Constants with the values that they have in every quest.", default=nothing
     )
@@ -99,7 +95,7 @@ class QuestRules:
     in_campaign: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 # ------------------------------------------------------------------------------------------------- of quests/*.yaml
@@ -107,7 +103,7 @@ class QuestRules:
 class Encounter:
     """A place of a quest. Besides these keys, it has those that game.yaml declares under `quests:`."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     title: Message = key(Label("member:{name}"), "The name of the place.")
     read: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "The text to read aloud when the party arrives.")
     master: tuple[Message, ...] = key(Paragraphs("quest:{name}"), "Information for the game master only.")
@@ -118,8 +114,8 @@ class Encounter:
     last: bool = key(
         Flag(), "In a quest laid out by cards: it belongs to the last card, whatever that shows.", default=False
     )
-    cells: Mapping[str, object] = given("rest", default=nothing)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    cells: Mapping[str, object] = set_by_reader("rest", default=nothing)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 @declared
@@ -127,14 +123,14 @@ class Layout:
     """How the cards of a pack lay out a quest."""
 
     cards: str = key(Text(), "The card kind that is shuffled.")
-    count: int = key(Whole(2, 60), "How many cards are laid, one after another.")
+    count: int = key(Integer(2, 60), "How many cards are laid, one after another.")
 
 
 @declared
 class Quest:
     """A quest: its encounters, the ways between them, and their texts."""
 
-    id: str = given("name")
+    id: str = set_by_reader("name")
     title: Message = key(Words("quest:title"), "The title of the quest.", required=True)
     tagline: Message = key(Words("quest:tagline"), "A line below the title.")
     story: tuple[Message, ...] = key(
@@ -149,37 +145,29 @@ class Quest:
     encounters: Mapping[str, Encounter] = key(
         MappingOf(Record(Encounter), "a name"), "Its encounters, with names in capitals."
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
     data: Dictionary = Dictionary({}, NOWHERE)
     """Its file, with places."""
     seed: int | None = None
-    """Of one that has been laid out by cards: what the pack was shuffled by."""
+    """Of a quest laid out by cards: the seed of the shuffle."""
 
     @property
     def name(self) -> str:
-        """What commands and saved games call it: `old-mill`, or `corridor@7`, laid out by the seed 7."""
+        """Its name in commands and saved games: `old-mill`, or `corridor@7`, laid out by seed 7."""
         return self.id if self.seed is None else f"{self.id}@{self.seed}"
 
 
 def read_quests(files: Mapping[str, Dictionary], report: Report) -> dict[str, Quest]:
-    """The quests of a folder, by name; one with faults is left out, which has been reported (PNP104 to PNP106)."""
-    found = {}
+    """The quests of a folder, by name, without the faulty ones, which are reported (PNP104 to PNP106)."""
+    quests = {}
     for file, data in files.items():
         reading = Reading(report)
         read = read_record(Quest, data, reading, f"`{file}`")
         reading.finish()
         if read is not None and not reading.faults:
             span = Span(data.span.file, 1, 1, 1, 2)
-            found[Path(file).stem] = replace(read, id=Path(file).stem, data=data, span=span)
-    return found
-
-
-def texts_of(quest: Quest) -> list[Message]:
-    """Every text of a quest that people read, in the order of the file."""
-    texts = [quest.title, quest.tagline, *quest.story]
-    for encounter in quest.encounters.values():
-        texts += [encounter.title, *encounter.read, *encounter.master]
-    return texts
+            quests[Path(file).stem] = replace(read, id=Path(file).stem, data=data, span=span)
+    return quests
 
 
 def is_word(node: object) -> bool:

@@ -1,4 +1,4 @@
-"""Fields that every record of a game may have: a span, places, a mapping that is empty unless filled."""
+"""Common fields of the records of a game: a span, places, an empty mapping by default."""
 
 import copyreg
 from collections.abc import Mapping
@@ -9,16 +9,16 @@ from typing import Any, Never, TypeAlias
 from pnp.source.diagnostics import NOWHERE, Span
 
 EMPTY: Mapping[Any, Never] = MappingProxyType({})
-"""A mapping of anything to anything, as nothing is in it."""
+"""An empty mapping of any type."""
 Places: TypeAlias = Mapping[tuple[str | int, ...], Span]
-"""Where the parts of a value stand, each by its path."""
+"""The places of the parts of a value, by path."""
 
 
 def _view(items: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(items)
 
 
-copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # games travel to worker processes
+copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # games are pickled for worker processes
 
 
 def spanned() -> Span:
@@ -32,7 +32,7 @@ def placed() -> Places:
 
 
 def nothing() -> Mapping[str, Never]:
-    """The empty mapping: what stands for one that nobody has written."""
+    """The empty mapping: the default of one that is not written."""
     return EMPTY
 
 

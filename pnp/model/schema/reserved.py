@@ -1,4 +1,4 @@
-"""Names that the rules language keeps for itself: no declaration may take them (PNP113)."""
+"""Names reserved by the rules language: no declaration may use them (PNP113)."""
 
 import keyword
 import re
@@ -35,15 +35,15 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
     "hand": frozenset({"shape", "key", "columns"}),
     "pile": frozenset({"bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up", "starts", "forget"}),
 }
-"""What every player and card has: no zone, counter or field of theirs may take these names."""
+"""Attributes of every player and card: none of their zones, counters or fields may have these names."""
 
 PROSE = frozenset({"name", "number_of", "start_of", "result_of", "cost", "players", "minutes"})
-"""Names with a fixed meaning in prose; no constant, term or table may take them."""
+"""Names with a fixed meaning in prose; no constant, term or table may have them."""
 
 KEPT_WORDS = frozenset(keyword.kwlist)
-"""Words of Python itself, of which no name may be one."""
+"""Python's keywords, which are no names."""
 RESERVED = LIBRARY | DECORATORS | FIXED | KEPT_WORDS
-"""Every name that rule code keeps for itself."""
+"""Every name that rule code reserves."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 """A declared name."""

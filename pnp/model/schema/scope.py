@@ -1,11 +1,12 @@
-"""What the builders of a game's parts share: the validated entries, where they stand, and the names declared so far."""
+"""Shared context of the builders of a game's parts: the validated entries, their places, and the names declared so
+far."""
 
 import keyword
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.model.schema.message import Message, spoken
+from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
 from pnp.model.schema.types import Type, parse_type, type_words
 from pnp.source.diagnostics import Label, Report, Span
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Scope:
-    """One building of one game. Builders read ``entries``, ask for places, and report faults."""
+    """The context of building one game. Builders read ``entries``, ask for places, and report faults."""
 
     tree: Tree
     data: Dictionary
@@ -29,17 +30,17 @@ class Scope:
     entries: "GameFile"
     report: Report
     declared: dict[str, tuple[str, Span]] = field(default_factory=dict)
-    """The names of rule code that stand by themselves: what each is ("zone") and where it is declared."""
+    """The global names of rule code: the kind of each ("zone") and its place."""
     wanted_clauses: list[tuple[str, Span]] = field(default_factory=list)
-    """Every ``clause:`` with its place, checked when the chapters are read."""
+    """Every ``clause:`` with its place, checked after the chapters are read."""
 
     # ---- places
     def span(self, *path: str | int) -> Span:
-        """Where the thing at a path is named."""
+        """The place that names the thing at a path."""
         return span_of(self.data, *path)
 
     def value_span(self, *path: str | int) -> Span:
-        """Where the value at a path stands."""
+        """The place of the value at a path."""
         return nearest(self.data, path).span
 
     # ---- texts
@@ -48,12 +49,13 @@ class Scope:
         return Message(" ".join(text.split()), context, self.value_span(*path), note=note) if text else Message("")
 
     def label(self, text: str, name: str, context: str, *path: str | int) -> Message:
-        """A label; the name with spaces where the designer wrote none."""
-        return self.message(text or spoken(name), context, *path, *(("label",) if text else ()))
+        """A label; defaults to the name with spaces."""
+        return self.message(text or name_in_words(name), context, *path, *(("label",) if text else ()))
 
     # ---- names
     def attribute(self, owner: str, what: str, name: str, span: Span) -> None:
-        """Take a name that hangs on a player, a card, an event …; reports PNP106 (no name) and PNP113 (reserved)."""
+        """Declare a name that is an attribute of a player, a card, an event …; reports PNP106 (no name) and PNP113
+        (reserved)."""
         if name in ATTRIBUTES[owner] or keyword.iskeyword(name):
             self.report.error(
                 "PNP113", f"`{owner}.{name}` is reserved in the rules language", span, "choose another name"
@@ -64,7 +66,7 @@ class Scope:
             )
 
     def declare(self, what: str, name: str, span: Span) -> None:
-        """Take a name of rule code; reports PNP106 (not a name), PNP113 (reserved) and PNP108 (taken)."""
+        """Declare a global name of rule code; reports PNP106 (no name), PNP113 (reserved) and PNP108 (taken)."""
         pattern, form = (MEMBER, "capitals") if what in ("member", "hand") else (NAME, "small letters")
         if not pattern.fullmatch(name):
             self.report.error(
@@ -77,22 +79,22 @@ class Scope:
         if name in RESERVED:
             self.report.error("PNP113", f"`{name}` is reserved in the rules language", span, "choose another name")
             return
-        taken = self.declared.get(name)
-        if taken is not None and taken[1] != span:
+        earlier = self.declared.get(name)
+        if earlier is not None and earlier[1] != span:
             self.report.error(
                 "PNP108",
-                f"`{name}` is both a {taken[0]} and a {what}"
-                if taken[0] != what
+                f"`{name}` is both a {earlier[0]} and a {what}"
+                if earlier[0] != what
                 else f"there are two {what}s `{name}`",
                 span,
                 "give one of them another name",
-                labels=(Label(taken[1], "first declared here"),),
+                labels=(Label(earlier[1], "first declared here"),),
             )
             return
         self.declared[name] = (what, span)
 
     def known(self, what: str, word: str, names: Iterable[str], span: Span) -> bool:
-        """Is this one of the names? Reports PNP107 where it is not."""
+        """Whether the word is one of the names. Reports PNP107 if it is not."""
         names = list(names)
         if word in names:
             return True
@@ -100,20 +102,20 @@ class Scope:
         return False
 
     def clause(self, id: str, *path: str | int) -> str:
-        """A ``clause:`` beside a datum; checked later."""
+        """Record the ``clause:`` of a datum for a later check."""
         if id:
             self.wanted_clauses.append((id, self.value_span(*path, "clause")))
         return id
 
     # ---- types
     def type(self, text: str, *path: str | int) -> Type:
-        """The type that a text says; ``any`` and a PNP107 where it says none."""
+        """The type in a text; ``any`` and PNP107 if the text is no type."""
         enums, kinds = self.entries.names, self.entries.cards
-        found = parse_type(text, enums, kinds)
-        if found is not None:
-            return found
-        rest = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
-        word = rest[0] if rest else text
+        type = parse_type(text, enums, kinds)
+        if type is not None:
+            return type
+        unknown = [w for w in text.split() if w not in ("list", "of", "or", "nothing")]
+        word = unknown[0] if unknown else text
         near = did_you_mean(word, type_words(enums, kinds))
         self.report.error(
             "PNP107",
@@ -125,7 +127,7 @@ class Scope:
 
     def resolve(self, value: object, type: Type, span: Span, what: str) -> object:
         """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
-        if type.kind == "any":  # what it should have been has been reported
+        if type.kind == "any":  # the unknown type has been reported
             return value
         if value in (None, "nothing", "nobody") and type.optional:
             return None
@@ -146,7 +148,7 @@ class Scope:
         elif isinstance(value, str) and is_out_of_range(value):
             self.report.error("PNP130", NUMBER.message(value[:40]), span, "write a number nearer to zero")
         else:
-            self.report.error("PNP106", f"{what} {_said(value)}: it is declared as `{type}`", span)
+            self.report.error("PNP106", f"{what} {_described(value)}: it is declared as `{type}`", span)
         return None
 
     def _fits(self, value: object, type: Type) -> bool:
@@ -163,7 +165,7 @@ class Scope:
                 return False
 
 
-def _said(value: object) -> str:
+def _described(value: object) -> str:
     if value is None:
         return "is empty"
     if isinstance(value, list | dict):
@@ -173,7 +175,7 @@ def _said(value: object) -> str:
 
 
 def suggest(name: str, form: str) -> str:
-    """A declared name near to what a designer wrote: ``Trump deck`` gives ``trump_deck``."""
+    """A valid name similar to a designer's text: ``Trump deck`` gives ``trump_deck``."""
     base = "".join(c if c.isascii() and c.isalnum() else "_" for c in name).strip("_") or "name"
     base = base if base[0].isalpha() else "n" + base
     return base.upper() if form == "capitals" else base.lower()
@@ -181,5 +183,5 @@ def suggest(name: str, form: str) -> str:
 
 def split_owner(name: str, default: str = "table") -> tuple[str, str]:
     """``player.hand`` is the player's ``hand``; a bare name is the table's."""
-    owner, dot, rest = name.partition(".")
-    return (owner, rest) if dot else (default, name)
+    owner, dot, attribute = name.partition(".")
+    return (owner, attribute) if dot else (default, name)

@@ -1,4 +1,4 @@
-"""How far a game has come, by its own word, and what of it is a fault then."""
+"""How complete a game is, by its own declaration, and the faults that this changes."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from pnp.source.diagnostics.record import Report, Severity
 
 Status = Literal["draft", "playable", "final"]
-"""A draft may lack what is not made yet; what is playable has all that it tells; what is final has been agreed."""
+"""A draft may lack parts; a playable game has everything that it mentions; a final game has been agreed on."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 DRAFT: Status = "draft"
 
@@ -19,9 +19,9 @@ _NOT_YET: Mapping[str, Severity] = {
     "PNP406": "warning",
     "PNP407": "warning",
 }
-"""Of a draft: what a clause, phase, branch or action lacks that is merely not there yet."""
+"""For a draft: missing parts of a clause, phase, branch or action."""
 _NO_MORE = ("PNP114", "PNP309")
-"""Of a final game: pictures that are missing, pairs that nobody has agreed to."""
+"""For a final game: missing pictures, pairs that nobody has agreed to."""
 
 WEIGHTS: Mapping[Status, Mapping[tuple[str, Severity], Severity]] = MappingProxyType(
     {
@@ -30,15 +30,15 @@ WEIGHTS: Mapping[Status, Mapping[tuple[str, Severity], Severity]] = MappingProxy
         "final": {(code, "warning"): "error" for code in _NO_MORE},
     }
 )
-"""The severity that a fault has in a game of that status, by its code and the severity that it is found with."""
+"""The severity of a fault in a game of that status, by its code and its original severity."""
 
 
 def lacks_course(report: Report) -> bool:
-    """Whether a draft's sequence names what is not there yet (PNP306 as a note), so that nothing can be played."""
+    """Whether a draft's sequence names missing parts (PNP306 as a note), so that the game cannot be played."""
     return any(d.code == "PNP306" and d.severity == "note" for d in report.diagnostics)
 
 
 def status_in(text: str) -> Status:
-    """The status that the text of a game.yaml says; what it says wrongly is told by whoever reads it whole."""
-    found = re.search(r"(?m)^[\"']?status[\"']?\s*:\s*[\"']?(\w+)", text)
-    return next((status for status in STATUSES if found and found[1] == status), DRAFT)
+    """The status in the text of a game.yaml; a wrong one is reported when the file is read as a whole."""
+    match = re.search(r"(?m)^[\"']?status[\"']?\s*:\s*[\"']?(\w+)", text)
+    return next((status for status in STATUSES if match and match[1] == status), DRAFT)

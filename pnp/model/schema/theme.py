@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Never
 
 from pnp.model.schema.merge import overlaid
 from pnp.source.declare import Reading, Spot, declared, key, read_record
-from pnp.source.declare.kinds import Anything, Known, ListOf, MappingOf, Number, OneOf, Parsed, Text
+from pnp.source.declare.kinds import Anything, ListOf, MappingOf, Number, OneOf, Parsed, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import near
@@ -39,8 +39,8 @@ def _feature(scalar: Scalar) -> str:
     if _FEATURE.fullmatch(scalar.text):
         return scalar.text
     close = near(scalar.text, FEATURES) if len(scalar.text) == 4 else []
-    wanted = f"`{close[0]}`" if close else "`lnum`, `onum`, `tnum`, `smcp`, `ss01`"
-    raise ValueError(f"expected an OpenType feature: {wanted}")
+    choices = f"`{close[0]}`" if close else "`lnum`, `onum`, `tnum`, `smcp`, `ss01`"
+    raise ValueError(f"expected an OpenType feature: {choices}")
 
 
 FEATURES = (
@@ -49,11 +49,11 @@ FEATURES = (
     "onum", "ordn", "palt", "pcap", "pkna", "pnum", "rand", "rlig", "ruby", "salt", "sinf", "smcp",
     "smpl", "subs", "sups", "swsh", "titl", "tnum", "trad", "unic", "zero",
 )  # fmt: skip
-"""OpenType features that people ask for, but for the numbered ones (ss01 to ss20, cv01 to cv99)."""
+"""Common OpenType features, without the numbered ones (ss01 to ss20, cv01 to cv99)."""
 _FEATURE = re.compile(rf"-?(?:{'|'.join(FEATURES)}|ss(?:0[1-9]|1\d|20)|cv\d\d)")
 FEATURE = Parsed(_feature, "an OpenType feature: `lnum`", {"type": "string"})
 COLOUR = Parsed(_colour, 'a colour: `"#A3123A"`', {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})
-INK = Known("ink", "inks")
+INK = Reference("ink", "inks")
 SIZES = ListOf(Number(1.0, 500.0, PT), strict=True, counts=(2,))
 MM = Number(0.0, 100.0, "mm")
 
@@ -66,7 +66,7 @@ def _nothing() -> Mapping[str, Never]:
 
 
 class _Inks(MappingOf[str]):
-    """The press has those that every paper needs, whatever a theme takes out."""
+    """Inks by name, always including those that every paper needs."""
 
     def _read(self, spot: Spot) -> Mapping[str, str]:
         return MappingProxyType({**DEFAULT_INKS, **super()._read(spot)})
@@ -127,11 +127,11 @@ class Theme:
     """The appearance of a game: its inks, its typefaces and sizes, the shapes of its books."""
 
     sans: ClassVar[str] = "Alegreya Sans"
-    """The rules' voice on sheets."""
+    """The sans-serif face of rules on sheets."""
     caps: ClassVar[str] = "Alegreya Sans SC Bold"
     """Labels in small capitals."""
     serif: ClassVar[str] = "Alegreya"
-    """The rules' voice in books, and of flavour."""
+    """The serif face of rules in books, and of flavour text."""
 
     display: str = key(Text(), "The face of titles, headings and indices.", default="Alegreya Bold")
     index_pt: float = key(Number(1.0, 200.0, PT), "Size of the indices of cards.", default=20.0)
@@ -146,7 +146,7 @@ class Theme:
         default=_nothing,
     )
     icons: Mapping[str, str] = key(
-        MappingOf(Known("ink", "inks", "text"), "an icon"),
+        MappingOf(Reference("ink", "inks", "text"), "an icon"),
         "The ink of icons in running text; `text` is the ink of the words around.",
         default=_nothing,
     )
@@ -181,18 +181,18 @@ class Theme:
         default=_nothing,
     )  # fmt: skip
     source: Dictionary = field(default=_NOTHING_SAID, compare=False, repr=False)
-    """What was read, with its places."""
+    """The YAML as read, with its places."""
 
     def place(self, *path: str | int) -> Span:
-        """Where the value at a path stands."""
+        """The place of the value at a path."""
         return nearest(self.source, path).span
 
     def named(self, *path: str | int) -> Span:
-        """Where the thing at a path is named: its key."""
+        """The place of the key at a path."""
         return span_of(self.source, *path)
 
     def ink(self, name: str) -> str:
-        """The colour of an ink; raises KeyError with the inks that there are."""
+        """The colour of an ink. Raises KeyError with the list of inks."""
         if name not in self.inks:
             raise KeyError(f"there is no ink `{name}`; the inks are {', '.join(self.inks)}")
         return self.inks[name]
@@ -204,12 +204,12 @@ class Theme:
 
     @property
     def text(self) -> str:
-        """What is read."""
+        """The colour of running text."""
         return self.inks["text"]
 
     @property
     def paper(self) -> str:
-        """The ground."""
+        """The background colour."""
         return self.inks["paper"]
 
     @property
@@ -230,8 +230,8 @@ def tint(ink: str, share: float, paper: str = "#FFFFFF") -> str:
 
 
 def build_theme(tree: "Tree", templates: Path, report: Report) -> Theme:
-    """The merged theme. Reports PNP104 to PNP107; what cannot be read is as the press has it."""
-    from pnp.source.load.build import read_dictionary  # who only plays does not wait for what reads files
+    """The merged theme. Reports PNP104 to PNP107; an unreadable value falls back to the default."""
+    from pnp.source.load.build import read_dictionary  # imported late: play does not need the file readers
 
     merged: Node | None = None
     files = Disk(templates)
@@ -243,7 +243,7 @@ def build_theme(tree: "Tree", templates: Path, report: Report) -> Theme:
 
 
 def read_theme(data: Dictionary, report: Report) -> Theme:
-    """A theme of one file, or of several laid over each other. Reports PNP104 to PNP107."""
+    """A theme from one file, or from several merged ones. Reports PNP104 to PNP107."""
     inks = data.get("inks")
     own = inks.entries if isinstance(inks, Dictionary) else {}
     reading = Reading(report, {"inks": [*DEFAULT_INKS, *own]})
@@ -258,11 +258,11 @@ def read_theme(data: Dictionary, report: Report) -> Theme:
 
 
 LEAST_LEADING = 0.8
-"""Distance of lines, in sizes, under which they run into each other."""
+"""Smallest distance of lines, relative to the type size; below it lines overlap."""
 
 
 def _check_sizes(theme: Theme, name: str, report: Report) -> None:
-    """The sizes of a style of text go together. Reports PNP106."""
+    """Check that the sizes of a text style fit together. Reports PNP106."""
     style, place = theme.type[name], theme.place("type", name, "card_pt")
     size, leading = style.card_pt
     if leading < size * LEAST_LEADING:
@@ -280,6 +280,6 @@ def _layers(tree: "Tree") -> list[Node]:
 
 
 def _written(theme: Dictionary) -> Dictionary:
-    """A theme without the sections that have nothing in them yet."""
-    said = {k: v for k, v in theme.entries.items() if not (isinstance(v, Scalar) and v.value is None)}
-    return Dictionary(said, theme.span, theme.keys)
+    """A theme without empty sections."""
+    sections = {k: v for k, v in theme.entries.items() if not (isinstance(v, Scalar) and v.value is None)}
+    return Dictionary(sections, theme.span, theme.keys)

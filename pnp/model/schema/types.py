@@ -1,4 +1,4 @@
-"""The types of the rules language, as game.yaml writes them: ``suit or nothing``, ``list of player``."""
+"""Types of the rules language in game.yaml's notation: ``suit or nothing``, ``list of player``."""
 
 from collections.abc import Collection
 from typing import Literal
@@ -20,9 +20,9 @@ class Type:
     name: str = ""
     """The enumeration (kind ``enum``), the card kind (``card``, "" for any), the pile or offer kind."""
     many: bool = False
-    """A list of it."""
+    """Whether it is a list."""
     optional: bool = False
-    """Or nothing."""
+    """Whether it may be nothing."""
 
     def __str__(self) -> str:
         base = self.name or self.kind
@@ -35,7 +35,7 @@ class Type:
 
     @property
     def surely(self) -> "Type":
-        """The same without ``or nothing``."""
+        """The same type without ``or nothing``."""
         return Type(self.kind, self.name, self.many) if self.optional else self
 
 
@@ -52,9 +52,9 @@ _WORDS: dict[str, Kind] = {
 
 
 def parse_type(text: str, enums: Collection[str], kinds: Collection[str]) -> Type | None:
-    """The type that ``list of suit or nothing`` says; None when a word in it is unknown. The inverse of ``str``.
+    """The type in a text such as ``list of suit or nothing``; None for an unknown word. The inverse of ``str``.
 
-    ``enums`` and ``kinds`` are the names of the enumerations and card kinds; an enumeration goes first.
+    ``enums`` and ``kinds`` are the names of the enumerations and card kinds; an enumeration takes precedence.
     """
     words = text.split()
     optional = words[-2:] == ["or", "nothing"]
@@ -72,5 +72,5 @@ def parse_type(text: str, enums: Collection[str], kinds: Collection[str]) -> Typ
 
 
 def type_words(enums: Collection[str], kinds: Collection[str]) -> list[str]:
-    """Every word that a type may be made of: for "did you mean"."""
+    """Every word that a type may contain: for "did you mean"."""
     return [*_WORDS, *enums, *kinds]

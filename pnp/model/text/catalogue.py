@@ -1,4 +1,4 @@
-"""Catalogues of translations: looking messages up, and writing the template that translators begin with."""
+"""Catalogues of translations: lookup of messages, and the template for translators."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
@@ -33,54 +33,54 @@ class Catalogue:
     headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     file: str = ""
     grammar: Grammar = UNKNOWN
-    """What the language must know of names (``locale/LL.yaml``)."""
+    """Grammar of names (``locale/LL.yaml``)."""
     libraries: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
-    """The headers of catalogues of libraries, by file: their entries are in the order of their own forms."""
+    """The headers of the libraries' catalogues, by file: the formula of the file orders the forms of its entries."""
 
     def entry(self, message: Message) -> PoEntry | None:
-        """What the catalogue has for a message, fuzzy or empty ones too."""
+        """The catalogue's entry for a message, even a fuzzy or empty one."""
         return self.entries.get((message.context, message.text))
 
     def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
-        """What ``make`` gives, and the messages that were asked for meanwhile, where somebody watches."""
+        """The result of ``make``, and the messages looked up meanwhile, if the catalogue records them."""
         return make(), frozenset()
 
-    def note(self, asked: frozenset[tuple[str, str]]) -> None:
-        """What was asked for once is made use of again."""
+    def note(self, messages: frozenset[tuple[str, str]]) -> None:
+        """Record that an earlier result with these messages is reused."""
 
     def has(self, message: Message) -> bool:
-        """Whether a message is translated, in every form it has."""
+        """Whether a message is translated, in all its forms."""
         return state_of(self.entry(message)) == "translated"
 
     def translation(self, message: Message) -> tuple[str, Span] | None:
-        """The translated text and its place, or None where the source text must do."""
-        found = self.entry(message)
-        if found is None or found.fuzzy or not found.translations or not found.translations[0]:
+        """The translated text and its place, or None if the source text stands in."""
+        entry = self.entry(message)
+        if entry is None or entry.fuzzy or not entry.translations or not entry.translations[0]:
             return None
-        if not found.plural:
-            return found.translations[0], found.span
-        return _form(found, self.rule_for(found), 1), found.span
+        if not entry.plural:
+            return entry.translations[0], entry.span
+        return _form(entry, self.rule_for(entry), 1), entry.span
 
     @property
     def forms(self) -> int:
-        """How many plural forms it has: as many as its header says, else as its language usually has."""
+        """The number of its plural forms: from its header, or the usual one of its language."""
         return accepted_forms(self.locale, self.headers)
 
     def plural_index(self, number: int) -> int:
-        """Which of its forms goes with a number."""
+        """The plural form for a number."""
         return min(form_of(self.rule, number), self.forms - 1)
 
     @property
     def rule(self) -> str:
-        """gettext's formula that its forms are in the order of: its own, else the language's."""
+        """gettext's formula that orders its forms: its own, or the language's."""
         return (header_rule(self.headers) or plural_rule(self.locale))[1]
 
     def rule_for(self, entry: PoEntry) -> str:
-        """gettext's formula that the forms of an entry are in the order of: that of the file in which it stands."""
+        """gettext's formula that orders the forms of an entry: that of the entry's file."""
         return (header_rule(self._headers_for(entry)) or plural_rule(self.locale))[1]
 
     def forms_for(self, entry: PoEntry) -> int:
-        """How many plural forms an entry must have, by the file in which it stands."""
+        """The number of plural forms that an entry must have, by the entry's file."""
         return accepted_forms(self.locale, self._headers_for(entry))
 
     def _headers_for(self, entry: PoEntry) -> Mapping[str, str]:
@@ -88,69 +88,69 @@ class Catalogue:
 
     @property
     def press(self) -> Mapping[str, tuple[str, ...]]:
-        """What the game has of its own for words of the press, by what is asked for."""
+        """The game's replacements for words of the press, by lookup key."""
         own = (e for e in self.entries.values() if is_of_the_press(e.context) and not e.fuzzy)
         return {keyed(e.context.partition(":")[2], e.text): e.translations for e in own if all(e.translations)}
 
     def plural(self, message: Message, number: int) -> str | None:
-        """The translated form for a number, or None where the source's must do."""
-        found = self.entry(message)
-        if found is None or found.fuzzy or not all(found.translations):
+        """The translated form for a number, or None if the source text stands in."""
+        entry = self.entry(message)
+        if entry is None or entry.fuzzy or not all(entry.translations):
             return None
-        return _form(found, self.rule_for(found), number)
+        return _form(entry, self.rule_for(entry), number)
 
 
 def _form(entry: PoEntry, rule: str, number: int) -> str:
-    """The form of an entry that goes with a number; the last one for a number beyond what it has."""
+    """The form of an entry for a number; the last one if the formula points beyond it."""
     return entry.translations[min(form_of(rule, number), len(entry.translations) - 1)]
 
 
 @dataclass(frozen=True)
 class WatchedCatalogue(Catalogue):
-    """A catalogue that remembers what it was asked for: what is made with it depends on no other message."""
+    """A catalogue that records lookups: a result made with it depends on no other message."""
 
     asked: set[tuple[str, str]] = field(default_factory=set)
 
     def entry(self, message: Message) -> PoEntry | None:
-        """What the catalogue has for a message, fuzzy or empty ones too."""
+        """The catalogue's entry for a message, even a fuzzy or empty one."""
         self.asked.add((message.context, message.text))
         return super().entry(message)
 
     def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
-        """What ``make`` gives, and the messages that were asked for meanwhile."""
+        """The result of ``make``, and the messages looked up meanwhile."""
         before = set(self.asked)
         self.asked.clear()
         try:
-            made = make()
+            result = make()
         finally:
-            asked = frozenset(self.asked)
+            messages = frozenset(self.asked)
             self.asked.update(before)
-        return made, asked
+        return result, messages
 
-    def note(self, asked: frozenset[tuple[str, str]]) -> None:
-        """What was asked for once is made use of again."""
-        self.asked.update(asked)
+    def note(self, messages: frozenset[tuple[str, str]]) -> None:
+        """Record that an earlier result with these messages is reused."""
+        self.asked.update(messages)
 
 
 def watched(catalogue: Catalogue) -> WatchedCatalogue:
-    """The same catalogue, with an eye on it."""
+    """The same catalogue, recording lookups."""
     return WatchedCatalogue(**{name: getattr(catalogue, name) for name in Catalogue.__dataclass_fields__})
 
 
 @dataclass(frozen=True)
 class PseudoCatalogue(Catalogue):
-    """Has every message translated into the pseudo-locale."""
+    """A catalogue that translates every message into the pseudo-locale."""
 
     locale: str = PSEUDO
 
     def entry(self, message: Message) -> PoEntry | None:
         """The message in the pseudo-locale."""
-        said = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
-        return PoEntry(message.context, message.text, message.plural, said, False, message.span)
+        translations = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
+        return PoEntry(message.context, message.text, message.plural, translations, False, message.span)
 
 
 def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
-    """Catalogues of one locale made one: a game's first, then those of its libraries for what it leaves open."""
+    """Catalogues of one locale merged: a game's, then those of its libraries for missing entries."""
     entries: dict[tuple[str, str], PoEntry] = {}
     read = tuple(files)
     for po in read:
@@ -169,8 +169,8 @@ def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
 def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue:
     """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
 
-    ``read`` reads one, by what is kept of it (pnp.model.language.catalogue_cache) or from its file.
-    Reports PNP118 for a locale without a catalogue, and PNP606 for one that cannot be read.
+    ``read`` reads one file, from the cache (pnp.model.language.catalogue_cache) or from disk. Reports PNP118 for a
+    locale without a catalogue, and PNP606 for an unreadable one.
     """
     language = below(tree.data, "language")
     source = language.text if isinstance(language, Scalar) else "en"
@@ -179,24 +179,24 @@ def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_
     if locale == PSEUDO:
         return PseudoCatalogue()
     if locale not in tree.locales:
-        known = [source, *tree.locales]
-        help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"
+        locales = [source, *tree.locales]
+        help = did_you_mean(locale, locales) or f"write one of {', '.join(locales)}, or add `locale/{locale}.po`"
         report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
         return Catalogue(locale)
-    found = build_catalogue(_files(tree, locale, report, read), locale)
-    return replace(found, grammar=load_grammar(tree, locale, report))
+    catalogue = build_catalogue(_files(tree, locale, report, read), locale)
+    return replace(catalogue, grammar=load_grammar(tree, locale, report))
 
 
 def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
-    """What the libraries of a game translate by themselves; empty where they have no catalogue of the locale."""
+    """The translations of a game's libraries alone; empty if they have no catalogue of the locale."""
     return build_catalogue((po for library in tree.shared.values() for po in _files(library, locale, report)), locale)
 
 
 def _files(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Iterable[PoFile]:
     if locale in tree.locales:
-        found = read(tree.files, locale, report)
-        if found is not None:
-            yield found
+        file = read(tree.files, locale, report)
+        if file is not None:
+            yield file
     for library in tree.shared.values():
         yield from _files(library, locale, report, read)
 
@@ -205,7 +205,7 @@ def _files(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> I
 def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
     """The template of a catalogue: every message once, in the order given, with its places and notes.
 
-    The same messages give the same bytes: no date stands in it.
+    It contains no date, so the same messages give the same bytes.
     """
     lines = [
         'msgid ""',
@@ -233,7 +233,7 @@ def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
 
 
 PLACEHOLDERS = '#, placeholders:r"{{[^}]+}}"'
-"""The flag by which Weblate holds a translation to the placeholders of its message."""
+"""The flag that makes Weblate check the placeholders of a translation."""
 
 
 def _place(span: Span) -> str:
@@ -250,7 +250,7 @@ def _grouped(messages: Iterable[Message]) -> dict[tuple[str, str], list[Message]
 
 
 def _quoted(keyword: str, text: str) -> list[str]:
-    """A keyword with its text; one of several lines begins with an empty one, as gettext's own tools write it."""
+    """A keyword with its text; a multi-line text begins with an empty line, as in gettext's own output."""
     pieces = text.split("\n")
     if len(pieces) == 1:
         return [f'{keyword} "{_escaped(text)}"']

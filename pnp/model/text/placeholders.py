@@ -1,4 +1,4 @@
-"""The placeholders of a text (``{{ trump(hand_limit) }}``): what they may be made of, and where they stand."""
+"""Placeholders of a text (``{{ trump(hand_limit) }}``): their syntax and their places."""
 
 import re
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 _PLACEHOLDER = re.compile(r"""\{\{-?((?:"[^"]*"|'[^']*'|(?!\}\}).)*?)-?\}\}""", re.DOTALL)
 _OPEN = re.compile(r"\{\{|\{%|\{#")
 PLAIN = (str, int, float, list, tuple, dict)
-"""Kinds of values whose methods no placeholder calls."""
+"""Kinds of values whose methods placeholders may not call."""
 DEEPEST = 60
-"""Levels of a placeholder's parts: Jinja takes seconds for 200."""
+"""Deepest nesting of a placeholder's parts: Jinja takes seconds for 200."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placeholder:
-    """One placeholder: what stands in it, spaces evened out, and where it stands in its text (characters from 0)."""
+    """One placeholder: its expression, with normalized spaces, and its position in the text (characters from 0)."""
 
     expression: str
     start: int
@@ -32,12 +32,12 @@ class Placeholder:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names that it uses: ``trump`` and ``hand_limit``; empty where it cannot be parsed."""
+        """The names in it: ``trump`` and ``hand_limit``; empty if it is invalid."""
         return names_in(self.expression)
 
 
 class BadPlaceholder(Exception):
-    """A placeholder cannot be filled; says why, and what to write. ``code``: PNP304 for one that means nothing, PNP608
+    """A placeholder that cannot be filled; says why, and what to write. ``code``: PNP304 for a meaningless one, PNP608
     for a form that the language does not have yet."""
 
     def __init__(self, message: str, help: str = "", code: str = "PNP304") -> None:
@@ -45,7 +45,7 @@ class BadPlaceholder(Exception):
         self.message, self.help, self.code = message, help, code
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=16384)  # measured: without it, checking All but Malice takes about a tenth of a second more
 def placeholders_of(text: str) -> tuple[Placeholder, ...]:
     """The placeholders of a text, in order."""
     if "{{" not in text:
@@ -55,20 +55,20 @@ def placeholders_of(text: str) -> tuple[Placeholder, ...]:
     )
 
 
-def stray_braces(text: str) -> tuple[int, str] | None:
-    """Where a placeholder is opened and not closed, or a Jinja statement or comment stands: place and braces."""
+def unclosed_braces(text: str) -> tuple[int, str] | None:
+    """Unclosed placeholders, and Jinja statements or comments: position and braces."""
     if "{" not in text:
         return None
     blanked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)
-    found = _OPEN.search(blanked)
-    return (found.start(), found[0]) if found else None
+    opening = _OPEN.search(blanked)
+    return (opening.start(), opening[0]) if opening else None
 
 
 # ------------------------------------------------------------------------------------------------- what they say
-@cache
+@cache  # measured: without it, building Hearts takes 3 % more
 def environment() -> "SandboxedEnvironment":
-    """The sandbox that placeholders are filled in. It calls what the game's names stand for, and no method of a text or
-    a number: these could make a text of any length."""
+    """The sandbox that fills placeholders. It calls the game's names, and no method of a text or a number: these could
+    make a text of any length."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
@@ -77,19 +77,19 @@ def environment() -> "SandboxedEnvironment":
             return not isinstance(getattr(obj, "__self__", None), PLAIN) and super().is_safe_callable(obj)
 
         def wrap_str_format(self, value: object) -> None:
-            """``"…".format(…)`` is such a method too: it is not called in another way."""
+            """Refuse ``"…".format(…)``, which is such a method too."""
 
     sandbox = Sandbox(undefined=StrictUndefined, autoescape=False)
     sandbox.globals.clear()
     return sandbox
 
 
-@cache
+@cache  # measured: without it, checking Hearts takes 1.5 % more
 def parsed(expression: str) -> "nodes.Template":
-    """The placeholder as Jinja's tree; BadPlaceholder when it is none, or holds what prose may not."""
+    """The placeholder as Jinja's tree. Raises BadPlaceholder if it is invalid, or not allowed in prose."""
     from jinja2 import TemplateSyntaxError, nodes
 
-    if PLACEHOLDER.broken_by(len(expression)):
+    if PLACEHOLDER.is_exceeded_by(len(expression)):
         shown = expression[:40]
         help = "write a shorter one; put such long content into a table or a constant of game.yaml"
         raise BadPlaceholder(f"the placeholder `{{{{ {shown}…` has more than {PLACEHOLDER.most} characters", help)
@@ -114,13 +114,13 @@ def parsed(expression: str) -> "nodes.Template":
 
 
 def _is_deep(node: "nodes.Node", levels: int) -> bool:
-    """Whether a node has more levels of nodes in it."""
+    """Whether a node has more levels of nodes below it."""
     return not levels or any(_is_deep(child, levels - 1) for child in node.iter_child_nodes())
 
 
-@cache
+@cache  # measured: without it, building Hearts takes 2.4 % more
 def names_in(expression: str) -> frozenset[str]:
-    """The names that an expression uses; empty where it cannot be parsed."""
+    """The names in an expression; empty if it is invalid."""
     from jinja2 import nodes
 
     try:
@@ -131,10 +131,10 @@ def names_in(expression: str) -> frozenset[str]:
 
 # ------------------------------------------------------------------------------------------------- places
 def place_in(message: Message, start: int, end: int, sources: Mapping[str, str]) -> Span:
-    """Where a stretch of a message stands in the designer's file; the message's own place when it cannot be found.
+    """The place of a range of a message in the designer's file; the message's own place if it is not found.
 
-    A message is its text with lines joined, so the stretch is looked for from the message's place on: as often as it
-    stands before in the message itself.
+    A message has its lines joined, so the range is searched for from the message's place on, as often as it occurs in
+    the message before.
     """
     source = sources.get(message.span.file)
     if source is None or not message.span.line or message.span.place:
@@ -142,16 +142,16 @@ def place_in(message: Message, start: int, end: int, sources: Mapping[str, str])
     piece = message.text[start:end]
     if not piece.strip():
         return message.span
-    wanted = re.compile(r"\s+(?:>\s*)?".join(re.escape(word) for word in piece.split()))
-    before = sum(1 for match in wanted.finditer(message.text) if match.start() < start)
-    found = None
-    for index, match in enumerate(wanted.finditer(source, _offset(source, message.span))):
-        found = match
+    pattern = re.compile(r"\s+(?:>\s*)?".join(re.escape(word) for word in piece.split()))
+    before = sum(1 for match in pattern.finditer(message.text) if match.start() < start)
+    occurrence = None
+    for index, match in enumerate(pattern.finditer(source, _offset(source, message.span))):
+        occurrence = match
         if index == before:
             break
-    if found is None or source.count("\n", _offset(source, message.span), found.start()) > 200:
+    if occurrence is None or source.count("\n", _offset(source, message.span), occurrence.start()) > 200:
         return message.span
-    return _span(source, message.span.file, found.start(), found.end())
+    return _span(source, message.span.file, occurrence.start(), occurrence.end())
 
 
 def _offset(source: str, span: Span) -> int:

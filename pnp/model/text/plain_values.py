@@ -1,8 +1,8 @@
-"""What a placeholder of the usual kinds comes to, without compiling it: most are a name, or a name with a number.
+"""Fast evaluation of usual placeholders without compiling them: most are a name, or a name with a number.
 
-Jinja compiles an expression in about a millisecond, and a check fills hundreds in each language. Here its tree is
-walked through, by the sandbox's own rules of what may be looked at and called; whatever is not of the usual kinds, or
-goes wrong, is left to Jinja, which then also says what is wrong.
+Jinja compiles an expression in about a millisecond, and a check fills hundreds in each language. This module walks the
+tree by the sandbox's rules of access; an unusual or failing expression is left to Jinja, which then also reports the
+fault.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from jinja2 import nodes
 
 UNSURE: Final = object()
-"""This is for Jinja to say."""
+"""The result for an expression that is left to Jinja."""
 
 
 class _Unsure(Exception):
-    """Something that is not of the usual kinds."""
+    """An unusual expression."""
 
 
 def value_of(
     tree: "nodes.Template", names: Mapping[str, object], filters: Mapping[str, Callable[..., object]]
 ) -> object:
-    """The value of a placeholder; :data:`UNSURE` where Jinja has to be asked."""
+    """The value of a placeholder; :data:`UNSURE` if Jinja has to evaluate it."""
     from jinja2 import Undefined, nodes
 
     (output,) = tree.body if len(tree.body) == 1 else (None,)
@@ -32,7 +32,7 @@ def value_of(
         return UNSURE
     try:
         value = _value(output.nodes[0], names, filters)
-    except Exception:  # whatever it is, Jinja comes to it too, and it is told as Jinja has it
+    except Exception:  # Jinja raises the same exception and reports it
         return UNSURE
     return UNSURE if isinstance(value, Undefined) else value
 
@@ -40,7 +40,7 @@ def value_of(
 def _value(node: "nodes.Node", names: Mapping[str, object], filters: Mapping[str, Callable[..., object]]) -> Any:
     from jinja2 import nodes
 
-    def given(call: "nodes.Call | nodes.Filter") -> tuple[list[Any], dict[str, Any]]:
+    def arguments(call: "nodes.Call | nodes.Filter") -> tuple[list[Any], dict[str, Any]]:
         if call.dyn_args is not None or call.dyn_kwargs is not None:
             raise _Unsure
         named = {str(pair.key): _value(pair.value, names, filters) for pair in call.kwargs}
@@ -54,12 +54,12 @@ def _value(node: "nodes.Node", names: Mapping[str, object], filters: Mapping[str
         case nodes.Getattr():
             return environment().getattr(_value(node.node, names, filters), node.attr)
         case nodes.Filter(node=nodes.Expr() as inner):
-            args, more = given(node)
+            args, more = arguments(node)
             return filters[node.name](_value(inner, names, filters), *args, **more)
         case nodes.Call():
             called = _value(node.node, names, filters)
             if hasattr(called, "jinja_pass_arg") or not environment().is_safe_callable(called):
                 raise _Unsure
-            args, more = given(node)
+            args, more = arguments(node)
             return called(*args, **more)
     raise _Unsure

@@ -1,12 +1,13 @@
 """Messages → text in a language: translated first, then every placeholder filled from the model.
 
-What a placeholder may say is in docs (rulebook prose): constants, terms with counts and forms, members, table cells,
+The docs (rulebook prose) list the placeholders: constants, terms with counts and forms, members, table cells,
 ``name()``, ``number_of()``, ``start_of()``, ``result_of()``, ``cost()``, ``players`` and ``minutes``.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from pnp.model.game import Game, Member, Message
 from pnp.model.language.numbers import in_digits, in_words
@@ -20,7 +21,7 @@ from pnp.model.text.placeholders import (
     parsed,
     place_in,
     placeholders_of,
-    stray_braces,
+    unclosed_braces,
 )
 from pnp.model.text.plain_values import UNSURE, value_of
 from pnp.model.text.words import Labels, Quantity, Thing, Word, namespace
@@ -29,13 +30,16 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.markdown.letters import capitalized, in_small_letters
 
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
 Cost = Sequence[tuple[str, int]] | str
-"""What an action costs: tokens with their numbers, or words."""
+"""The cost of an action: tokens with their numbers, or words."""
 
 
 class Prose:
-    """A game's texts in one language. Faults are reported once (PNP304, PNP501, PNP608), and the placeholder
-    stays as typed."""
+    """A game's texts in one language. Each fault is reported once (PNP304, PNP501, PNP608), and the placeholder stays
+    as typed."""
 
     def __init__(
         self,
@@ -46,7 +50,7 @@ class Prose:
         costs: Callable[[str], Cost] | None = None,
         counts: Mapping[str, int] | None = None,
     ) -> None:
-        """``costs`` gives the cost of an action by its name, and raises KeyError where there is none; without it a cost
+        """``costs`` returns the cost of an action by its name, and raises KeyError if there is none; without it a cost
         prints as the action's name. ``counts`` are the measured numbers of components."""
         self.game = game
         self.locale = locale or game.language
@@ -57,15 +61,15 @@ class Prose:
         self._costs = costs
         self._counts = counts or {}
         self._filled: dict[str, tuple[str, frozenset[tuple[str, str]]]] = {}
-        """What placeholders print, and the messages that it is made of."""
+        """The text of placeholders, and the messages that it depends on."""
         self._names: Mapping[str, object] = {}
         self._names = namespace(self)
 
     # ---- texts
     def text(self, message: Message, **extra: object) -> str:
-        """The message in this language with its placeholders filled; ``extra`` are further names that they may use.
+        """The message in this language with its placeholders filled; ``extra`` are additional names.
 
-        A text of several paragraphs is as many messages, parted by empty lines.
+        A text of several paragraphs is several messages, separated by empty lines.
         """
         if not message.text:
             return ""
@@ -78,7 +82,7 @@ class Prose:
         return self._fill(own, extra)
 
     def source(self, message: Message) -> tuple[str, Span]:
-        """The text that is printed for a message before its placeholders are filled, and where it stands."""
+        """The text that is printed for a message before its placeholders are filled, and its place."""
         return self.catalogue.translation(message) or (message.text, message.span)
 
     def fill(self, text: str, **extra: object) -> str:
@@ -100,14 +104,14 @@ class Prose:
         return "".join([*pieces, message.text[at:]])
 
     def value(self, expression: str, extra: Mapping[str, object] | None = None) -> str:
-        """What a placeholder prints. Raises BadPlaceholder."""
+        """The printed form of a placeholder. Raises BadPlaceholder."""
         if extra:
             return self._evaluate(expression, extra)
-        known = self._filled.get(expression)
-        if known is None:
-            known = self._filled[expression] = self.catalogue.noting(lambda: self._evaluate(expression, {}))
-        self.catalogue.note(known[1])
-        return known[0]
+        stored = self._filled.get(expression)
+        if stored is None:
+            stored = self._filled[expression] = self.catalogue.noting(lambda: self._evaluate(expression, {}))
+        self.catalogue.note(stored[1])
+        return stored[0]
 
     def _evaluate(self, expression: str, extra: Mapping[str, object]) -> str:
         if not self._names:
@@ -142,27 +146,27 @@ class Prose:
             raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
 
     def counted(self, message: Message, number: int) -> str:
-        """A term's word as it goes with a number."""
+        """A term's word in the form for a number."""
         own = self.catalogue.plural(message, number)
         return own if own is not None else message.text if number == 1 else message.plural or message.text
 
     def counter(self, message: Message) -> str:
-        """How a term stands with its number, "{word}{number}個"; "" where they just follow each other."""
+        """The pattern of a term with its number, "{word}{number}個"; "" if one simply follows the other."""
         return self.grammar.noun("terms", message.context.removeprefix("term:")).counter
 
     def corner(self, member: Member) -> str:
-        """What a card shows of a member where there is no room for its label: its code, or what this language has for
-        that."""
+        """The short form of a member on a card, where its label does not fit: its code, or this language's own short
+        form."""
         return self.grammar.noun("members", member.name).corner or member.code
 
     @cached_property
     def press(self) -> PressWords:
-        """The press's words in this language, and what the game has of its own for them."""
+        """The press's words in this language, with the game's replacements."""
         return program_text(self.locale).over(self.catalogue.press, self.catalogue.rule)
 
     # ---- values
     def _print(self, value: object) -> object:
-        """Numbers in the language's digits, members and terms as their words."""
+        """Format a value: numbers in the language's digits, members and terms as their words."""
         if isinstance(value, bool) or value is None:
             raise BadPlaceholder("a flag, or nothing, cannot be printed in prose", "say in words what it means")
         return in_digits(value, self.locale) if isinstance(value, int) else value
@@ -180,39 +184,43 @@ class Prose:
         return in_small_letters(str(value), self.locale)
 
     def _plural(self, value: object, *forms: object) -> str:
-        """What goes with a number: ``{{ hand_limit|plural("it", "them") }}``, in the order of the plural forms."""
-        number, said = _number(value, "`|plural`"), [str(form) for form in forms]
-        wanted = self.catalogue.forms
-        if len(said) != wanted:
-            help = f"write `|plural({', '.join(['…'] * wanted)})`, in the order of the catalogue's plural forms"
+        """Choose the form for a number: ``{{ hand_limit|plural("it", "them") }}``, in the order of the plural forms."""
+        number, words = _number(value, "`|plural`"), [str(form) for form in forms]
+        count = self.catalogue.forms
+        if len(words) != count:
+            help = f"write `|plural({', '.join(['…'] * count)})`, in the order of the catalogue's plural forms"
             raise BadPlaceholder(
-                f"`|plural` needs {number_of(wanted, 'word')} in `{self.locale}`, but has {len(said)}", help
+                f"`|plural` needs {number_of(count, 'word')} in `{self.locale}`, but has {len(words)}", help
             )
-        return said[self.catalogue.plural_index(number)]
+        return words[self.catalogue.plural_index(number)]
 
-    def number_in(self, expression: str) -> int | None:
-        """The number that a placeholder prints, alone or before a term; None where it prints none, or one that is typed
-        there."""
-        from jinja2 import TemplateError, nodes
+    def _number_node(self, node: "nodes.Expr | None") -> "nodes.Expr | None":
+        """The part of a placeholder that is its number: without filters and forms, and without the term behind it."""
+        from jinja2 import nodes
 
-        (output,) = parsed(expression).body
-        node = output.nodes[0] if isinstance(output, nodes.Output) else None
         while isinstance(node, nodes.Filter | nodes.Call) or (isinstance(node, nodes.Getattr) and node.attr == "form"):
             if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name):
                 called = node.node.name
                 if called in self.game.terms and len(node.args) == 1:
-                    node = node.args[0]
-                elif called not in ("number_of", "start_of", "result_of"):
-                    return None
-                break
+                    return node.args[0]
+                return node if called in ("number_of", "start_of", "result_of") else None
             node = node.node
+        return node
+
+    def number_in(self, expression: str) -> int | None:
+        """The number that a placeholder prints, alone or before a term; None if it prints none, or if the number is a
+        literal."""
+        from jinja2 import TemplateError, nodes
+
+        (output,) = parsed(expression).body
+        node = self._number_node(output.nodes[0]) if isinstance(output, nodes.Output) else None
         if node is None or isinstance(node, nodes.Const):
             return None
-        said = nodes.Template([nodes.Output([node])])
-        plain = value_of(said, self._names, {})
+        template = nodes.Template([nodes.Output([node])])
+        plain = value_of(template, self._names, {})
         if plain is UNSURE and isinstance(node, nodes.BinExpr):
             try:
-                plain = int(environment().from_string(said).render(self._names))
+                plain = int(environment().from_string(template).render(self._names))
             except (
                 TemplateError,
                 TypeError,
@@ -220,7 +228,7 @@ class Prose:
                 ArithmeticError,
                 SyntaxError,
                 RecursionError,
-            ):  # (told where it is filled)
+            ):  # reported when the placeholder is filled
                 return None
         return int(plain) if isinstance(plain, int) and not isinstance(plain, bool) else None
 
@@ -233,14 +241,14 @@ class Prose:
         return f"{in_digits(number, self.locale)} {self.text(label)}"
 
     def cost(self, action: str) -> str:
-        """What an action costs, in words. Raises BadPlaceholder for an action that there is not."""
+        """The cost of an action in words. Raises BadPlaceholder for an unknown action."""
         if self._costs is None:
             return str(action)
         try:
             cost = self._costs(str(action))
         except KeyError as problem:
-            known = list(problem.args[1]) if len(problem.args) > 1 else []
-            raise BadPlaceholder(f"there is no action `{action}`", did_you_mean(str(action), known)) from None
+            actions = list(problem.args[1]) if len(problem.args) > 1 else []
+            raise BadPlaceholder(f"there is no action `{action}`", did_you_mean(str(action), actions)) from None
         if isinstance(cost, str):
             return cost
         parts = [self.amount(token, number) for token, number in cost]
@@ -261,7 +269,8 @@ class Prose:
             return ", ".join(parts)
 
     def number_of(self, what: str, **columns: object) -> Quantity:
-        """Cards of a kind (with these values in their columns), members of an enumeration, or pieces of a component."""
+        """The number of cards of a kind (with these values in their columns), members of an enumeration, or pieces of a
+        component."""
         game = self.game
         if what in game.cards:
             return Quantity(_cards(game, what, columns))
@@ -271,9 +280,9 @@ class Prose:
             return Quantity(len(game.enums[what].members))
         component = next((c for c in game.components if c.id == what), None)
         if component is None:
-            known = [*game.cards, *game.enums, *(c.id for c in game.components)]
+            names = [*game.cards, *game.enums, *(c.id for c in game.components)]
             raise BadPlaceholder(
-                f"there is no card kind, enumeration or component `{what}`", did_you_mean(str(what), known)
+                f"there is no card kind, enumeration or component `{what}`", did_you_mean(str(what), names)
             )
         count = component.count if component.count is not None else self._counts.get(what)
         if count is None:
@@ -283,19 +292,19 @@ class Prose:
         return Quantity(count)
 
     def start_of(self, example: str, what: str) -> Quantity:
-        """A number that a worked example begins with: ``start_of("wedding", "Ida.score")``."""
+        """A number in the opening position of a worked example: ``start_of("wedding", "Ida.score")``."""
         return self._number_of_example(example, "given", what)
 
     def result_of(self, example: str, what: str) -> Quantity:
-        """A number that a worked example comes to. It is what the example expects, and that is held against its run."""
+        """A number in the result of a worked example, as the example expects it; checks compare that with its run."""
         return self._number_of_example(example, "expect", what)
 
     def _number_of_example(self, id: str, part: str, what: str) -> Quantity:
         examples = {example.id: example for example in self.game.examples}
         if id not in examples:
             raise BadPlaceholder(f"there is no example `{id}`", did_you_mean(str(id), examples))
-        told = examples[id].data.get(part)
-        numbers = {key: n for key, n in told.items() if type(n) is int} if isinstance(told, Mapping) else {}
+        position = examples[id].data.get(part)
+        numbers = {key: n for key, n in position.items() if type(n) is int} if isinstance(position, Mapping) else {}
         if what not in numbers:
             help = did_you_mean(str(what), numbers) or f"write it under `{part}:`, with its number"
             raise BadPlaceholder(f"the example `{id}` has no number `{what}` under `{part}:`", help)
@@ -303,7 +312,7 @@ class Prose:
 
 
 def _bound(text: str) -> str:
-    """Hebrew's one-letter "and" is joined to a foreign word by a hyphen."""
+    """Join Hebrew's one-letter "and" to a foreign word with a hyphen."""
     return re.sub("(?<= ו)(?=[A-Za-z0-9])", "־", text)
 
 
@@ -329,7 +338,7 @@ def _same(cell: object, value: object) -> bool:
 
 
 def key_of(value: object) -> object:
-    """The name in rule code of what a placeholder's argument is: of ``ACE`` and of ``"ACE"`` alike."""
+    """The name in rule code of a placeholder's argument: the same for ``ACE`` and ``"ACE"``."""
     return value.key if isinstance(value, Thing) else value
 
 
@@ -364,22 +373,22 @@ def _plainly(problem: Exception) -> str:
 
 
 def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagnostic]:
-    """Is every placeholder of every message, in this language, known and used with the right arguments (PNP304), and
-    has the language every form that it asks for (PNP608)?"""
-    found: list[Diagnostic] = []
+    """Check every placeholder of every message in this language: known, with the right arguments (PNP304), in a form
+    that the language has (PNP608)."""
+    faults: list[Diagnostic] = []
     sources = prose.report.sources or prose.game.sources
     for message in messages:
         text, span = prose.source(message)
         own = message if text == message.text else Message(text, message.context, span)
-        if stray := stray_braces(text):
-            at, braces = stray
+        if unclosed := unclosed_braces(text):
+            at, braces = unclosed
             help = "write `}}` after it" if braces == "{{" else "prose may contain only placeholders: `{{ name }}`"
             place = place_in(own, at, at + len(braces), sources)
-            found.append(Diagnostic("PNP304", f"`{braces}` opens a placeholder that is not closed", place, help))
+            faults.append(Diagnostic("PNP304", f"`{braces}` opens a placeholder that is not closed", place, help))
         for placeholder in placeholders_of(text):
             try:
                 prose.value(placeholder.expression)
             except BadPlaceholder as problem:
                 place = place_in(own, placeholder.start, placeholder.end, sources)
-                found.append(Diagnostic(problem.code, problem.message, place, problem.help))
-    return found
+                faults.append(Diagnostic(problem.code, problem.message, place, problem.help))
+    return faults

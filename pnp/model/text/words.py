@@ -1,24 +1,52 @@
-"""What placeholders stand for: terms, members, table cells and labels, in one language."""
+"""Names for placeholders: terms, members, table cells and labels, in one language."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from pnp.model.game import Game, Member, Message, Step, Table, Term
 from pnp.model.language.asks import PLURAL, number_of_several
-from pnp.model.text.inflection import Counted, Name, counted_name
+from pnp.model.text.inflection import Counted, Name, Speaker, counted_name
 from pnp.model.text.placeholders import BadPlaceholder
 from pnp.source.diagnostics.hints import did_you_mean
-
-if TYPE_CHECKING:
-    from pnp.model.text.prose import Prose
 
 
 class Quantity(int):
     """A number of things; prints in digits, and in words with ``|words``."""
 
 
+class Texts(Speaker, Protocol):
+    """The part of pnp.model.text.prose.Prose that names of placeholders need."""
+
+    game: Game
+    labels: "Labels"
+
+    def text(self, message: Message, **extra: object) -> str:
+        """A message with its placeholders filled."""
+
+    def counted(self, message: Message, number: int) -> str:
+        """A term's word in the form for a number."""
+
+    def corner(self, member: Member) -> str:
+        """The short form of a member on a card."""
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Words as a list."""
+
+    def number_of(self, what: str, **columns: object) -> Quantity:
+        """The number of cards, members or pieces."""
+
+    def start_of(self, example: str, what: str) -> Quantity:
+        """A number in the opening position of an example."""
+
+    def result_of(self, example: str, what: str) -> Quantity:
+        """A number in the result of an example."""
+
+    def cost(self, action: str) -> str:
+        """The cost of an action in words."""
+
+
 _PROBES = ("unsafe_callable", "alters_data")
-"""What Jinja's sandbox asks of everything that is called."""
+"""Attributes that Jinja's sandbox looks up on everything it calls."""
 
 
 class Thing:
@@ -30,7 +58,9 @@ class Thing:
 
     def __str__(self) -> str:
         if not self._text:
-            raise BadPlaceholder(f"`{self.key}` prints nothing by itself", f"write `{self.key}.` and {self._known()}")
+            raise BadPlaceholder(
+                f"`{self.key}` prints nothing by itself", f"write `{self.key}.` and {self._part_names()}"
+            )
         return self._text
 
     def __getattr__(self, name: str) -> object:
@@ -40,7 +70,7 @@ class Thing:
             raise BadPlaceholder(f"`{self._what}` has no `{name}`", did_you_mean(name, self._parts))
         return self._parts[name]
 
-    def _known(self) -> str:
+    def _part_names(self) -> str:
         return "one of " + ", ".join(f"`{name}`" for name in list(self._parts)[:6])
 
 
@@ -58,20 +88,20 @@ class Inflected(Thing):
 class Word(Inflected):
     """A term: its word, the word with a number before it (``trump(3)``), and its forms (``trump.form("gen")``)."""
 
-    def __init__(self, prose: "Prose", term: Term) -> None:
+    def __init__(self, prose: Texts, term: Term) -> None:
         name = _term_name(prose, term)
         super().__init__(name, {"one": name.text})
 
 
-def _term_name(prose: "Prose", term: Term) -> Name:
+def _term_name(prose: Texts, term: Term) -> Name:
     def counted(number: int) -> str:
         return prose.counted(term.one, number)
 
     return Name(prose, "terms", term.id, prose.text(term.one), counted(number_of_several(prose.locale)), counted)
 
 
-def namespace(prose: "Prose") -> dict[str, object]:
-    """Everything that a placeholder may name."""
+def namespace(prose: Texts) -> dict[str, object]:
+    """Every name that a placeholder may use."""
     game = prose.game
     names: dict[str, object] = {
         "name": prose.labels.name,
@@ -98,16 +128,16 @@ def namespace(prose: "Prose") -> dict[str, object]:
 class _Plural(Thing):
     """A term's plural, with the same forms as the term."""
 
-    def __init__(self, prose: "Prose", term: Term) -> None:
+    def __init__(self, prose: Texts, term: Term) -> None:
         self._name = _term_name(prose, term)
         super().__init__(term.plural, self._name.plain(PLURAL), {"form": self._form})
 
-    def _form(self, said: object) -> str:
-        return self._name.form(said, PLURAL)
+    def _form(self, name: object) -> str:
+        return self._name.form(name, PLURAL)
 
 
-def member_thing(prose: "Prose", member: Member) -> Thing:
-    """A member: its label, ``.corner`` as cards show it, ``.code``, and what else game.yaml says of it."""
+def member_thing(prose: Texts, member: Member) -> Thing:
+    """A member: its label, ``.corner`` as cards show it, ``.code``, and its other properties in game.yaml."""
     text = prose.text(member.label)
     parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
     return Inflected(Name(prose, "members", member.name, text), parts)
@@ -118,8 +148,8 @@ def _range(name: str, ends: tuple[int, int]) -> Thing:
     return Thing(name, str(low) if low == high else f"{low}–{high}", {"least": low, "most": high})
 
 
-def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
-    """A table: a part for each key, and for each second key below it."""
+def _table(prose: Texts, table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
+    """A table: a part for each key, with a part for each second key."""
     parts: dict[str, object] = {}
     place = len(done)
     for key, value in table.cells.items():
@@ -133,7 +163,7 @@ def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tup
     return Thing(table.name, "", parts, ".".join([table.name, *(str(key) for key in done)]))
 
 
-def _cell(prose: "Prose", value: object, members: Mapping[str, Thing], name: str) -> object:
+def _cell(prose: Texts, value: object, members: Mapping[str, Thing], name: str) -> object:
     if isinstance(value, Message):
         return Inflected(Name(prose, "labels", name, prose.text(value)))
     if isinstance(value, tuple):
@@ -144,23 +174,23 @@ def _cell(prose: "Prose", value: object, members: Mapping[str, Thing], name: str
 class Labels:
     """The labels of a game's parts by their names in rule code."""
 
-    def __init__(self, game: Game, prose: "Prose") -> None:
+    def __init__(self, game: Game, prose: Texts) -> None:
         self._prose = prose
         self._game = game
         self._messages = _labels(game)
 
     @staticmethod
     def names_of(game: Game) -> list[str]:
-        """Every name that has a label, clauses and actions included."""
+        """Every name with a label, including clauses and actions."""
         ids = [name for id in game.clauses for name in (id, id.replace("-", "_"))]
         return list(dict.fromkeys([*_labels(game), *ids]))
 
     def message(self, name: str) -> Message | None:
-        """The label of a zone, phase, token, card kind, hand, step, component or variant; else the title of a clause's
-        section (of the action with that name); None where there is none."""
-        found = self._messages.get(name)
-        if found is not None:
-            return found
+        """The label of a zone, phase, token, card kind, hand, step, component or variant; otherwise the title of a
+        clause's section (of the action with that name); None if there is none."""
+        message = self._messages.get(name)
+        if message is not None:
+            return message
         clause = self._game.clauses.get(name) or self._game.clauses.get(name.replace("_", "-"))
         if clause is None:
             return None
@@ -169,21 +199,21 @@ class Labels:
     def name(self, of: object) -> Inflected:
         """``name("trump_deck")`` in prose."""
         key = of.key if isinstance(of, Thing) else str(of)
-        found = self.message(key)
-        if found is None:
+        message = self.message(key)
+        if message is None:
             raise BadPlaceholder(f"nothing with the label `{key}` exists", did_you_mean(key, self._messages))
-        return Inflected(Name(self._prose, "labels", key, self._prose.text(found)))
+        return Inflected(Name(self._prose, "labels", key, self._prose.text(message)))
 
 
 def _labels(game: Game) -> dict[str, Message]:
-    found = {component.id: component.label for component in game.components}
-    found |= _step_labels(game.sequence)
-    found |= {variant.id: variant.title for variant in game.variants.values()}
-    found |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}
-    found |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
+    labels = {component.id: component.label for component in game.components}
+    labels |= _step_labels(game.sequence)
+    labels |= {variant.id: variant.title for variant in game.variants.values()}
+    labels |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}
+    labels |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
     for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
-        found |= {name: thing.label for name, thing in part.items()}
-    return found
+        labels |= {name: thing.label for name, thing in part.items()}
+    return labels
 
 
 def table_names(game: Game) -> list[str]:
@@ -199,7 +229,7 @@ def _cell_name(table: Table, key: tuple[object, ...]) -> str:
 
 
 def _step_labels(step: Step) -> dict[str, Message]:
-    found = {step.name: step.label}
+    labels = {step.name: step.label}
     for below in step.steps:
-        found |= _step_labels(below)
-    return found
+        labels |= _step_labels(below)
+    return labels

@@ -41,12 +41,12 @@ def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[
 
 def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, IconDrawing]]:
     names = files.names(OWN)
-    if LISTED.broken_by(len(names)):
-        known = files.known_as(OWN)
+    if LISTED.is_exceeded_by(len(names)):
+        known = files.display_path(OWN)
         report.error("PNP130", LISTED.message(known), Span(known), "remove the icons that the game does not use")
         return
     for file in names:
-        known = files.known_as(f"{OWN}/{file}")
+        known = files.display_path(f"{OWN}/{file}")
         stem, suffix = Path(file).stem, Path(file).suffix.lower()
         place = Span(known, 1, 1, 1, 2)
         if suffix != ".svg":

@@ -10,19 +10,19 @@ from pnp.model.schema.record import nothing
 from pnp.press.typeset.text.font_data import fault_of, full_name
 from pnp.press.typeset.text.fonts import FontEntry, Fonts, load_fonts
 from pnp.source.declare import Reading, declared, key, read_record
-from pnp.source.declare.kinds import Flag, Known, ListOf, MappingOf, Number, Text, Whole
+from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Number, Reference, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
 from pnp.source.diagnostics.hints import listed
-from pnp.source.diagnostics.span import known_as
+from pnp.source.diagnostics.span import display_path
 from pnp.source.load.build import read_dictionary
 from pnp.source.load.files import Disk, report_unread
 from pnp.source.load.nodes import Dictionary, Scalar, below, nearest
-from pnp.source.load.safe_open import inside, leads_out
+from pnp.source.load.safe_open import escapes_folder, inside
 from pnp.source.load.stamp import files_below
 
-FACE = Known("face", "faces", "")
+FACE = Reference("face", "faces", "")
 
 
 @declared
@@ -33,7 +33,7 @@ class Typeface:
     bold: str = key(FACE, "The face for strong text (default: the face itself).", default="")
     italic: str = key(FACE, "The face for emphasis (default: the face itself).", default="")
     figures: str = key(FACE, "The face for figures, if its own are hard to read.", default="")
-    index: int = key(Whole(0, 100), "Its index in a collection (.ttc).", default=0)
+    index: int = key(Integer(0, 100), "Its index in a collection (.ttc).", default=0)
     heavy: bool = key(Flag(), "A face for titles; a fallback for it is bold.", default=False)
     scale: float = key(Number(0.1, 10.0), "Its size when it stands in for another face.", default=1.0)
 
@@ -65,9 +65,9 @@ def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
             entries |= press.entries
             fallback |= press.fallback
             continue
-        faults = report.errors_told
+        faults = report.error_count
         faces, own = _own_faces(folder, entries, report)
-        if report.errors_told == faults:
+        if report.error_count == faults:
             entries |= faces
             every = (*fallback.get("any", ()), *own.get("any", ()))
             fallback |= {**own, "any": tuple(dict.fromkeys(every))}
@@ -86,9 +86,9 @@ def _own_faces(
         loose = [
             os.path.relpath(file, folder.parent) for file in files_below(folder) if file.suffix in (".ttf", ".otf")
         ]
-        found = ((name, _font(files, name, 0, Span(files.known_as(name)), report)) for name in sorted(loose))
+        found = ((name, _font(files, name, 0, Span(files.display_path(name)), report)) for name in sorted(loose))
         named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
-        places = {name: Span(known_as(file)) for name, file in named.items()}
+        places = {name: Span(display_path(file)) for name, file in named.items()}
         return {name: FontEntry(name, file, span=places[name]) for name, file in named.items()}, {"any": tuple(named)}
     data = read_dictionary(files, register, report)
     if data is None:
@@ -101,7 +101,7 @@ def _own_faces(
     faces = {}
     for name, face in read.fonts.items() if read is not None else ():
         place = nearest(data, ("fonts", name, "file")).span
-        file = face.file if leads_out(face.file) else f"{folder.name}/{face.file}"
+        file = face.file if escapes_folder(face.file) else f"{folder.name}/{face.file}"
         if _font(files, file, face.index, place, report):
             path = inside(folder.parent, file)
             faces[name] = FontEntry(
@@ -117,10 +117,10 @@ def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> by
         data = files.read(name, TYPEFACE)
     except FileNotFoundError:
         file = name.partition("/")[2]
-        report.error("PNP100", f"there is no font `{file}`", place, f"put it at `{files.known_as(name)}`")
+        report.error("PNP100", f"there is no font `{file}`", place, f"put it at `{files.display_path(name)}`")
         return b""
     except (OSError, ValueError) as problem:
-        report_unread(problem, files.known_as(name), report, place)
+        report_unread(problem, files.display_path(name), report, place)
         return b""
     fault = fault_of(data, index)
     if fault:

@@ -95,6 +95,6 @@ def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontE
 
 
 def _sound(file: Path | None, said: Mapping[str, Any]) -> Path | None:
-    if file is None or TYPEFACE.broken_by(file.stat().st_size):
+    if file is None or TYPEFACE.is_exceeded_by(file.stat().st_size):
         return None
     return None if fault_of(read_regular(file, TYPEFACE.most), said.get("index", 0)) else file

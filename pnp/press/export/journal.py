@@ -15,7 +15,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from pnp.base.disk import NotOpened, create, inside, is_own, is_own_folder, leads_out, make_own_folder, open_regular
+from pnp.base.disk import (
+    NotOpened,
+    create,
+    escapes_folder,
+    inside,
+    is_own,
+    is_own_folder,
+    make_own_folder,
+    open_regular,
+)
 from pnp.base.frozen import dataclass
 from pnp.base.resources import state_folder
 from pnp.press.export.folder_lock import closed_before_removed, lock, turn
@@ -250,7 +259,7 @@ def _moves_of(head: dict[str, Any], name: str) -> Iterator[Move]:
         raise ValueError("it is about another folder")
     for target, was in head["files"]:
         place = root / str(target)
-        if leads_out(str(target)) or not place.name or inside(root, str(Path(target).parent)) != place.parent:
+        if escapes_folder(str(target)) or not place.name or inside(root, str(Path(target).parent)) != place.parent:
             raise ValueError("a link leads elsewhere")
         yield move_of(place, token, bool(was))
 

@@ -11,7 +11,7 @@ from pnp.base.resources import TEMPLATES
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -25,7 +25,7 @@ _SIDES = ListOf(Number(1.0, unit="mm"), strict=True, counts=(2,))
 class Cutter:
     """A kind of cutting machine."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     label: str = key(Called(), "The name shown to people.", default="")
     marks: str = key(
         OneOf("three", "four", "rings", "none"), "The registration marks that its sensor looks for.", default="none"
@@ -52,7 +52,7 @@ class Cutter:
     sources: tuple[str, ...] = key(
         ListOf(Text()), "The source of these values, with the day on which they were read or measured.", default=()
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def inset(self) -> tuple[float, float]:

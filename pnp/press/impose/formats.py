@@ -23,7 +23,7 @@ from pnp.press.typeset.drawing.outline import (
 )
 from pnp.press.typeset.drawing.units import parse_length
 from pnp.source.declare import Spot, key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf, Parsed
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -57,7 +57,7 @@ class _Fold(Kind[Line]):
                 ends[place] = MM.read(spot.at(end))
         return (at, ends[0], at, ends[1]) if axes[0] == "x" else (ends[0], at, ends[1], at)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         ways = {axis: {"type": "number"} for axis in ("x", "y", "from", "to")}
         return {"type": "object", "properties": ways, "additionalProperties": False}
 
@@ -79,7 +79,7 @@ OUTLINE = Parsed(_outline, "SVG path data, in mm", {"type": "string"})
 class Format:
     """The format of a printed piece. Lengths are in mm; outline, folds and panels in coordinates of the trim."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     width: float = key(Number(1.0, LARGEST, "mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
     height: float = key(
         Number(1.0, LARGEST, "mm"), "Height of the trim; circles and hexagons do not need it.", default=0.0
@@ -111,7 +111,7 @@ class Format:
     path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the top left corner.", default=())
     panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
     """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def outline(self) -> Segments:
@@ -149,11 +149,11 @@ def _about(segments: Segments, cx: float, cy: float, scale: float) -> Segments:
 class Paper:
     """A size of paper, upright, mm."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     width: float = key(Number(20.0, LARGEST, "mm"), "Width, upright.")
     height: float = key(Number(20.0, LARGEST, "mm"), "Height, upright.")
     label: str = key(Called(), "What people call it.", default="")
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def turned(self, landscape: bool) -> tuple[float, float]:
         """Width and height as it lies: landscape has the long edge at the top."""

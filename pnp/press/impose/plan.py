@@ -152,7 +152,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         options.gutter,
         options.grid,
     )
-    if PLACES.broken_by(_most_places(need, paper)):
+    if PLACES.is_exceeded_by(_most_places(need, paper)):
         subject = f"{format_size(item.width, item.height)} mm on {paper.label or paper.name}"
         here = span if span != NOWHERE else item.span
         report.error("PNP130", PLACES.message(subject), here, "write a larger format, or ask for fewer with `--grid`")
@@ -196,7 +196,7 @@ def _suits(
     span: Span,
 ) -> bool:
     """Whether the machine takes the sheet, and the printer reaches its marks; PNP707 when not."""
-    faults = report.errors_told
+    faults = report.error_count
     check_cutter(cutter, paper, report)
     across = max(max(p[0], w - p[2]) for w, h, p in sizes) - cutter.clear[0]
     down = max(max(p[1], h - p[3]) for w, h, p in sizes) - cutter.clear[1]
@@ -206,7 +206,7 @@ def _suits(
         needed = math.ceil(max(across + cutter.inset[0], down + cutter.inset[1]))
         help = f"set their inset to {needed} mm or more, in your own cutters.yaml and in the machine's program"
         report.error("PNP707", what, span, help)
-    return report.errors_told == faults
+    return report.error_count == faults
 
 
 def _sizes(paper: Paper, options: Options) -> list[tuple[float, float, Box]]:

@@ -16,7 +16,7 @@ from pnp.press.impose.tables import read_tables
 from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, translation
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix
 from pnp.source.declare import key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf
 from pnp.source.declare.read import Record
 from pnp.source.declare.rows import read_rows
@@ -35,7 +35,7 @@ WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
 class Printer:
     """Your own printer. Margins are in mm with the paper upright; the other values correct the position of backs."""
 
-    name: str = given("name", default="home")
+    name: str = set_by_reader("name", default="home")
     label: str = key(Called(), "The name shown to people.", default="")
     margins: tuple[float, ...] = key(
         ListOf(Number(0.0, unit="mm"), counts=(1, 4)),
@@ -55,7 +55,7 @@ class Printer:
     sx: float = key(Number(), "How far to stretch backs sideways about the middle of the sheet.", default=1.0)
     sy: float = key(Number(), "How far to stretch backs vertically.", default=1.0)
     borderless: bool = key(Flag(), "It prints to the edge of the paper.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
     def left(self) -> float:

@@ -10,8 +10,8 @@ from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
-from pnp.source.declare.keys import given
-from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.source.declare.keys import set_by_reader
+from pnp.source.declare.kinds import Called, Flag, Integer, ListOf, MappingOf, Number, OneOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
@@ -24,7 +24,7 @@ ALIKE = 0.015
 class ServiceFormat:
     """One card size of a service; lengths in mm."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     """The press's format that it is for."""
     width: float = key(Number(1.0, unit="mm"), "Width of the trim.")
     height: float = key(Number(1.0, unit="mm"), "Height of the trim.")
@@ -38,7 +38,7 @@ class ServiceFormat:
         Number(0.0, unit="mm"), "Safe margin: important content stays at least this far from the trim.", default=3.0
     )
     pixels: tuple[int, int] | tuple[()] = key(
-        ListOf(Whole(1), strict=True, counts=(2,)),
+        ListOf(Integer(1), strict=True, counts=(2,)),
         "Width and height of the picture that it needs, including bleed.",
         default=(),
     )
@@ -53,7 +53,7 @@ class ServiceFormat:
 class Service:
     """A print-on-demand service."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     formats: Mapping[str, ServiceFormat] = key(
         MappingOf(Record(ServiceFormat), "a format"), "The sizes that it prints."
     )
@@ -78,12 +78,12 @@ class Service:
     )
     closed: str = key(Text(), "The day since which it has accepted no orders.", default="")
     boxes: Mapping[str, tuple[int, ...]] = key(
-        MappingOf(ListOf(Whole(1), strict=True, counts=(2,)), "a box"),
+        MappingOf(ListOf(Integer(1), strict=True, counts=(2,)), "a box"),
         "Card boxes with die lines of its own: the pixels of their templates.",
         default=dict,
     )
     backs_first: bool = key(Flag(), "Each back comes before its front.", default=False)
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
 def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Service]:

@@ -9,7 +9,7 @@ from pnp.model.language.numbers import in_figures, measured
 from pnp.press.impose.packing import EPS
 from pnp.press.impose.tables import read_tables
 from pnp.source.declare import key
-from pnp.source.declare.keys import given
+from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kinds import Called, ListOf, Number, Text
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
@@ -21,14 +21,14 @@ ROOM = 3.0
 class Sleeve:
     """A size of sleeves, by the cards that they hold, in mm."""
 
-    name: str = given("name")
+    name: str = set_by_reader("name")
     width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
     height: float = key(Number(1.0, unit="mm"), "Height of the cards that it holds.")
     label: str = key(Called(), "The name under which it is sold.", default="")
     sources: tuple[str, ...] = key(
         ListOf(Text()), "The makers, with their own names for it and the size of the sleeve itself.", default=()
     )
-    span: Span = given("span", default=NOWHERE, compare=False)
+    span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def size(self, locale: str) -> str:
         """``70 × 120.65 mm``, as the language writes it."""

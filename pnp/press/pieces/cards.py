@@ -82,7 +82,7 @@ def _component(component: Component, templates: Templates, progress: Progress = 
     if component.back:
         back = _single(component.back, f"back:{component.id}", component.span, templates, format=format)
     total = edition.facts.counts[component.id]
-    if PIECES.broken_by(total):  # (play has measured it)
+    if PIECES.is_exceeded_by(total):  # (play has measured it)
         help = "write `count:`, or a `supply:` of the token"
         edition.report.error("PNP130", PIECES.message(component.id), component.span, help)
         total = PIECES.most

@@ -11,7 +11,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from pnp.press.typeset.drawing.pictures import PictureFault
-from pnp.source.load.safe_open import inside, leads_out
+from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 """What may be left out of a picture's name."""
@@ -32,7 +32,7 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
     for name in names:
         if not name:
             continue
-        for ending in ENDINGS if leads_out(name) or _may_be_there(folders, name) else ():
+        for ending in ENDINGS if escapes_folder(name) or _may_be_there(folders, name) else ():
             if picture_file(folders, name + ending) is not None:
                 return name + ending
         for folder in folders:
@@ -152,7 +152,7 @@ def picture_file(folders: Sequence[Path], href: str) -> Path | None:
     outside = False
     for folder in folders:
         for name in (f"art/{href}", href):
-            if not leads_out(name) and not _is_listed(folder, name):
+            if not escapes_folder(name) and not _is_listed(folder, name):
                 continue  # (most names that are tried are of no file; where links lead need not be asked)
             try:
                 file = inside(folder, name)

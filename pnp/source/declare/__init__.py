@@ -1,5 +1,5 @@
-"""What may stand in a file is declared once, as a frozen class, key by key: the reader of its YAML, its JSON Schema and
-the tables of the documentation follow from it."""
+"""Declarations of file contents: one frozen class for each mapping, key by key. The YAML reader, the JSON Schema and
+the tables of the documentation are made from it."""
 
 from pnp.source.declare.keys import declared, key, keys_of
 from pnp.source.declare.read import read_record

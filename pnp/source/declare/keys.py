@@ -1,9 +1,10 @@
-"""Keys of a mapping: what each is called in the file, what may stand there, and what it means."""
+"""Keys of a mapping: the name of each, its allowed values, and its meaning."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, field, fields
+from dataclasses import MISSING, Field, field, fields, is_dataclass
 from typing import Any, TypeVar, dataclass_transform
 
+from pnp.base.cache import remember
 from pnp.base.frozen import dataclass
 from pnp.source.declare.kind import Kind
 
@@ -16,21 +17,21 @@ class Key:
     """One key of a mapping."""
 
     field: str
-    """The attribute of the class that holds its value."""
+    """The attribute of the class that stores its value."""
     name: str
-    """What it is called in the file."""
+    """Its name in the file."""
     kind: Kind[Any]
     doc: str
-    """A sentence or two for whoever writes the file: editors show it, and the tables of the documentation."""
+    """A sentence or two for the author of the file, shown by editors and in the tables of the documentation."""
     default: Callable[[], Any] | None
-    """What stands for it where it is not written; None where it has to be, or where its kind knows."""
+    """Makes the value when the key is not written; None if the key is required or its kind has a default."""
     is_required: bool
-    """Whether it has to be written."""
+    """Whether the key must be written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """An attribute that no key gives: the thing's own name, its owner, its place, or keys of the designer's own."""
+class ReaderField:
+    """An attribute without a key: the thing's own name, its owner, its place, or the designer's own keys."""
 
     what: str
 
@@ -38,62 +39,63 @@ class Given:
 def key(
     kind: Kind[T], doc: str, *, default: object = MISSING, name: str = "", compare: bool = True, required: bool = False
 ) -> Any:
-    """A key of a declared class, with what it means.
+    """A key of a declared class, with its meaning.
 
-    ``name``: what it is called where the attribute is called otherwise. ``default``: what stands for it where it is not
-    written, or a function that gives it; without one it has to be written, unless its kind knows what stands for it.
-    ``compare``: whether it takes part in equality. ``required``: it has to be written though its kind would know.
+    ``name``: its name in the file, if that differs from the attribute. ``default``: the value when the key is not
+    written, or a function that returns it; without one the key is required, unless its kind has a default. ``compare``:
+    whether it takes part in equality. ``required``: the key must be written even though its kind has a default.
     """
-    said = {_ROLE: (kind, doc, name, required)}
+    metadata = {_ROLE: (kind, doc, name, required)}
     if callable(default):
-        return field(default_factory=default, metadata=said, compare=compare)
+        return field(default_factory=default, metadata=metadata, compare=compare)
     if default is MISSING:
-        return field(metadata=said, compare=compare)
-    return field(default=default, metadata=said, compare=compare)
+        return field(metadata=metadata, compare=compare)
+    return field(default=default, metadata=metadata, compare=compare)
 
 
-def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
-    """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``,
-    ``rest`` (keys of the designer's own, as plain data)."""
-    said = {_ROLE: Given(what)}
+def set_by_reader(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
+    """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``, or
+    ``rest`` (the designer's own keys, as plain data)."""
+    metadata = {_ROLE: ReaderField(what)}
     if callable(default):
-        return field(default_factory=default, metadata=said, compare=compare, repr=compare)
+        return field(default_factory=default, metadata=metadata, compare=compare, repr=compare)
     if default is MISSING:
-        return field(metadata=said, compare=compare, repr=compare)
-    return field(default=default, metadata=said, compare=compare, repr=compare)
+        return field(metadata=metadata, compare=compare, repr=compare)
+    return field(default=default, metadata=metadata, compare=compare, repr=compare)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, given, field))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(key, set_by_reader, field))
 def declared(of: type[T]) -> type[T]:
-    """A frozen class whose keys may stand in a file; its values are given by name."""
+    """Make a frozen class whose fields are keys of a file; its constructor takes keyword arguments only."""
     return dataclass(frozen=True, kw_only=True)(of)
 
 
+def is_declared(of: type) -> bool:
+    """Whether a class is declared: its fields are keys of a file."""
+    return is_dataclass(of) and any(_ROLE in part.metadata for part in fields(of))
+
+
 def keys_of(of: type[object]) -> tuple[Key, ...]:
-    """The keys of a declared class, in the order in which it declares them."""
+    """The keys of a declared class, in the order of their declaration."""
     return _parts(of)[0]
 
 
-def given_of(of: type[object]) -> Mapping[str, str]:
-    """The attributes that the reader fills in, by what they are."""
+def reader_fields(of: type[object]) -> Mapping[str, str]:
+    """The attributes that the reader fills in, by their roles."""
     return _parts(of)[1]
 
 
-_PARTS: dict[type, tuple[tuple[Key, ...], Mapping[str, str]]] = {}
-
-
+@remember()
 def _parts(of: type[Any]) -> tuple[tuple[Key, ...], Mapping[str, str]]:
-    if of not in _PARTS:
-        own = {said.what: part.name for part in fields(of) if isinstance(said := part.metadata.get(_ROLE), Given)}
-        _PARTS[of] = (tuple(_keys(of)), own)
-    return _PARTS[of]
+    own = {role.what: part.name for part in fields(of) if isinstance(role := part.metadata.get(_ROLE), ReaderField)}
+    return tuple(_keys(of)), own
 
 
 def _keys(of: type[Any]) -> Iterator[Key]:
     for part in fields(of):
-        said = part.metadata.get(_ROLE)
-        if isinstance(said, tuple):
-            kind, doc, name, required = said
+        role = part.metadata.get(_ROLE)
+        if isinstance(role, tuple):
+            kind, doc, name, required = role
             default = _default(part)
             needed = required or (default is None and not kind.has_default)
             yield Key(part.name, name or part.name, kind, doc, default, needed)

@@ -1,4 +1,4 @@
-"""The kinds of value that any file may hold: texts, numbers, flags, words of a closed list, lists and mappings."""
+"""Kinds of value that any file may have: texts, numbers, flags, words of a closed list, lists and mappings."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -21,7 +21,7 @@ class Text(Kind[str]):
     def _read(self, spot: Spot) -> str:
         return spot.text()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": ["string", "number"]}
 
     def _words(self) -> str:
@@ -29,7 +29,7 @@ class Text(Kind[str]):
 
 
 class Called(Text):
-    """A text that people read; the thing's own name where nothing is said."""
+    """A text for people; defaults to the thing's own name."""
 
     has_default = True
 
@@ -46,7 +46,7 @@ class Flag(Kind[bool]):
             return spot.node.value
         raise spot.bad("expected `yes` or `no`")
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"type": "boolean"}
 
     def _words(self) -> str:
@@ -54,7 +54,7 @@ class Flag(Kind[bool]):
 
 
 class Number(Kind[float]):
-    """A number, within bounds where they are given; ``unit`` is what it counts: mm, pt."""
+    """A number, optionally within bounds; ``unit`` is its unit: mm, pt."""
 
     wanted, json_type = "a number", "number"
 
@@ -71,15 +71,15 @@ class Number(Kind[float]):
                 raise spot.error("PNP106", f"{spot.name} must be {words} {bound:g}", help)
         return float(value)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         bounds = {"minimum": self.least, "maximum": self.most}
         return {"type": self.json_type, **{key: bound for key, bound in bounds.items() if bound is not None}}
 
     def _words(self) -> str:
-        said = f"{self.wanted} of {self.unit}" if self.unit else self.wanted
+        words = f"{self.wanted} of {self.unit}" if self.unit else self.wanted
         if self.least is not None and self.most is not None:
-            return f"{said} from {self.least:g} to {self.most:g}"
-        return f"{said} from {self.least:g}" if self.least else said
+            return f"{words} from {self.least:g} to {self.most:g}"
+        return f"{words} from {self.least:g}" if self.least else words
 
 
 def _under(value: float, bound: float) -> bool:
@@ -90,11 +90,11 @@ def _over(value: float, bound: float) -> bool:
     return value > bound
 
 
-class Whole(Kind[int]):
-    """A whole number, within bounds where they are given."""
+class Integer(Kind[int]):
+    """An integer, optionally within bounds."""
 
     def __init__(self, least: int | None = None, most: int | None = None) -> None:
-        self._number = _WholeNumber(least, most)
+        self._number = _IntegerNumber(least, most)
 
     def _read(self, spot: Spot) -> int:
         if not isinstance(spot.node, Scalar) or isinstance(spot.node.value, float):
@@ -102,14 +102,14 @@ class Whole(Kind[int]):
         self._number.read(spot)
         return int(spot.node.text)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return self._number.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return self._number.schema(definitions)
 
     def _words(self) -> str:
         return self._number.words()
 
 
-class _WholeNumber(Number):
+class _IntegerNumber(Number):
     wanted, json_type = "a whole number", "integer"
 
 
@@ -126,17 +126,17 @@ class OneOf(Kind[Any]):
         help = did_you_mean(word, self.choices) or f"write {listed(self.choices)}"
         raise spot.error("PNP106", f"{spot.name} cannot be `{word}`" if word else f"{spot.name} is empty", help)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {"enum": list(self.choices)}
 
     def _words(self) -> str:
         return listed(self.choices)
 
 
-class Known(Text):
-    """A name that the file declares elsewhere, or that something else knows: ``section`` of the reading's names.
+class Reference(Text):
+    """A name declared elsewhere in the file, or by another source: ``section`` of the reading's names.
 
-    ``also`` are words that mean something of their own.
+    ``also``: words with a meaning of their own.
     """
 
     def __init__(self, what: str, section: str, *also: str) -> None:
@@ -162,15 +162,15 @@ class Known(Text):
 
 
 class Anything(Kind[Any]):
-    """Whatever the designer writes, as plain data."""
+    """Any value, as plain data."""
 
-    def __init__(self, said: str = "anything") -> None:
-        self.said = said
+    def __init__(self, description: str = "anything") -> None:
+        self.said = description
 
     def _read(self, spot: Spot) -> Any:
         return plain(spot.node)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return {}
 
     def _words(self) -> str:
@@ -178,30 +178,30 @@ class Anything(Kind[Any]):
 
 
 class ListOf(Kind[tuple[T, ...]], Generic[T]):
-    """A list; a single value stands for a list of one unless ``strict``. ``counts``: how many there may be."""
+    """A list; a single value stands for a list of one unless ``strict``. ``counts``: the allowed lengths."""
 
     def __init__(self, item: Kind[T], *, strict: bool = False, counts: tuple[int, ...] = ()) -> None:
         self.item, self.strict, self.counts = item, strict, counts
 
     def _read(self, spot: Spot) -> tuple[T, ...]:
         if isinstance(spot.node, Listing):
-            if budgets.LISTED.broken_by(len(spot.node.items)):
+            if budgets.LISTED.is_exceeded_by(len(spot.node.items)):
                 raise spot.error("PNP130", budgets.LISTED.message(spot.name), "remove the rest, or split the list")
-            found: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
+            items: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
         elif isinstance(spot.node, Scalar) and not self.strict:
-            found = (self.item.read(spot),)
+            items = (self.item.read(spot),)
         else:
             raise spot.bad(LIST)
-        if self.counts and len(found) not in self.counts:
+        if self.counts and len(items) not in self.counts:
             raise spot.bad(f"expected {self.words()}")
-        return found
+        return items
 
     def holds(self) -> tuple[type, ...]:
-        """What its items hold."""
+        """The classes that its items contain."""
         return self.item.holds()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        item = self.item.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        item = self.item.schema(definitions)
         several: Schema = {"type": "array", "items": item}
         if self.counts:
             several |= {"minItems": min(self.counts), "maxItems": max(self.counts)}
@@ -214,10 +214,10 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
 
 
 class MappingOf(Kind[Mapping[str, T]], Generic[T]):
-    """A mapping of names to things of one kind, in the order of the file; ``named`` says what the names are."""
+    """A mapping of names to things of one kind, in the order of the file; ``named`` describes the names."""
 
     def __init__(self, item: Kind[T], named: str = "a name", bare: bool = False) -> None:
-        """``bare``: ``player.hand`` is kept as ``hand``."""
+        """``bare``: store ``player.hand`` as ``hand``."""
         self.item, self.named, self.bare = item, named, bare
 
     def _read(self, spot: Spot) -> Mapping[str, T]:
@@ -225,39 +225,40 @@ class MappingOf(Kind[Mapping[str, T]], Generic[T]):
             return MappingProxyType({})
         if not isinstance(spot.node, Dictionary):
             raise spot.bad(MAPPING)
-        found = _each(spot, spot.node.entries, self.item)
-        return MappingProxyType({name.rpartition(".")[2] if self.bare else name: it for name, it in found.items()})
+        items = _each(spot, spot.node.entries, self.item)
+        return MappingProxyType({name.rpartition(".")[2] if self.bare else name: it for name, it in items.items()})
 
     def holds(self) -> tuple[type, ...]:
-        """What its items hold."""
+        """The classes that its items contain."""
         return self.item.holds()
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"type": "object", "additionalProperties": self.item.schema(known)}
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"type": "object", "additionalProperties": self.item.schema(definitions)}
 
     def _words(self) -> str:
         return f"{self.named}: {self.item.words()}"
 
 
 def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
-    """What stands at each step below a place; one that cannot be read makes the whole unreadable, after all others."""
-    found, wrong = {}, None
+    """The values at several steps below a place. One unreadable value raises Wrong, after all the others have been
+    read."""
+    values, wrong = {}, None
     for step in steps:
         try:
-            found[step] = item.read(spot.at(step))
+            values[step] = item.read(spot.at(step))
         except Wrong as fault:
             wrong = fault
     if wrong is not None:
         raise wrong
-    return found
+    return values
 
 
 class Parsed(Kind[T], Generic[T]):
-    """A single value in a form of its own. ``parse`` makes it of the scalar and raises ValueError, with what is wanted,
-    where it is none."""
+    """A single value in a notation of its own. ``parse`` makes it from the scalar, and raises ValueError with a
+    description of the notation if it cannot."""
 
-    def __init__(self, parse: Callable[[Scalar], T], said: str, schema: Schema) -> None:
-        self.parse, self.said, self.form = parse, said, schema
+    def __init__(self, parse: Callable[[Scalar], T], description: str, schema: Schema) -> None:
+        self.parse, self.said, self.form = parse, description, schema
 
     def _read(self, spot: Spot) -> T:
         if not isinstance(spot.node, Scalar):
@@ -267,7 +268,7 @@ class Parsed(Kind[T], Generic[T]):
         except ValueError as fault:
             raise spot.bad(str(fault) or f"expected {self.said}") from fault
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
         return dict(self.form)
 
     def _words(self) -> str:

@@ -1,9 +1,9 @@
-"""Reading a mapping as a declared class: unknown and missing keys, and every value by its kind."""
+"""Mappings read as declared classes: unknown keys, missing keys, and every value by its kind."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from pnp.source.declare.keys import Key, given_of, keys_of
+from pnp.source.declare.keys import Key, keys_of, reader_fields
 from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import MAPPING
 from pnp.source.declare.spot import Reading, Spot, Wrong
@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 
 class Record(Kind[T], Generic[T]):
-    """A mapping that is read as a declared class."""
+    """A mapping read as a declared class."""
 
     def __init__(self, of: type[T], short: str = "", *, empty: bool = False, blank: bool = False) -> None:
-        """``short``: the key that a value without a mapping stands for. ``empty``: ``key:`` with nothing behind it is
-        an empty mapping. ``blank``: a key of it with nothing behind it is as good as not written."""
+        """``short``: the key that a bare value stands for. ``empty``: an empty ``key:`` counts as an empty mapping.
+        ``blank``: an empty key inside it counts as not written."""
         self.of, self.short, self.empty, self.blank = of, short, empty, blank
 
     def _read(self, spot: Spot) -> T:
@@ -34,7 +34,7 @@ class Record(Kind[T], Generic[T]):
 
     def _record(self, spot: Spot, node: Dictionary) -> T:
         keys = keys_of(self.of)
-        values, wrong = _given(self.of, spot, node), _check_unknown(self.of, spot, node)
+        values, wrong = _values_without_keys(self.of, spot, node), _check_unknown(self.of, spot, node)
         for key in keys:
             try:
                 values[key.field] = self._value(key, spot, node)
@@ -56,9 +56,9 @@ class Record(Kind[T], Generic[T]):
             return key.kind.default(spot)
         if key.default is not None:
             return key.default()
-        known = [each.name for each in keys_of(self.of)]
-        if any(other not in known and key.name in near(other, known) for other in node.entries):
-            raise Wrong  # its misspelling has been reported as a key that there is not
+        names = [each.name for each in keys_of(self.of)]
+        if any(other not in names and key.name in near(other, names) for other in node.entries):
+            raise Wrong  # the misspelt key has been reported as unknown
         place = spot.named if spot.path else Span(node.span.file, 1, 1, 1, 2)
         raise spot.error("PNP105", f"{spot.name} needs a key `{key.name}`", f"write `{key.name}: …`", place)
 
@@ -66,11 +66,11 @@ class Record(Kind[T], Generic[T]):
         """The class."""
         return (self.of,)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        name = class_schema(self.of, known)
-        whole: Schema = {"$ref": f"#/$defs/{name}"}
-        short = next((key.kind.schema(known) for key in keys_of(self.of) if key.name == self.short), None)
-        return {"anyOf": [short, whole]} if short is not None else whole
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        name = class_schema(self.of, definitions)
+        reference: Schema = {"$ref": f"#/$defs/{name}"}
+        short = next((key.kind.schema(definitions) for key in keys_of(self.of) if key.name == self.short), None)
+        return {"anyOf": [short, reference]} if short is not None else reference
 
     def _words(self) -> str:
         name = called(self.of)
@@ -78,14 +78,14 @@ class Record(Kind[T], Generic[T]):
 
 
 class Nested(Kind[T], Generic[T]):
-    """A record of a class that is declared further below, or of the class itself: ``of`` gives it when it is asked."""
+    """A record of a class that is declared later, or of the class itself: calling ``of`` returns the class."""
 
     def __init__(self, of: Callable[[], type[T]], short: str = "") -> None:
         self.of, self.short = of, short
 
     @property
     def record(self) -> Record[T]:
-        """The kind that it stands for."""
+        """The kind of the class, once it exists."""
         return Record(self.of(), self.short)
 
     def _read(self, spot: Spot) -> T:
@@ -95,21 +95,21 @@ class Nested(Kind[T], Generic[T]):
         """The class."""
         return (self.of(),)
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return self.record.schema(known)
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return self.record.schema(definitions)
 
     def _words(self) -> str:
         return self.record.words()
 
 
 def called(of: type) -> str:
-    """What a declared class is called in words: `card kind`."""
+    """The name of a declared class in words: `card kind`."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in of.__name__).strip()
 
 
-def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
-    """What no key says: the thing's name and owner, its place, and keys of the designer's own."""
-    parts = given_of(of)
+def _values_without_keys(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
+    """Values without keys: the thing's name and owner, its place, and the designer's own keys."""
+    parts = reader_fields(of)
     values: dict[str, Any] = {}
     owner, dot, name = str(spot.path[-1] if spot.path else "").partition(".")
     if "name" in parts:
@@ -119,27 +119,27 @@ def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
     if "span" in parts:
         values[parts["span"]] = spot.named if spot.named.file else spot.node.span
     if "rest" in parts:
-        known = {key.name for key in keys_of(of)}
-        values[parts["rest"]] = {word: plain(value) for word, value in node.entries.items() if word not in known}
+        names = {key.name for key in keys_of(of)}
+        values[parts["rest"]] = {word: plain(value) for word, value in node.entries.items() if word not in names}
     return values
 
 
 def _check_unknown(of: type, spot: Spot, node: Dictionary) -> Wrong | None:
-    """Report every key that the class does not have (PNP104)."""
-    if "rest" in given_of(of):
+    """Report every unknown key (PNP104)."""
+    if "rest" in reader_fields(of):
         return None
-    known = [key.name for key in keys_of(of)]
+    names = [key.name for key in keys_of(of)]
     wrong = None
     for word in node.entries:
-        if word not in known:
-            help = did_you_mean(word, known) or (f"its keys are {listed(known, 'and')}" if known else "")
+        if word not in names:
+            help = did_you_mean(word, names) or (f"its keys are {listed(names, 'and')}" if names else "")
             wrong = spot.error("PNP104", f"{spot.name} has no key `{word}`", help, node.keys.get(word, node.span))
     return wrong
 
 
 def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner: str = "") -> T | None:
-    """A whole file, or a row of one, as a declared class; None where it cannot be read, which has been reported
-    (PNP104 to PNP107). ``owner``: what it is called in messages."""
+    """A whole file, or a row of one, as a declared class; None if it cannot be read, after reporting why (PNP104 to
+    PNP107). ``owner``: its name in messages."""
     kind = of if isinstance(of, Kind) else Record(of, blank=True)
     try:
         return kind.read(Spot(node, reading, named=node.span, owner=owner))
@@ -148,30 +148,31 @@ def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner
 
 
 # ------------------------------------------------------------------------------------------------- JSON Schema
-def class_schema(of: type, known: dict[str, Schema]) -> str:
-    """Put the schema of a class, and of all that it refers to, into ``known``; returns the name that it has there."""
+def class_schema(of: type, definitions: dict[str, Schema]) -> str:
+    """Add the schema of a class, and of all the classes that it refers to, to ``definitions``; returns its name
+    there."""
     name = of.__name__
-    if name not in known:
-        known[name] = {}  # found by what refers to itself
-        properties = {key.name: _property(key, known) for key in keys_of(of)}
-        known[name] = {
+    if name not in definitions:
+        definitions[name] = {}  # so that a class may refer to itself
+        properties = {key.name: _property(key, definitions) for key in keys_of(of)}
+        definitions[name] = {
             "description": description(of),
             "type": "object",
             "properties": properties,
             "required": [key.name for key in keys_of(of) if key.is_required],
-            "additionalProperties": "rest" in given_of(of),
+            "additionalProperties": "rest" in reader_fields(of),
         }
     return name
 
 
 def description(of: type) -> str:
-    """The first paragraph of a class's documentation."""
+    """The first paragraph of a class's docstring."""
     return " ".join((of.__doc__ or "").split("\n\n")[0].split()).replace("``", "`")
 
 
-def _property(key: Key, known: dict[str, Schema]) -> Schema:
-    said = {**key.kind.schema(known), "description": key.doc}
+def _property(key: Key, definitions: dict[str, Schema]) -> Schema:
+    schema = {**key.kind.schema(definitions), "description": key.doc}
     default: Any = key.default() if key.default is not None else None
     if isinstance(default, str | int | float) and default != "":
-        said["default"] = default
-    return said
+        schema["default"] = default
+    return schema

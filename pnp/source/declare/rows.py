@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 
 def read_rows(kind: Kind[T], text: str, file: str, report: Report) -> dict[str, T]:
-    """The rows of a file's text, by name; those with a fault are left out, which has been reported (PNP102 to PNP106).
-    ``file`` stands in the places of faults."""
+    """The rows of a file's text, by name. A faulty row is reported and left out (PNP102 to PNP106). ``file``: the name
+    of the file in diagnostics."""
     root = read_yaml(text, Origin(file), report)
     if root is None:
         return {}

@@ -1,4 +1,4 @@
-"""A place of a file that is being read: its node, what a designer would call it, and how a fault of it is told."""
+"""A place in a file that is being read: its node, its name for the designer, and its diagnostics."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
@@ -12,23 +12,23 @@ from pnp.source.load.number import is_out_of_range
 
 
 class Wrong(Exception):
-    """What stands at a place cannot be read; the report says why. It does not leave this folder."""
+    """A value that cannot be read; the report says why. Raised and caught within this folder only."""
 
 
 @dataclass
 class Reading:
-    """One reading of one file: where faults go, the names that its kinds may ask for, what to look at afterwards."""
+    """One reading of one file: its report, the names that kinds ask for, and the deferred checks."""
 
     report: Report
     names: Mapping[str, Any] = field(default_factory=dict)
-    """What kinds of value have to know of the file as a whole: its enumerations, its inks."""
+    """Facts about the whole file that kinds of value need: its enumerations, its inks."""
     later: list[Callable[[], None]] = field(default_factory=list)
-    """Checks that wait until everything is read: of names that are declared elsewhere in the file."""
+    """Checks deferred until everything is read: names that are declared elsewhere in the file."""
     faults: int = 0
-    """How many values could not be read."""
+    """Number of values that could not be read."""
 
     def finish(self) -> None:
-        """Make the checks that have waited; none where the file could not be read as a whole."""
+        """Run the deferred checks; skip them if part of the file could not be read."""
         if not self.faults:
             for check in self.later:
                 check()
@@ -37,68 +37,68 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A node with its path in the file, and where it is named: its key, or itself in a list."""
+    """A node with its path in the file and the place of its name: its key, or the node itself in a list."""
 
     node: Node
     reading: Reading
     path: Path = ()
     named: Span = NOWHERE
     above: "Spot | None" = None
-    """The mapping or list that it stands in."""
+    """The mapping or list that contains it."""
     owner: str = ""
-    """What a record calls itself where a path would say little: a row of a table."""
+    """The name of a record whose path would say little: a row of a table."""
 
     @property
     def name(self) -> str:
-        """The thing as its designer would call it: `zones.trump_deck.face`."""
+        """The path as the designer would write it: `zones.trump_deck.face`."""
         return shown_path(self.path) if self.path else self.owner or "the file"
 
     @property
     def place(self) -> Span:
-        """Where a fault of the value is shown: the key of a mapping, else the value."""
+        """The place for diagnostics: the key of a mapping, or the value."""
         return self.named if isinstance(self.node, Dictionary) and self.named.file else self.node.span
 
     @property
     def is_empty(self) -> bool:
-        """`key:` with nothing behind it."""
+        """Whether it is an empty `key:`."""
         return isinstance(self.node, Scalar) and self.node.value is None
 
     def at(self, step: str | int) -> "Spot":
-        """One step further: a key of a mapping or a place in a list, which must be there."""
-        found = below(self.node, step)
-        assert found is not None
-        named = self.node.keys.get(str(step), found.span) if isinstance(self.node, Dictionary) else found.span
-        return Spot(found, self.reading, (*self.path, step), named, self, self.owner)
+        """The place one step below: a key of a mapping or an index of a list, which must exist."""
+        node = below(self.node, step)
+        assert node is not None
+        named = self.node.keys.get(str(step), node.span) if isinstance(self.node, Dictionary) else node.span
+        return Spot(node, self.reading, (*self.path, step), named, self, self.owner)
 
     def holding(self, node: Node) -> "Spot":
-        """The same place with another node: a short form spelt out."""
+        """The same place with another node: a short form written out."""
         return replace(self, node=node)
 
     def meaning(self, node: Node) -> "Spot":
-        """What a short form stands for: a value below that has this place's name."""
+        """The value that a short form stands for: one below, with this place's name."""
         return replace(self, node=node, above=self)
 
     def error(self, code: str, message: str, help: str = "", span: Span | None = None) -> Wrong:
-        """Report a fault of this value; what is returned is there to be raised."""
+        """Report a fault of this value, and return the exception to raise."""
         self.reading.faults += 1
         self.reading.report.error(code, message, span or self.place, help)
         return Wrong()
 
-    def bad(self, wanted: str, help: str = "") -> Wrong:
-        """Report a value of the wrong kind (PNP106), or a number that is out of range (PNP130)."""
+    def bad(self, expected: str, help: str = "") -> Wrong:
+        """Report a value of the wrong kind (PNP106) or a number out of range (PNP130)."""
         if isinstance(self.node, Scalar) and is_out_of_range(self.node.text):
             number = shown(self.node).strip("`")
             return self.error("PNP130", NUMBER.message(number), "write a number nearer to zero", span=self.node.span)
-        return self.error("PNP106", f"{self.name} cannot be {shown(self.node)}: {wanted}", help)
+        return self.error("PNP106", f"{self.name} cannot be {shown(self.node)}: {expected}", help)
 
     def text(self) -> str:
-        """The single value as it was typed. Raises :class:`Wrong` for lists and mappings."""
+        """The single value as typed. Raises :class:`Wrong` for lists and mappings."""
         if isinstance(self.node, Scalar):
             return self.node.text
         raise self.bad("expected a single text")
 
     def value(self) -> str | int | float | bool | None:
-        """What the single value means. Raises :class:`Wrong` for lists and mappings."""
+        """The meaning of the single value. Raises :class:`Wrong` for lists and mappings."""
         if isinstance(self.node, Scalar):
             return self.node.value
         raise self.bad("expected a single value")
@@ -111,7 +111,7 @@ def shown_path(path: Path) -> str:
 
 
 def shown(node: Node) -> str:
-    """A value as a message tells it."""
+    """A value as messages show it."""
     match node:
         case Dictionary():
             return "a mapping"

@@ -1,4 +1,4 @@
-"""Tables of the documentation: every key of a declared class, what may stand there and what it means."""
+"""Tables for the documentation: every key of a declared class, its allowed values and its meaning."""
 
 from collections.abc import Iterator
 
@@ -7,23 +7,23 @@ from pnp.source.declare.read import called, description
 
 
 def key_table(of: type, page: str = "") -> str:
-    """The keys of a class as a Markdown table. ``page``: where the classes stand that it refers to."""
+    """The keys of a class as a Markdown table. ``page``: the page that describes the classes it refers to."""
     rows = [f"| {_named(key)} | {_cell(key.kind.words())} | {_cell(_meaning(key))} |" for key in keys_of(of)]
     return "\n".join(["| key | may be | means |", "|---|---|---|", *rows]).replace("](#", f"]({page}#")
 
 
 def sections(of: type, level: int) -> Iterator[str]:
-    """A section for a class and for every class that its keys hold, each once, with headings of a level."""
-    seen: dict[type, None] = {}
+    """A section for a class and for every class in its keys, each once, with headings of the given level."""
+    visited: dict[type, None] = {}
     todo = [of]
     while todo:
         one = todo.pop(0)
-        if one in seen:
+        if one in visited:
             continue
-        seen[one] = None
+        visited[one] = None
         name = called(one)
         yield f"{'#' * level} {name[:1].upper()}{name[1:]}\n\n{description(one)}\n\n{key_table(one)}"
-        todo += [held for key in keys_of(one) for held in key.kind.holds()]
+        todo += [inner for key in keys_of(one) for inner in key.kind.holds()]
 
 
 def _named(key: Key) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong, where it stands, and what to write instead: spans, diagnostics and the report that gathers them."""
+"""Diagnostics: what is wrong, where, and what to write instead; spans, and the report that collects them."""
 
 from pnp.source.diagnostics.codes import CODES, Code
 from pnp.source.diagnostics.record import Diagnostic, Failed, Label, Report, Severity

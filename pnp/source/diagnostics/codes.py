@@ -1,11 +1,11 @@
-"""The table of diagnostic codes: families as in docs/diagnostics.md, one page of docs a code, never reused."""
+"""The table of diagnostic codes: families as in docs/diagnostics.md, one page for each code. A code is never reused."""
 
 from pnp.base.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of fault: its number, its short name, and one line on what it means."""
+    """A kind of fault: its number, its short name, and one line about its meaning."""
 
     number: str
     slug: str

@@ -1,4 +1,4 @@
-"""Diagnostics for other programs: the workflow commands of GitHub, and SARIF 2.1.0, which tools of analysis write.
+"""Diagnostics for other programs: workflow commands of GitHub, and SARIF 2.1.0 for analysis tools.
 
 https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
@@ -15,26 +15,26 @@ from pnp.source.diagnostics.record import Diagnostic, Severity
 from pnp.source.diagnostics.span import Span
 
 GITHUB: Mapping[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
-"""What GitHub calls each severity; SARIF's levels are called as ours."""
+"""GitHub's name for each severity; SARIF's levels have the same names as ours."""
 
 
 def as_github(diagnostic: Diagnostic) -> str:
-    """A line that GitHub shows beside the place in a pull request."""
+    """A line that GitHub shows next to the place in a pull request."""
     span = diagnostic.span
     facts = {"file": PurePath(span.file).as_posix()} if span.file else {}
     if span.line and not span.place:
         facts |= {"line": str(span.line), "endLine": str(span.end_line)}
-        if span.line == span.end_line:  # columns of several lines mean nothing to it
+        if span.line == span.end_line:  # GitHub ignores columns that span several lines
             facts |= {"col": str(span.column), "endColumn": str(max(span.column, span.end_column - 1))}
     facts["title"] = f"{diagnostic.code} {diagnostic.slug}"
-    told = ",".join(f"{name}={_of_property(value)}" for name, value in facts.items())
-    return f"::{GITHUB[diagnostic.severity]} {told}::{_of_message(_whole(diagnostic))}"
+    properties = ",".join(f"{name}={_of_property(value)}" for name, value in facts.items())
+    return f"::{GITHUB[diagnostic.severity]} {properties}::{_of_message(_full_text(diagnostic))}"
 
 
 def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dict[str, Any]:
-    """A log of one run, as plain data. ``pages``: the Markdown page on each code, where there is one."""
-    found = list(diagnostics)
-    codes = sorted({d.code for d in found})
+    """The log of one run as plain data. ``pages``: the Markdown page of each code, if there is one."""
+    everything = list(diagnostics)
+    codes = sorted({d.code for d in everything})
     driver = {
         "name": "pnp", "version": __version__, "semanticVersion": __version__, "informationUri": PACKAGE_PAGE,
         "rules": [_rule(CODES[code], pages.get(code, "")) for code in codes],
@@ -42,7 +42,7 @@ def as_sarif(diagnostics: Iterable[Diagnostic], pages: Mapping[str, str]) -> dic
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(d, codes.index(d.code)) for d in found],
+        "results": [_result(d, codes.index(d.code)) for d in everything],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -51,8 +51,8 @@ PACKAGE_PAGE = f"https://pypi.org/project/{DISTRIBUTION}/"
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
-def _whole(diagnostic: Diagnostic) -> str:
-    """Everything that a diagnostic says of its place, a line each."""
+def _full_text(diagnostic: Diagnostic) -> str:
+    """The whole text of a diagnostic, one fact a line."""
     inside = [f"in {diagnostic.context}"] if diagnostic.context else []
     labels = [f"{label.text}: {label.span}" for label in diagnostic.labels]
     help = [f"help: {diagnostic.help}"] if diagnostic.help else []
@@ -75,7 +75,7 @@ def _rule(code: Code, page: str) -> dict[str, Any]:
 def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": diagnostic.code, "ruleIndex": rule, "level": diagnostic.severity,
-        "message": {"text": _whole(diagnostic)},
+        "message": {"text": _full_text(diagnostic)},
     }  # fmt: skip
     if diagnostic.span.file:
         result["locations"] = [_location(diagnostic.span)]
@@ -88,7 +88,7 @@ def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
 
 
 def _location(span: Span) -> dict[str, Any]:
-    """A place; of a cell of a spreadsheet, which has no lines, only its file and its name."""
+    """A location; for a cell of a spreadsheet, which has no lines, only its file and its name."""
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(span.file)}}
     if span.place:
         return {"physicalLocation": physical, "logicalLocations": [{"name": span.place, "kind": "member"}]}
@@ -102,6 +102,6 @@ def _location(span: Span) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """A file as SARIF names it: below where the command was given, or as a whole."""
+    """A file's URI in SARIF: relative to the current folder, or absolute."""
     path = PurePath(file)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix())

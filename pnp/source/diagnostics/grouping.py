@@ -1,5 +1,5 @@
-"""One fault in many rows, or of many variants in one place, is told once: for people, not for programs, which are given
-every one."""
+"""Grouping of similar diagnostics for people: one fault in many rows, or in many variants, is reported once. Programs
+receive every diagnostic."""
 
 import re
 from collections.abc import Callable, Hashable, Iterable
@@ -11,35 +11,34 @@ from pnp.source.diagnostics.record import Diagnostic
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 LEAST, SHOWN = 3, 8
-"""How many alike are told as one; how many places are named then."""
+"""How many similar diagnostics become one; how many places that one names."""
 
 
 def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The diagnostics in their order, with those that say the same of many places as one: the first of them, which
-    names the other places."""
-    return _told_once(_told_once(diagnostics, _figures, _others_here), _kind, _others)
+    """The diagnostics in their order, with similar ones merged into the first, which names the other places."""
+    return _merged_by(_merged_by(diagnostics, _figures, _others_here), _kind, _others)
 
 
-def _told_once(
+def _merged_by(
     diagnostics: Iterable[Diagnostic], kind: Callable[[Diagnostic], Hashable], others: Callable[[list[Diagnostic]], str]
 ) -> list[Diagnostic]:
-    found = list(diagnostics)
-    alike: dict[Hashable, list[Diagnostic]] = {}
-    for diagnostic in found:
-        alike.setdefault(kind(diagnostic), []).append(diagnostic)
-    told: list[Diagnostic] = []
-    for diagnostic in found:
-        same = alike[kind(diagnostic)]
+    everything = list(diagnostics)
+    groups: dict[Hashable, list[Diagnostic]] = {}
+    for diagnostic in everything:
+        groups.setdefault(kind(diagnostic), []).append(diagnostic)
+    merged: list[Diagnostic] = []
+    for diagnostic in everything:
+        same = groups[kind(diagnostic)]
         if len(same) < LEAST:
-            told.append(diagnostic)
+            merged.append(diagnostic)
         elif same[0] is diagnostic:
-            told.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))
-    return told
+            merged.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))
+    return merged
 
 
 def _figures(diagnostic: Diagnostic) -> Hashable:
-    """What diagnostics of one place have in common that differ in figures and names alone: a game's variants have the
-    same fault each in its own."""
+    """The key that diagnostics of one place share if they differ in figures and names alone: each variant of a game has
+    the same fault with its own figures."""
     return diagnostic.code, diagnostic.severity, diagnostic.span, _FIGURES.sub("", diagnostic.message)
 
 
@@ -47,19 +46,19 @@ _FIGURES = re.compile(r"`[^`]*`|\d+")
 
 
 def _others_here(same: list[Diagnostic]) -> str:
-    """What is named elsewhere in the same sentence of the same place."""
+    """The other quoted names in the same sentence at the same place."""
     first = same[0].message.split("`")[1::2]
     names = [name for each in same[1:] for name in each.message.split("`")[1::2] if name not in first]
     named = listed(dict.fromkeys(names[:SHOWN]), "and") if names else ""
-    rest = ", …" if len(names) > SHOWN else ""
+    ellipsis = ", …" if len(names) > SHOWN else ""
     return f"the same with other values, {number_of(len(same) - 1, 'more time')}" + (
-        f": {named}{rest}" if named else ", with other numbers"
+        f": {named}{ellipsis}" if named else ", with other numbers"
     )
 
 
 def _kind(diagnostic: Diagnostic) -> Hashable:
-    """What diagnostics have in common that are told as one: what is said; of rows of a table, and in notes of what a
-    draft lacks, without the values, which differ from place to place; of a catalogue, without the message."""
+    """The key of diagnostics that are reported as one: their sentence. For rows of a table, and for notes on a draft,
+    without the values, which differ; for a catalogue, without the message."""
     file = diagnostic.span.file
     if diagnostic.severity == "note":
         return diagnostic.code, file.rpartition("/")[0], _without_values(diagnostic.message)
@@ -71,11 +70,11 @@ def _kind(diagnostic: Diagnostic) -> Hashable:
 
 
 _QUOTED = re.compile("“[^”]*”")
-"""What a row says, or the beginning of a message, which is told of a catalogue that lacks it."""
+"""A quoted value of a row, or the beginning of a message that a catalogue lacks."""
 
 
 def _without_values(message: str) -> str:
-    """A sentence without the last thing it names in backticks: `cost` is a number, not …."""
+    """A sentence without its last quoted name: `cost` is a number, not …."""
     head, tick, _ = message.rpartition("`")
     return head.rpartition("`")[0] if tick else message
 
@@ -85,5 +84,5 @@ def _others(same: list[Diagnostic]) -> str:
     file = same[0].span.file
     shown = [place.place or (f"line {place.line}" if place.file == file else str(place)) for place in places]
     named = list(dict.fromkeys(shown))
-    rest = ", …" if len(named) > SHOWN else ""
-    return f"the same in {number_of(len(places), 'other place')}: {', '.join(named[:SHOWN])}{rest}"
+    ellipsis = ", …" if len(named) > SHOWN else ""
+    return f"the same in {number_of(len(places), 'other place')}: {', '.join(named[:SHOWN])}{ellipsis}"

@@ -1,4 +1,4 @@
-"""Did you mean: names near a mistyped one."""
+"""Spelling suggestions: declared names similar to a mistyped one."""
 
 from collections.abc import Iterable
 from unicodedata import name as unicode_name
@@ -7,12 +7,12 @@ from pnp import DISTRIBUTION
 
 
 def near(word: str, names: Iterable[str]) -> list[str]:
-    """At most three names that a mistyped word may stand for, nearest first; none when all are far off."""
+    """At most three names similar to a mistyped word, most similar first; empty when none is close."""
     from difflib import get_close_matches
 
-    known = list(dict.fromkeys(names))
-    close = get_close_matches(word, known, 3, 0.6)
-    folded = {name.casefold().replace("-", "_"): name for name in known}
+    candidates = list(dict.fromkeys(names))
+    close = get_close_matches(word, candidates, 3, 0.6)
+    folded = {name.casefold().replace("-", "_"): name for name in candidates}
     exact = folded.get(word.casefold().replace("-", "_"))
     if exact is not None and exact != word:
         close = [exact, *(name for name in close if name != exact)]
@@ -20,19 +20,19 @@ def near(word: str, names: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """The help line "write `trump_deck`", with up to two others; "" when no name is near. A letter that only looks like
-    one of the name's is named."""
-    found = near(word, names)
-    close = [f"`{name}`" for name in found]
+    """The help line "write `trump_deck`", with up to two alternatives; "" when no name is similar. It also names a
+    letter that only looks like the right one."""
+    similar = near(word, names)
+    close = [f"`{name}`" for name in similar]
     if not close:
         return ""
     advice = "write " + (close[0] if len(close) == 1 else ", ".join(close[:-1]) + " or " + close[-1])
-    odd = next((letter for letter in word if not letter.isascii() and letter not in found[0]), "")
+    odd = next((letter for letter in word if not letter.isascii() and letter not in similar[0]), "")
     return f"{advice}; `{word}` contains {letter_name(odd)}" if odd else advice
 
 
 def letter_name(letter: str) -> str:
-    """A character that is not what it looks like, by its name: "CYRILLIC SMALL LETTER O (U+043E)"."""
+    """The name of a confusable character: "CYRILLIC SMALL LETTER O (U+043E)"."""
     return f"{unicode_name(letter, 'a character without a name')} (U+{ord(letter):04X})"
 
 
@@ -43,5 +43,5 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 
 def install_extra(extra: str) -> str:
-    """The help where something is missing that an extra of the distribution brings."""
+    """The help for a missing package that an extra of the distribution installs."""
     return f"write `pip install '{DISTRIBUTION}[{extra}]'`; in a checkout, `.venv/bin/pip install -e '.[{extra}]'`"

@@ -1,4 +1,4 @@
-"""What a diagnostic means: its code found, its page read."""
+"""Pages about diagnostics: find the code, read the page."""
 
 from pnp.base.resources import DIAGNOSTICS
 from pnp.source.diagnostics.codes import CODES, Code
@@ -6,24 +6,24 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 
 def find_code(word: str) -> Code | None:
-    """The code of a number (PNP302, 302) or of a short name (typed-number); None when there is none."""
+    """The code for a number (PNP302, 302) or a short name (typed-number); None when there is none."""
     number = _number(word)
-    found = (code for code in CODES.values() if number == code.number or word.strip().lower() == code.slug)
-    return next(found, None)
+    codes = (code for code in CODES.values() if number == code.number or word.strip().lower() == code.slug)
+    return next(codes, None)
 
 
 def near_code(word: str) -> str:
-    """What was perhaps meant by a word that is no code; "" for nothing like it."""
-    known = [*CODES, *(code.slug for code in CODES.values())]
-    return did_you_mean(word, known) or did_you_mean(_number(word), CODES)
+    """A suggestion for a word that is no code; "" when nothing is similar."""
+    candidates = [*CODES, *(code.slug for code in CODES.values())]
+    return did_you_mean(word, candidates) or did_you_mean(_number(word), CODES)
 
 
 def page_of(code: Code) -> str:
-    """The page of the documentation on a code, or "" where this installation has none."""
+    """The documentation page of a code, or "" where this installation has none."""
     page = DIAGNOSTICS / f"{code.number}.md"
     return page.read_text("utf-8").rstrip() if page.is_file() else ""
 
 
 def _number(word: str) -> str:
-    wanted = word.strip().upper()
-    return wanted if wanted.startswith("PNP") else f"PNP{wanted}"
+    number = word.strip().upper()
+    return number if number.startswith("PNP") else f"PNP{number}"

@@ -1,4 +1,4 @@
-"""The one record of a fault, and the report that gathers them."""
+"""The record of a fault, and the report that collects faults."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ Severity = Literal["error", "warning", "note"]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A second place that a diagnostic points at, with what it has to do with the fault."""
+    """A second place of a diagnostic, and its relation to the fault."""
 
     span: Span
     text: str
@@ -22,11 +22,11 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault: where it stands, what is wrong in a designer's words, and what to write instead.
+    """One fault: its place, what is wrong in a designer's words, and what to write instead.
 
-    ``code`` is a key of :data:`pnp.source.diagnostics.codes.CODES`; ``message`` is one sentence, names in backticks;
-    ``help`` begins with a verb and holds the exact text to write; ``context`` is the printed clause or section
-    ("3.2 Court"); ``steps`` are the lines of the shortest game that shows the fault.
+    ``code`` is a key of :data:`pnp.source.diagnostics.codes.CODES`; ``message`` is one sentence, with names in
+    backticks; ``help`` begins with a verb and contains the exact text to write; ``context`` is the printed clause or
+    section ("3.2 Court"); ``steps`` are the lines of the shortest game that shows the fault.
     """
 
     code: str
@@ -38,7 +38,7 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     steps: tuple[str, ...] = ()
     apart: bool = field(default=False, compare=False)
-    """Nothing that comes after stands on what is wrong here: the stages behind may look for more."""
+    """Whether later stages may run all the same, since nothing in them depends on the faulty part."""
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -51,14 +51,14 @@ class Diagnostic:
 
 
 class Failed(Exception):
-    """The work cannot go on; what is wrong is in the report. The only exception that reaches the command line."""
+    """Work that cannot continue; the report says why. The only exception that reaches the command line."""
 
     def __init__(self, report: "Report") -> None:
         super().__init__()
         self.report = report
 
     def __str__(self) -> str:
-        """Each error in a line: its code, its place, what is wrong and what to write instead."""
+        """One line for each error: its code, its place, what is wrong and what to write instead."""
         return "\n".join(map(_line, self.report.errors)) or "the work cannot go on"
 
 
@@ -68,12 +68,12 @@ def _line(d: Diagnostic) -> str:
 
 
 def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:
-    """What two diagnostics that say the same have in common."""
+    """The key of diagnostics that say the same."""
     return diagnostic.code, diagnostic.span, diagnostic.message
 
 
 class _More(TypedDict, total=False):
-    """What a diagnostic may say beside its sentence."""
+    """Optional parts of a diagnostic."""
 
     context: str
     labels: tuple[Label, ...]
@@ -82,31 +82,31 @@ class _More(TypedDict, total=False):
 
 @dataclass
 class Report:
-    """The diagnostics of one run, in the order found; passed along, never global."""
+    """The diagnostics of one run, in order of discovery; passed as an argument, never global."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
-    """Text of each file read, by its name in spans: for showing the line that a diagnostic is about."""
+    """The text of each file read, by its name in spans: for showing the line of a diagnostic."""
     weights: Mapping[tuple[str, Severity], Severity] = field(default_factory=dict)
-    """Codes that weigh otherwise in this game, with the severity that they are found with: a draft may lack much."""
-    errors_told: int = field(default=0, init=False, compare=False)
-    """How many errors were put in so far, those that said the same again included: whoever asks whether a piece of work
-    found any must not hear no because an earlier one had found them too."""
+    """Severities that differ in this game, by code and original severity: a draft may lack much."""
+    error_count: int = field(default=0, init=False, compare=False)
+    """Number of errors added so far, including repeated ones. Compare it before and after a piece of work to see
+    whether that work has failed: an error that an earlier piece reported counts again."""
     _said: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Put one diagnostic in, unless the same code already says the same of the same place."""
+        """Add one diagnostic, unless the same code already says the same about the same place."""
         weight = self.weights.get((diagnostic.code, diagnostic.severity))
         diagnostic = replace(diagnostic, severity=weight) if weight else diagnostic
-        self.errors_told += diagnostic.severity == "error"
-        if len(self._said) != len(self.diagnostics):  # somebody has changed the list
+        self.error_count += diagnostic.severity == "error"
+        if len(self._said) != len(self.diagnostics):  # the list was changed from outside
             self._said = {_said(d) for d in self.diagnostics}
         if (key := _said(diagnostic)) not in self._said:
             self._said.add(key)
             self.diagnostics.append(diagnostic)
 
     def add_all(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Put several diagnostics in."""
+        """Add several diagnostics."""
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
@@ -119,7 +119,7 @@ class Report:
         self.add(Diagnostic(code, message, span, help, severity="warning", **more))
 
     def note(self, code: str, message: str, span: Span, help: str = "", **more: Unpack[_More]) -> None:
-        """Add a note: something to know, and nothing to mend."""
+        """Add a note: information that needs no correction."""
         self.add(Diagnostic(code, message, span, help, severity="note", **more))
 
     @property
@@ -128,14 +128,14 @@ class Report:
         return [d for d in self.diagnostics if d.severity == "error"]
 
     @contextmanager
-    def faults_apart(self) -> Iterator[None]:
-        """Whatever is found wrong within the block stands apart: no later stage needs it."""
-        known = len(self.diagnostics)
+    def independent_faults(self) -> Iterator[None]:
+        """Mark every fault in the block as ``apart``: no later stage depends on it."""
+        before = len(self.diagnostics)
         yield
-        self.diagnostics[known:] = [replace(diagnostic, apart=True) for diagnostic in self.diagnostics[known:]]
+        self.diagnostics[before:] = [replace(diagnostic, apart=True) for diagnostic in self.diagnostics[before:]]
 
     def stop_on_errors(self, unless: bool = False) -> None:
-        """Raise :class:`Failed` when there is an error, unless told to go on (``--force``)."""
+        """Raise :class:`Failed` if there is an error, except with ``unless`` (``--force``)."""
         if self.errors and not unless:
             raise Failed(self)
 

@@ -1,6 +1,7 @@
-"""Diagnostics as people and programs read them: with the line and a caret, one line each, or JSON.
+"""Diagnostics for people and programs: with the source line and a caret, one line each, or as JSON.
 
-The first line is the GNU form that editors make a link of. Carets are set by display width: ``中`` is two cells wide.
+The first line has the GNU form that editors turn into a link. Carets are placed by display width: ``中`` is two cells
+wide.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,13 +15,13 @@ from pnp.source.diagnostics.record import Diagnostic, Label
 from pnp.source.diagnostics.span import Span
 
 TAB = 4
-"""Cells that a tab is shown as."""
+"""Cells in a tab."""
 LONGEST = 400
-"""Characters that are shown of a line."""
+"""Most characters shown of a line."""
 LONGEST_MESSAGE = 2_000
-"""Characters that are shown of a sentence: names in it are a stranger's."""
+"""Most characters shown of a sentence: names in it come from a stranger."""
 MOST_STEPS = 20
-"""Steps, and second places, that are shown of one diagnostic: of more, as many at the beginning and at the end."""
+"""Most steps, and second places, shown for one diagnostic: half from the beginning and half from the end."""
 _SEVERITIES = ("error", "warning", "note")
 
 
@@ -33,7 +34,7 @@ def render_short(diagnostic: Diagnostic) -> str:
 
 
 def bounded(diagnostic: Diagnostic) -> Diagnostic:
-    """The diagnostic with each of its texts, and their number, no longer than anybody reads."""
+    """The diagnostic with its texts, and their number, cut to a readable length."""
     return replace(
         diagnostic,
         message=shortened(diagnostic.message),
@@ -45,7 +46,7 @@ def bounded(diagnostic: Diagnostic) -> Diagnostic:
 
 
 def shortened(text: str) -> str:
-    """A text of which no more is shown than anybody reads."""
+    """A text cut to a readable length."""
     return text if len(text) <= LONGEST_MESSAGE else text[:LONGEST_MESSAGE] + "…"
 
 
@@ -57,16 +58,16 @@ def _some_steps(steps: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def most_severe(diagnostics: Iterable[Diagnostic], most: Budget = SHOWN_TO_PROGRAMS) -> list[Diagnostic]:
-    """As many diagnostics as are shown, errors before warnings and these before notes; in the order given."""
+    """As many diagnostics as are shown: errors first, then warnings, then notes; in the order given."""
     everything = list(diagnostics)
-    if not most.broken_by(len(everything)):
+    if not most.is_exceeded_by(len(everything)):
         return everything
     ranks = sorted(range(len(everything)), key=lambda at: _SEVERITIES.index(everything[at].severity))
     return [everything[at] for at in sorted(ranks[: most.most])]
 
 
 def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
-    """The whole diagnostic: its line in the file, what else it points at, where in the game, and what to write."""
+    """The whole diagnostic: its line in the file, its other places, its context in the game, and what to write."""
     diagnostic = bounded(diagnostic)
     gutter = _gutter(diagnostic, sources)
     lines = [render_short(diagnostic)]
@@ -84,16 +85,16 @@ def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
 
 def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> str:
     """The diagnostics in the order given, at most as many as SHOWN allows, and a last line that counts all; "" when
-    there is none. Unless they are to be ``short``, one fault in many places is told once."""
-    found = list(diagnostics)
-    if not found:
+    there is none. Unless ``short``, similar faults are grouped."""
+    everything = list(diagnostics)
+    if not everything:
         return ""
-    texts = render_each(found if short else grouped(found), sources, short)
-    return ("\n" if short else "\n\n").join([*texts, summary(found)])
+    texts = render_each(everything if short else grouped(everything), sources, short)
+    return ("\n" if short else "\n\n").join([*texts, summary(everything)])
 
 
 def render_each(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> list[str]:
-    """The text of each diagnostic; of more than SHOWN allows those that weigh most, and how many are left out."""
+    """The text of each diagnostic; beyond SHOWN only the most severe, and the number left out."""
     everything = list(diagnostics)
     shown = most_severe(everything, SHOWN)
     texts = [render_short(d) if short else render_text(d, sources) for d in shown]
@@ -103,7 +104,7 @@ def render_each(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], s
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """``2 errors, 1 warning``; "no faults" when there is none."""
+    """A count in words: ``2 errors, 1 warning``; "no faults" when there is none."""
     counts = {"error": 0, "warning": 0, "note": 0}
     for diagnostic in diagnostics:
         counts[diagnostic.severity] += 1
@@ -131,12 +132,11 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
 
 
 def report_data(diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
-    """The entry ``diagnostics`` of ``--json``; where there are more than SHOWN_TO_PROGRAMS, ``not_shown`` counts the
-    rest."""
+    """The entry ``diagnostics`` of ``--json``; beyond SHOWN_TO_PROGRAMS, ``not_shown`` counts the rest."""
     everything = list(diagnostics)
     shown = most_severe(everything)
-    rest = {"not_shown": len(everything) - len(shown)} if len(shown) < len(everything) else {}
-    return {"diagnostics": [as_data(d) for d in shown], **rest}
+    remainder = {"not_shown": len(everything) - len(shown)} if len(shown) < len(everything) else {}
+    return {"diagnostics": [as_data(d) for d in shown], **remainder}
 
 
 def _span_data(span: Span) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def _line(span: Span, sources: Mapping[str, str]) -> str | None:
 
 @lru_cache(maxsize=64)
 def _lines(text: str) -> list[str]:
-    """The lines of a file: many diagnostics point at one."""
+    """The lines of a file, cached: many diagnostics may point at one file."""
     return text.split("\n")
 
 
@@ -197,7 +197,7 @@ def _excerpt(span: Span, mark: str, text: str, gutter: int, sources: Mapping[str
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """The part of a long line around what is pointed at, with the place of that in it."""
+    """The part of a long line around the fault, and the fault's place in that part."""
     first = max(0, min(start - LONGEST // 4, len(line) - LONGEST))
     before, after = "…" if first else "", "…" if first + LONGEST < len(line) else ""
     moved = len(before) - first
@@ -205,18 +205,18 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _shown(line: str) -> str:
-    """The line with its tabs spread and its control characters taken out, as terminals would garble them."""
-    out = ""
+    """The line with tabs expanded and control characters removed, which would garble a terminal."""
+    text = ""
     cells = 0
     for character in line:
         piece = " " * (TAB - cells % TAB) if character == "\t" else character if _width(character) >= 0 else "\ufffd"
         cells += max(_cells(character, cells), 0)
-        out += piece
-    return out
+        text += piece
+    return text
 
 
 def _cells(text: str, start: int) -> int:
-    """The cells that a text takes up on a terminal when it begins at a column (for tabs)."""
+    """The width of a text in terminal cells when it begins at a column (for tabs)."""
     at = start
     for character in text:
         if character == "\t":

@@ -8,16 +8,16 @@ from pnp.base.frozen import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a file: lines and columns count characters from 1; the end column is the one after the last.
+    """A range of a file: lines and columns count characters from 1; the end column is the one after the last.
 
-    A span rides beside a value and never takes part in its equality (``field(compare=False)``), so that moving a
+    A span never takes part in the equality of the value that carries it (``field(compare=False)``), so that moving a
     comment changes no digest.
     """
 
     file: str
-    """Path of the file as the designer knows it (relative to where the command was given, when it can be)."""
+    """Path of the file as the designer knows it (relative to the current folder if possible)."""
     line: int = 0
-    """0 where the whole file is meant."""
+    """0 for the whole file."""
     column: int = 0
     end_line: int = 0
     end_column: int = 0
@@ -32,11 +32,11 @@ class Span:
 
 
 NOWHERE = Span("")
-"""The span of what no file says (a default)."""
+"""The span of a value that no file contains (a default)."""
 
 
-def known_as(file: Path) -> str:
-    """A file's path from where the command was given, when it lies below that; else the whole path."""
+def display_path(file: Path) -> str:
+    """A file's path relative to the current folder if it lies below that; the absolute path otherwise."""
     path = os.path.normpath(file)
     nearby = os.path.relpath(path) if os.path.isabs(path) else path
     return path if nearby.startswith("..") else nearby

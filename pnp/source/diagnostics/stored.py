@@ -1,4 +1,4 @@
-"""A diagnostic as plain data and back again, for what is kept from run to run."""
+"""Diagnostics as plain data and back, for caches."""
 
 from dataclasses import asdict
 from typing import Any
@@ -8,11 +8,11 @@ from pnp.source.diagnostics.span import Span
 
 
 def to_plain(diagnostic: Diagnostic) -> dict[str, Any]:
-    """Every field of a diagnostic, as JSON can hold it."""
+    """Every field of a diagnostic, as JSON-compatible data."""
     return asdict(diagnostic)
 
 
 def from_plain(plain: dict[str, Any]) -> Diagnostic:
-    """The diagnostic that :func:`to_plain` was given. Raises KeyError, TypeError or ValueError for other data."""
+    """The inverse of :func:`to_plain`. Raises KeyError, TypeError or ValueError for other data."""
     labels = tuple(Label(Span(**label["span"]), label["text"]) for label in plain["labels"])
     return Diagnostic(**{**plain, "span": Span(**plain["span"]), "labels": labels, "steps": tuple(plain["steps"])})

@@ -1,4 +1,4 @@
-"""What people type, and what they mean: words of other languages and games, each with what this press writes for it."""
+"""Words from other languages and games that people type by habit, with the word that this language has for each."""
 
 from collections.abc import Mapping
 
@@ -37,18 +37,18 @@ WORDS: Mapping[str, str] = {
     for words, said in [line.split(" | ", 1)]
     for word in words.split(",")
 }
-"""For words that people use in rule code: what to write, as the end of a sentence that begins with "write"."""
+"""Words that people use in rule code, and the end of a sentence that begins with "write"."""
 
 PLAYERS = ("player", "self", "this", "current_player", "active_player", "p")
-"""Words for the player whose action it is: `player.hand` is how game.yaml names what rules call `me.hand`."""
+"""Words for the acting player: `player.hand` is game.yaml's name for the rules' `me.hand`."""
 
 COPIES = ("copies", "count", "quantity", "qty", "number", "amount", "n", "x", "times")
-"""Titles of a column that says how many there are of a card, the likeliest first."""
+"""Column titles for the number of copies of a card, most likely first."""
 
 COUNTED = ("copies", "count", "quantity", "qty", "amount")
-"""Those that hardly say anything else. A `number` may as well be what a tile shows."""
+"""The unambiguous ones. A `number` may also be a value printed on a tile."""
 
 
-def meant_by(word: str) -> str:
-    """The help for a word of rule code that there is not, where it is one that others use; "" where it is not."""
+def suggestion_for(word: str) -> str:
+    """The help for an unknown word of rule code that other languages have; "" if it is not one."""
     return f"write {WORDS[word]}" if word in WORDS else ""

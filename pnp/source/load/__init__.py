@@ -1,4 +1,4 @@
-"""Turns a game's folder into trees that know where they stand: YAML, card tables, chapters and catalogues."""
+"""The folder of a game as trees with source locations: YAML, card tables, chapters and catalogues."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Disk", "Files", "Memory", "Tree", "load_game"]
 _PARTS = ("files", "tree", "build")
-"""Where these names are looked for: who only reads a table of sizes does not wait for chapters and catalogues."""
+"""The module of each name: a command that reads only a table of sizes loads neither chapters nor catalogues."""
 
 
 def __getattr__(name: str) -> Any:
-    """A name of one of the parts, which is loaded when it is first asked for."""
+    """A name of one of the parts, imported on first use."""
     for part in _PARTS if name in __all__ else ():
         module = import_module(f"{__name__}.{part}")
         if name in vars(module):

@@ -1,4 +1,4 @@
-"""A folder → a tree: every file of a game is read here, and nowhere else."""
+"""A folder → a tree: the only module that reads the files of a game."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,13 +13,13 @@ from pnp.source.load.chapter import ScannedChapter, scan_chapter
 from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
 from pnp.source.load.nodes import Dictionary, Listing, Scalar, below
 from pnp.source.load.provenance import read_provenance
-from pnp.source.load.safe_open import OutsideFolder, leads_out
+from pnp.source.load.safe_open import OutsideFolder, escapes_folder
 from pnp.source.load.tree import Tree
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 _EMPTY = Dictionary({}, Span(""))
 FOLDERS = ("rules", "quests", "layouts", "locale")
-"""The folders of a game that this reads."""
+"""The folders of a game that this module reads."""
 
 
 def load_game(
@@ -28,28 +28,27 @@ def load_game(
     libraries: tuple[Path, ...] = (),
     tables: Mapping[str, CardTable] = MappingProxyType({}),
 ) -> Tree:
-    """Read everything a folder says. ``libraries`` are folders to look for shared libraries in, after the game's own
-    parent; ``tables``: card tables that were read already. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115;
-    the tree has whatever could be read.
-    """
+    """Read a whole folder. ``libraries``: folders to search for shared libraries, after the game's own parent;
+    ``tables``: card tables read before. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115; the tree has
+    everything that could be read."""
     files = Disk(folder, libraries) if isinstance(folder, Path) else folder
     return _load(files, report, (), tables)
 
 
 def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mapping[str, CardTable]) -> Tree:
     if isinstance(files, Disk) and not files.folder.is_dir():
-        known = files.known_as("")
+        path = files.display_path("")
         report.error(
-            "PNP100", f"there is no folder `{known}`", Span(known), "give a game's name, or the path of its folder"
+            "PNP100", f"there is no folder `{path}`", Span(path), "give a game's name, or the path of its folder"
         )
         return Tree(files, _EMPTY)
     for name in FOLDERS:
         if isinstance(files, Disk) and is_lost_link(files.folder / name):
-            known = files.known_as(name)
+            path = files.display_path(name)
             report.error(
                 "PNP100",
-                f"the link `{known}` leads to no folder",
-                Span(known),
+                f"the link `{path}` leads to no folder",
+                Span(path),
                 "put the folder itself there, or remove the link",
             )
     data = read_dictionary(files, "game.yaml", report) or _EMPTY
@@ -71,42 +70,44 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
 def read_dictionary(
     files: Files, name: str, report: Report, begins: str = "game: name-of-the-game"
 ) -> Dictionary | None:
-    """A YAML file that must be a mapping at its top, with what it ``begins`` with; None when it is empty or cannot be
-    read."""
+    """A YAML file whose top level must be a mapping; None when it is empty or unreadable. ``begins``: an example of its
+    first line, for the help."""
     text = read_text(files, name, report)
     if text is None:
         return None
-    known = files.known_as(name)
-    faults = report.errors_told
-    node = read_yaml(text, Origin(known), report)
+    path = files.display_path(name)
+    faults = report.error_count
+    node = read_yaml(text, Origin(path), report)
     if isinstance(node, Dictionary):
         return node
-    if report.errors_told == faults:
-        said = "is empty" if node is None else "is not a mapping of keys to values"
-        report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
+    if report.error_count == faults:
+        fault = "is empty" if node is None else "is not a mapping of keys to values"
+        report.error("PNP102", f"`{name}` {fault}", Span(path, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
 
 
 def _card_tables(
-    files: Files, data: Dictionary, report: Report, known: Mapping[str, CardTable]
+    files: Files, data: Dictionary, report: Report, given_tables: Mapping[str, CardTable]
 ) -> dict[str, CardTable]:
-    """The tables that ``cards: kind: file:`` names, the variants' overlays included."""
+    """The tables that ``cards: kind: file:`` names, including those in overlays of variants."""
     kinds = [below(data, "cards")]
     variants = below(data, "variants")
     if isinstance(variants, Dictionary):
         kinds += [below(variant, "overlay", "cards") for variant in variants.entries.values()]
     tables: dict[str, CardTable] = {}
-    for kind in (k for found in kinds if isinstance(found, Dictionary) for k in found.entries.values()):
+    for kind in (k for section in kinds if isinstance(section, Dictionary) for k in section.entries.values()):
         named = below(kind, "file")
         if not isinstance(named, Scalar) or not named.text or named.text in tables:
             continue
         file = named.text.partition("#")[0]
-        if leads_out(file):
-            report_unread(OutsideFolder("it is outside the game's folder"), files.known_as(file), report, named.span)
+        if escapes_folder(file):
+            report_unread(
+                OutsideFolder("it is outside the game's folder"), files.display_path(file), report, named.span
+            )
         elif not files.has(file):
-            place = files.known_as(file)
+            place = files.display_path(file)
             report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
-        elif (table := known.get(named.text) or read_card_table(files, named.text, report)) is not None:
+        elif (table := given_tables.get(named.text) or read_card_table(files, named.text, report)) is not None:
             tables[named.text] = table
     return tables
 
@@ -122,11 +123,11 @@ def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
 def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
     names = [name for name in files.names("rules") if name.endswith(".md")]
     scanned = (_chapter(files, f"rules/{name}", report) for name in names)
-    return tuple(_held((chapter for chapter in scanned if chapter is not None), report))
+    return tuple(_within_budget((chapter for chapter in scanned if chapter is not None), report))
 
 
-def _held(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
-    """The chapters, as far as they are no more than the press takes. Reports PNP130 once, where it becomes too much."""
+def _within_budget(chapters: Iterable[ScannedChapter], report: Report) -> Iterator[ScannedChapter]:
+    """The chapters, up to the limit on their size. Reports PNP130 once, at the first chapter beyond it."""
     left = BLOCKS.most
     for chapter in chapters:
         if len(chapter.blocks) > left:
@@ -151,15 +152,15 @@ def _reference(files: Files, report: Report) -> ScannedChapter | None:
 def _chapter(files: Files, name: str, report: Report) -> ScannedChapter | None:
     text = read_text(files, name, report)
     id = re.sub(r"^\d+[-_. ]*", "", Path(name).stem) or Path(name).stem
-    return None if text is None else scan_chapter(id, text, files.known_as(name), report)
+    return None if text is None else scan_chapter(id, text, files.display_path(name), report)
 
 
 def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, ...]) -> dict[str, Tree]:
     named = below(data, "shares")
     items = named.items if isinstance(named, Listing) else (named,) if isinstance(named, Scalar) else ()
-    found: dict[str, Tree] = {}
+    libraries: dict[str, Tree] = {}
     for item in items:
-        if not isinstance(item, Scalar) or not item.text or item.text in found:
+        if not isinstance(item, Scalar) or not item.text or item.text in libraries:
             continue
         library = files.beside(item.text)
         if item.text in sharing:
@@ -172,5 +173,5 @@ def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, 
                 f"put a folder `{item.text}` with its game.yaml beside this game's folder",
             )
         else:
-            found[item.text] = _load(library, report, (*sharing, item.text), {})
-    return found
+            libraries[item.text] = _load(library, report, (*sharing, item.text), {})
+    return libraries

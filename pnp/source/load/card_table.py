@@ -1,4 +1,4 @@
-"""Card tables → cells with places: CSV, XLSX, ODS, or a YAML list of mappings. The first row names the columns."""
+"""Card tables → cells with places: CSV, XLSX, ODS, or a YAML list of mappings. The first row has the column names."""
 
 import re
 import unicodedata
@@ -18,12 +18,12 @@ from pnp.source.load.workbook import Unsaved, hold_unpacked, ods_rows, xlsx_rows
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml")
-"""Kinds of file that a card table may be."""
+"""File extensions of card tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The text of a cell, trimmed, and where it stands."""
+    """The text of a cell, trimmed, and its place."""
 
     text: str
     span: Span = field(compare=False)
@@ -31,39 +31,39 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its cells by column name. A cell that the file does not have is missing here.
+    """One row: its cells by column name. A cell that the file does not have is absent.
 
-    A table of ten thousand cards has sixty thousand cells, each with its place: they are packed.
+    Rows are packed: ten thousand cards have sixty thousand cells, each with a place.
     """
 
     names: tuple[str, ...]
-    """Of its columns."""
+    """Of the columns."""
     texts: tuple[str, ...]
-    """Of its cells."""
+    """Of the cells."""
     file: str = field(compare=False)
     sheet: str = field(compare=False)
-    """Of a spreadsheet; "" of other files."""
+    """The sheet's name; "" for other files than spreadsheets."""
     places: bytes = field(compare=False)
-    """Where each cell begins and ends, line and column; then the same of the row."""
+    """Begin and end of each cell, as lines and columns; then the same for the row."""
 
     @classmethod
     def of(cls, cells: Mapping[str, Cell], span: Span, names: tuple[str, ...] = ()) -> Self:
-        """A row of cells. ``names``: those of the columns, where the row before has the same."""
+        """A row of cells. ``names``: the column names, which rows share if they are equal."""
         places = array("I")
         for one in (*(cell.span for cell in cells.values()), span):
             places.extend((one.line, one.column, one.end_line, one.end_column))
-        found, texts = tuple(cells), tuple([cell.text for cell in cells.values()])
+        columns, texts = tuple(cells), tuple([cell.text for cell in cells.values()])
         sheet = span.place.rpartition("!")[0]
-        return cls(names if names == found else found, texts, span.file, sheet, places.tobytes())
+        return cls(names if names == columns else columns, texts, span.file, sheet, places.tobytes())
 
     @property
     def cells(self) -> dict[str, Cell]:
-        """Each with its place."""
+        """The cells with their places."""
         return {name: self.cell(name) for name in self.names}
 
     @property
     def span(self) -> Span:
-        """Where the row stands."""
+        """The place of the row."""
         return self._span(len(self.names))
 
     def _span(self, number: int) -> Span:
@@ -75,15 +75,15 @@ class Row:
         return column in self.names
 
     def cell(self, column: str) -> Cell:
-        """The cell of a column; an empty one at the row's place where there is none."""
+        """The cell of a column; an empty one at the row's place if there is none."""
         return Cell(self.text(column), self.place(column))
 
     def text(self, column: str) -> str:
-        """The text of a cell; "" where there is none."""
+        """The text of a cell; "" if there is none."""
         return self.texts[self.names.index(column)] if column in self.names else ""
 
     def place(self, column: str) -> Span:
-        """Where a cell stands; the row's place where there is none."""
+        """The place of a cell; the row's place if there is none."""
         return self._span(self.names.index(column)) if column in self.names else self.span
 
 
@@ -101,40 +101,38 @@ class CardTable:
 
 
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
-    """Read a card table of any kind; None when it cannot be read. ``decks.xlsx#Heroes`` is a sheet by its name."""
-    name, _, wanted = name.partition("#")
-    known = files.known_as(name)
+    """Read a card table of any kind; None when it is unreadable. ``decks.xlsx#Heroes`` names a sheet."""
+    name, _, sheet = name.partition("#")
+    path = files.display_path(name)
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending not in ENDINGS:
         report.error(
             "PNP100",
             f"`{name}` is not a card table",
-            Span(known),
+            Span(path),
             f"use a file that ends in one of {', '.join(ENDINGS)}",
         )
         return None
     if ending in (".xlsx", ".ods"):
-        return _spreadsheet(files, name, wanted, report)
-    if wanted:
-        report.error("PNP100", f"`{known}` has no sheets to choose from", Span(known), f"write `{name}` alone")
+        return _spreadsheet(files, name, sheet, report)
+    if sheet:
+        report.error("PNP100", f"`{path}` has no sheets to choose from", Span(path), f"write `{name}` alone")
         return None
     text = read_text(files, name, report)
     if text is None:
         return None
     if ending in (".yaml", ".yml"):
-        return _yaml_table(text, known, report)
-    return _table(_csv_records(text, known, report), known, report)
+        return _yaml_table(text, path, report)
+    return _table(_csv_records(text, path, report), path, report)
 
 
-def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTable:
-    """The first record names the columns; records without any text are left out."""
-    full = ([_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
+def _table(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
+    """The first record has the column names; empty records are skipped."""
+    full = ([_bounded_cell(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
     first = next(full, None)
     if first is None:
-        report.error(
-            "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
-        )
-        return CardTable(known, (), (), Span(known))
+        report.error("PNP110", "the card table is empty", Span(path), "write the names of the columns in its first row")
+        return CardTable(path, (), (), Span(path))
     header = [replace(cell, text=column_name(cell.text)) for cell in first]
     while header and not header[-1].text:
         header.pop()
@@ -142,12 +140,12 @@ def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTab
     rows: list[Row] = []
     for record in full:
         rows.append(_row(record, columns, rows[-1].names if rows else (), report))
-    return CardTable(known, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
+    return CardTable(path, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
 
 
-def _held(cell: Cell, report: Report) -> Cell:
-    """A cell whose text is not too long; one that is too long is told, and its beginning stands for it."""
-    if not PARAGRAPH.broken_by(len(cell.text)):
+def _bounded_cell(cell: Cell, report: Report) -> Cell:
+    """A cell of bounded length; a longer one is reported and cut."""
+    if not PARAGRAPH.is_exceeded_by(len(cell.text)):
         return cell
     begin = f"{cell.text[:20]}…"
     report.error("PNP130", PARAGRAPH.message(begin), cell.span, "shorten it, or close the quotes at its beginning")
@@ -155,24 +153,24 @@ def _held(cell: Cell, report: Report) -> Cell:
 
 
 def column_name(title: str) -> str:
-    """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`.
-    A title without such letters stays as it is."""
+    """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`. A
+    title without such letters stays unchanged."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     return name if re.match(r"[a-z]", name) and not re.fullmatch(r"[a-z][a-z0-9_]*", title) else title
 
 
 def _columns(header: list[Cell], report: Report) -> list[Cell]:
-    seen: dict[str, Cell] = {}
+    first: dict[str, Cell] = {}
     columns = []
     for cell in header:
-        if cell.text in seen:
+        if cell.text in first:
             report.error(
                 "PNP109", f"the table has two columns `{cell.text}`", cell.span, "rename or remove one of them"
             )
         elif not cell.text:
             report.error("PNP109", "a column has no name", cell.span, "write its name, or remove the column")
-        seen.setdefault(cell.text, cell)
+        first.setdefault(cell.text, cell)
         columns.append(cell)
     return columns
 
@@ -195,25 +193,26 @@ def _row(record: list[Cell], columns: list[Cell], names: tuple[str, ...], report
 
 # ------------------------------------------------------------------------------------------------- csv
 SHORT = 12
-"""Characters of a word that may stand in many cells."""
+"""Most characters of a word that is interned, as many cells may repeat it."""
 _QUOTED = re.compile(r'[ \t]*"((?:[^"]|"")*)"[ \t]*')
 
 
-def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
-    """The records of a CSV text. The separator is a comma, semicolon or tab, whichever the first line has most."""
+def _csv_records(text: str, path: str, report: Report) -> Iterator[list[Cell]]:
+    """The records of a CSV text. The separator is a comma, semicolon or tab: the most frequent of them in the first
+    line."""
     first = text.split("\n", 1)[0]
     separator = max(",;\t", key=first.count)
     bare = re.compile(rf"[^{separator}\n]*")
     at, line, start = 0, 1, 0
     record: list[Cell] = []
-    words: dict[str, str] = {}  # short ones come again and again
+    words: dict[str, str] = {}  # interned: short words are repeated often
     while at <= len(text):
         match = _QUOTED.match(text, at)
         if match and text[match.end() : match.end() + 1] in ("", separator, "\n"):
             content = match[1].replace('""', '"')
         else:
             if text[at : at + 1] == '"' and match is None:
-                span = Span(known, line, at - start + 1, line, at - start + 2)
+                span = Span(path, line, at - start + 1, line, at - start + 2)
                 report.error("PNP111", "a quoted cell is not closed", span, 'write the closing `"`')
             match = bare.match(text, at)
             assert match is not None
@@ -221,7 +220,7 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
         content = content.strip()
         if len(content) <= SHORT:
             content = words.setdefault(content, content)
-        record.append(Cell(content, _csv_span(known, line, at - start, match[0])))
+        record.append(Cell(content, _csv_span(path, line, at - start, match[0])))
         breaks = match[0].count("\n")
         if breaks:
             line, start = line + breaks, at + match[0].rindex("\n") + 1
@@ -232,20 +231,20 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
         at += 1
 
 
-def _csv_span(known: str, line: int, column: int, typed: str) -> Span:
+def _csv_span(path: str, line: int, column: int, typed: str) -> Span:
     shown = typed.split("\n", 1)[0]
     lead = len(shown) - len(shown.lstrip())
     width = max(len(shown.strip()), 1)
-    return Span(known, line, column + lead + 1, line, column + lead + 1 + width)
+    return Span(path, line, column + lead + 1, line, column + lead + 1 + width)
 
 
 # ------------------------------------------------------------------------------------------------- yaml
-def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
-    node = read_yaml(text, Origin(known), report)
+def _yaml_table(text: str, path: str, report: Report) -> CardTable | None:
+    node = read_yaml(text, Origin(path), report)
     if not isinstance(node, Listing):
         if not report.errors:
             report.error(
-                "PNP106", "a card table in YAML is a list with one mapping for each card", Span(known, 1, 1, 1, 2)
+                "PNP106", "a card table in YAML is a list with one mapping for each card", Span(path, 1, 1, 1, 2)
             )
         return None
     columns: dict[str, Cell] = {}
@@ -259,7 +258,7 @@ def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
             columns.setdefault(key, Cell(key, item.keys[key]))
             cells[key] = _yaml_cell(value, report)
         rows.append(Row.of(cells, item.span, rows[-1].names if rows else ()))
-    return CardTable(known, tuple(columns.values()), tuple(rows), node.span)
+    return CardTable(path, tuple(columns.values()), tuple(rows), node.span)
 
 
 def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
@@ -274,52 +273,52 @@ def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
 
 
 # ------------------------------------------------------------------------------------------------- spreadsheets
-def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTable | None:
-    """The sheet of that name, or the first."""
-    known = files.known_as(name)
+def _spreadsheet(files: Files, name: str, sheet: str, report: Report) -> CardTable | None:
+    """The sheet of that name, or the first one."""
+    path = files.display_path(name)
     try:
         data = files.read(name, SHEET)
     except (OSError, ValueError) as problem:
-        report_unread(problem, known, report)
+        report_unread(problem, path, report)
         return None
     reader = xlsx_rows if name.lower().endswith(".xlsx") else ods_rows
     try:
         hold_unpacked(data)
-        sheets, rows = reader(data, wanted)
+        sheets, rows = reader(data, sheet)
     except OverBudget as over:
         help = "remove sheets and cells that are not cards, or save the cards alone as CSV"
-        report.error("PNP130", over.budget.message(known), Span(known), help)
+        report.error("PNP130", over.budget.message(path), Span(path), help)
         return None
-    except Exception:  # the libraries raise dozens of kinds of errors over broken files
+    except Exception:  # the libraries raise dozens of exception types for damaged files
         report.error(
-            "PNP100", f"`{known}` is not a readable spreadsheet", Span(known), "save it again, or save it as CSV"
+            "PNP100", f"`{path}` is not a readable spreadsheet", Span(path), "save it again, or save it as CSV"
         )
         return None
-    if wanted and wanted not in sheets:
-        help = did_you_mean(wanted, sheets) or f"its sheets are {', '.join(sheets)}"
-        report.error("PNP100", f"`{known}` has no sheet `{wanted}`", Span(known), help)
+    if sheet and sheet not in sheets:
+        help = did_you_mean(sheet, sheets) or f"its sheets are {', '.join(sheets)}"
+        report.error("PNP100", f"`{path}` has no sheet `{sheet}`", Span(path), help)
         return None
-    records = list(_sheet_records(known, wanted or sheets[0], rows))
+    records = list(_sheet_records(path, sheet or sheets[0], rows))
     _check_formulas(records, rows, report)
-    return _table(records, known, report)
+    return _table(records, path, report)
 
 
-def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
+def _sheet_records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
     for number, row in enumerate(rows, 1):
         record = []
         for index, value in enumerate(row):
             place = f"{sheet}!{column_letters(index)}{number}"
-            record.append(Cell(_cell_text(value), Span(known, number, index + 1, number, index + 2, place)))
+            record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place)))
         if record:
             yield record
 
 
 ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
-"""What a spreadsheet writes into a cell whose formula cannot be worked out."""
+"""Error values that a spreadsheet stores in the cell of a failed formula."""
 
 
 def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
-    """Reports formulas that come to nothing (PNP111), and those that nobody has worked out, at the first of them."""
+    """Report failed formulas (PNP111), and formulas without a stored value, at the first of them."""
     for cell in (cell for record in records for cell in record if cell.text in ERRORS):
         report.error("PNP111", f"its formula gives `{cell.text}`", cell.span, "correct the formula, or write the value")
     values = (value for row in filter(None, rows) for value in row)
@@ -336,12 +335,12 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], re
 
 
 def column_letters(index: int) -> str:
-    """A spreadsheet's name for a column, from 0: A, B, … Z, AA."""
+    """A spreadsheet's name of a column, counted from 0: A, B, … Z, AA."""
     letters = ""
     index += 1
     while index:
-        index, rest = divmod(index - 1, 26)
-        letters = chr(ord("A") + rest) + letters
+        index, digit = divmod(index - 1, 26)
+        letters = chr(ord("A") + digit) + letters
     return letters
 
 
@@ -353,7 +352,7 @@ def _cell_text(value: Any) -> str:
             return "yes" if value else "no"
         case float() if value.is_integer():
             return str(int(value))
-        case datetime() if value.time() == time():  # (a day is one at midnight)
+        case datetime() if value.time() == time():  # midnight: a date
             return value.date().isoformat()
         case datetime() | date():
             return value.isoformat()

@@ -1,4 +1,4 @@
-"""Comma-separated rows of a text, each with the line that it begins on: for files that spreadsheets write."""
+"""CSV rows of a text, each with its first line: for files that spreadsheets write."""
 
 import csv
 import io
@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 
 
 class BadRow(ValueError):
-    """A row that cannot be read: its line, and the reason in words."""
+    """An unreadable row: its line, and the reason in words."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -17,19 +17,19 @@ class BadRow(ValueError):
 
 @dataclass(frozen=True)
 class CsvRow:
-    """A row, by the names in the head."""
+    """A row, by the column names."""
 
     line: int
     cells: dict[str, str]
-    """Without those that a short row lacks at its end."""
+    """The cells, without those missing at the end of a short row."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in it."""
+        """Whether all its cells are empty."""
         return not any(self.cells.values())
 
     def text(self, name: str) -> str:
-        """A cell; "" where the row is too short to have it."""
+        """A cell; "" if the row is too short."""
         return self.cells.get(name, "")
 
 
@@ -39,7 +39,7 @@ def csv_head(text: str) -> list[str]:
 
 
 def csv_rows(text: str) -> Iterator[CsvRow]:
-    """The rows below the head. Raises BadRow for a row that cannot be read, or that has more cells than the head."""
+    """The rows below the first. Raises BadRow for an unreadable row, or one with more cells than the first."""
     records = _records(text)
     head = [name.strip() for name in next(records, (1, []))[1]]
     for line, cells in records:

@@ -1,18 +1,18 @@
-"""JSON that others wrote: saved games, campaigns, rooms, figures kept with a game, requests."""
+"""JSON from other sources: saved games, campaigns, rooms, figures stored with a game, requests."""
 
 import json
 from typing import Any
 
 LARGEST = 2**63
-"""No number of these files is further from zero: seeds have 64 bits at most."""
+"""The largest absolute value of a number in these files: seeds have at most 64 bits."""
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value of a JSON text. Raises ValueError for what is no JSON, for numbers without end or beyond LARGEST, for
-    lone surrogates, which no file and no terminal takes, and for values that are nested too deeply."""
+    """The value of a JSON text. Raises ValueError for invalid JSON, for infinite numbers and numbers beyond LARGEST,
+    for lone surrogates, which no file and no terminal accepts, and for too deeply nested values."""
     try:
-        value = json.loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=_no_number)
-        json.dumps(value, ensure_ascii=False).encode()  # (JSON may write half a character as an escape)
+        value = json.loads(text, parse_int=_integer, parse_float=_fraction, parse_constant=_no_number)
+        json.dumps(value, ensure_ascii=False).encode()  # JSON escapes may encode a lone surrogate
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except UnicodeEncodeError:
@@ -20,7 +20,7 @@ def read_json(text: str | bytes) -> Any:
     return value
 
 
-def _whole(digits: str) -> int:
+def _integer(digits: str) -> int:
     number = int(digits) if len(digits) <= 20 else LARGEST + 1
     return number if abs(number) <= LARGEST else _no_number(digits)
 
@@ -30,5 +30,5 @@ def _fraction(digits: str) -> float:
     return number if abs(number) <= LARGEST else int(_no_number(digits))
 
 
-def _no_number(said: str) -> int:
-    raise ValueError(f"`{said[:20]}` is beyond every number that is kept")
+def _no_number(text: str) -> int:
+    raise ValueError(f"`{text[:20]}` is beyond every number that is kept")

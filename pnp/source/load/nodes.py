@@ -1,4 +1,4 @@
-"""Values that know where they stand: what a YAML file, or a fence of YAML in a chapter, says."""
+"""Values with source locations: the content of a YAML file, or of a YAML fence in a chapter."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -8,18 +8,18 @@ from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Span
 
 Path = tuple[str | int, ...]
-"""Steps from a node to one below it: keys of mappings, places in lists from 0."""
+"""Steps from a node to one below it: keys of mappings, indices of lists from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A single value: what it means (``value``) and what the designer typed (``text``)."""
+    """A single value: its meaning (``value``) and its text as typed (``text``)."""
 
     value: str | int | float | bool | None
     text: str
     span: Span = field(compare=False)
     block: bool = False
-    """Written as a block (``|`` or ``>``): its first line stands below the span."""
+    """Whether it is a block scalar (``|`` or ``>``), whose first line is below the span."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Dictionary:
     entries: dict[str, "Node"]
     span: Span = field(compare=False)
     keys: dict[str, Span] = field(default_factory=dict, compare=False)
-    """Where each key stands."""
+    """The place of each key."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -51,7 +51,7 @@ Node = Scalar | Listing | Dictionary
 
 
 class Typed(str):
-    """Text as typed, with what it means beside it: lets a schema take ``version: 1.0`` as text and as a number."""
+    """Text as typed, together with its meaning: a schema can accept ``version: 1.0`` as text and as a number."""
 
     __slots__ = ("value",)
     value: str | int | float | bool | None
@@ -76,7 +76,7 @@ def plain(node: Node) -> Any:
 
 
 def typed(node: Node) -> Any:
-    """As :func:`plain`, but every single value is :class:`Typed` text."""
+    """Like :func:`plain`, but every single value is :class:`Typed` text."""
     match node:
         case Scalar():
             return Typed.of(node)
@@ -87,28 +87,28 @@ def typed(node: Node) -> Any:
 
 
 def below(node: Node, *path: str | int) -> Node | None:
-    """The node at the end of a path, or None where the file has no such step."""
-    found: Node | None = node
+    """The node at the end of a path, or None if the file has no such step."""
+    current: Node | None = node
     for step in path:
-        match found:
+        match current:
             case Dictionary():
-                found = found.entries.get(str(step))
-            case Listing() if isinstance(step, int) and 0 <= step < len(found.items):
-                found = found.items[step]
+                current = current.entries.get(str(step))
+            case Listing() if isinstance(step, int) and 0 <= step < len(current.items):
+                current = current.items[step]
             case _:
                 return None
-    return found
+    return current
 
 
 def nearest(node: Node, path: Path) -> Node:
-    """The node at the end of a path; steps that the file does not have are skipped."""
+    """The node at the end of a path, skipping steps that the file does not have."""
     for step in path:
         node = below(node, step) or node
     return node
 
 
 def span_of(node: Node, *path: str | int) -> Span:
-    """Where the thing at the end of a path is named: its key in a mapping, or the value itself in a list."""
+    """The place that names the thing at the end of a path: its key in a mapping, or the value itself in a list."""
     parent = nearest(node, path[:-1])
     if path and isinstance(parent, Dictionary) and str(path[-1]) in parent.keys:
         return parent.keys[str(path[-1])]
@@ -129,7 +129,7 @@ def entry_places(node: Node, path: Path = ()) -> Iterator[tuple[Path, Span]]:
 
 
 def nearest_place(entries: Mapping[Path, Span], path: Path) -> Span | None:
-    """The place of the entry that a path leads to, or of the nearest one above it."""
+    """The place of the entry at a path, or of the nearest one above it."""
     above = (entries[path[:n]] for n in range(len(path), 0, -1) if path[:n] in entries)
     return next(above, None)
 

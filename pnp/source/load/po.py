@@ -1,4 +1,4 @@
-"""gettext catalogues → entries that know where they stand."""
+"""gettext catalogues → entries with source locations."""
 
 import re
 from collections.abc import Mapping
@@ -13,25 +13,25 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.source.load.files import Files, read_text
 
-MOST_UNSOUND = 10
-"""Lines of one catalogue that are told to be no lines of a catalogue."""
+MOST_INVALID = 10
+"""Most lines of one catalogue that are reported as invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoEntry:
-    """One message of a catalogue: the source text with its context, and what the translator wrote."""
+    """One message of a catalogue: the source text with its context, and the translation."""
 
     context: str
     text: str
     """msgid"""
     plural: str
-    """msgid_plural; "" where there is none."""
+    """msgid_plural; "" if there is none."""
     translations: tuple[str, ...]
-    """msgstr, or msgstr[0], msgstr[1], …; empty text where nothing is translated yet."""
+    """msgstr, or msgstr[0], msgstr[1], …; "" where there is no translation yet."""
     fuzzy: bool
     span: Span = field(compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """What translators are told of it."""
+    """Comments for translators."""
 
     @property
     def is_complete(self) -> bool:
@@ -54,48 +54,48 @@ class PoFile:
     file: str
     headers: Mapping[str, str]
     entries: tuple[PoEntry, ...]
-    """Without obsolete ones."""
+    """Without the obsolete ones."""
 
 
 def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
-    """Read ``locale/<locale>.po``; None (and PNP606, PNP101 or PNP100) when it cannot be read."""
+    """Read ``locale/<locale>.po``; None when it is unreadable (PNP606, PNP101 or PNP100)."""
     name = f"locale/{locale}{ends}"
-    known = files.known_as(name)
+    path = files.display_path(name)
     text = read_text(files, name, report)
     if text is None:
         return None
-    catalogue, told = _read(locale, known, text)
-    report.add_all(told)
+    catalogue, faults = _read(locale, path, text)
+    report.add_all(faults)
     return catalogue
 
 
 @lru_cache(maxsize=32)
-def _read(locale: str, known: str, text: str) -> tuple[PoFile | None, tuple[Diagnostic, ...]]:
-    """A catalogue of a text, and what is wrong with it; one that has not changed is not read again."""
+def _read(locale: str, path: str, text: str) -> tuple[PoFile | None, tuple[Diagnostic, ...]]:
+    """The catalogue in a text and its diagnostics, cached by the text."""
     report = Report()
-    return _parsed(locale, known, text, report), tuple(report)
+    return _parsed(locale, path, text, report), tuple(report)
 
 
-def _parsed(locale: str, known: str, text: str, report: Report) -> PoFile | None:
-    """What :func:`read_po` reads."""
+def _parsed(locale: str, path: str, text: str, report: Report) -> PoFile | None:
+    """The catalogue in a text, parsed."""
     import polib
 
-    if not _lines_are_sound(text, known, report):
+    if not _lines_are_valid(text, path, report):
         return None
-    if ENTRIES.broken_by(len(_ENTRY.findall(text))):
+    if ENTRIES.is_exceeded_by(len(_ENTRY.findall(text))):
         help = "split the game, or remove obsolete entries with `msgattrib --no-obsolete`"
-        report.error("PNP130", ENTRIES.message(known), Span(known), help)
+        report.error("PNP130", ENTRIES.message(path), Span(path), help)
         return None
     if not text.strip():
-        return PoFile(locale, known, MappingProxyType({}), ())
+        return PoFile(locale, path, MappingProxyType({}), ())
     try:
         catalogue = polib.pofile(text + "\n", encoding="utf-8", check_for_duplicates=False)
     except (OSError, ValueError, IndexError, KeyError, AttributeError, UnicodeError) as problem:
-        _report_syntax(problem, known, report)
+        _report_syntax(problem, path, report)
         return None
-    entries = tuple(_held(_entry(entry, known), report) for entry in catalogue if not entry.obsolete)
+    entries = tuple(_bounded_entry(_entry(entry, path), report) for entry in catalogue if not entry.obsolete)
     _report_duplicates(entries, report)
-    return PoFile(locale, known, MappingProxyType(dict(catalogue.metadata)), entries)
+    return PoFile(locale, path, MappingProxyType(dict(catalogue.metadata)), entries)
 
 
 _ENTRY = re.compile(r"(?m)^[ \t]*(?:#~[ \t]*)?msgid[ \t]")
@@ -105,22 +105,22 @@ _LINE = re.compile(
 )
 
 
-def _lines_are_sound(text: str, known: str, report: Report) -> bool:
-    """polib passes over a quote that is not closed, and loses the entry; so each line is looked at first. Of a file
-    that is something else altogether only the first are told."""
-    unsound = ((n, line) for n, line in enumerate(text.split("\n"), 1) if not _LINE.fullmatch(line))
-    told = list(islice(unsound, MOST_UNSOUND))
-    for number, line in told:
+def _lines_are_valid(text: str, path: str, report: Report) -> bool:
+    """Whether every line is valid. polib skips an unclosed quote and loses the entry, so each line is checked first.
+    For a file of another kind, only the first invalid lines are reported."""
+    invalid_lines = ((n, line) for n, line in enumerate(text.split("\n"), 1) if not _LINE.fullmatch(line))
+    invalid = list(islice(invalid_lines, MOST_INVALID))
+    for number, line in invalid:
         report.error(
             "PNP606",
             "the catalogue cannot be read: this line is neither a comment nor a keyword with its text in quotes",
-            Span(known, number, 1, number, len(line) + 1),
+            Span(path, number, 1, number, len(line) + 1),
             'write `msgstr "…"`, with quotes inside written as `\\"`',
         )
-    return not told
+    return not invalid
 
 
-def _entry(entry: object, known: str) -> PoEntry:
+def _entry(entry: object, path: str) -> PoEntry:
     line = getattr(entry, "linenum", 0) or 1
     plural = getattr(entry, "msgid_plural", "") or ""
     forms: dict[int, str] = getattr(entry, "msgstr_plural", {}) or {}
@@ -130,14 +130,14 @@ def _entry(entry: object, known: str) -> PoEntry:
     text: str = getattr(entry, "msgid", "")
     notes = tuple(str(getattr(entry, "comment", "") or "").split("\n"))
     is_fuzzy = bool(getattr(entry, "fuzzy", False))
-    return PoEntry(context, text, plural, translations, is_fuzzy, Span(known, line, 1, line, 2), notes)
+    return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes)
 
 
-def _held(entry: PoEntry, report: Report) -> PoEntry:
-    """An entry whose texts are not too long; of those that are, which is told, their beginnings."""
+def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:
+    """An entry with texts of bounded length; longer ones are reported and cut."""
     texts = (entry.context, entry.text, entry.plural, *entry.translations)
     longest = max(texts, key=len)
-    if not PARAGRAPH.broken_by(len(longest)):
+    if not PARAGRAPH.is_exceeded_by(len(longest)):
         return entry
     report.error(
         "PNP130", PARAGRAPH.message(_begin(longest)), entry.span, "shorten it; no text of a game can be that long"
@@ -147,11 +147,11 @@ def _held(entry: PoEntry, report: Report) -> PoEntry:
 
 
 def _begin(text: str) -> str:
-    return f"{text[:20]}…" if PARAGRAPH.broken_by(len(text)) else text
+    return f"{text[:20]}…" if PARAGRAPH.is_exceeded_by(len(text)) else text
 
 
-def _report_syntax(problem: Exception, known: str, report: Report) -> None:
-    """polib says "Syntax error in po file (line 12): …"."""
+def _report_syntax(problem: Exception, path: str, report: Report) -> None:
+    """Report a syntax error. polib's message is "Syntax error in po file (line 12): …"."""
     words = str(problem)
     line = re.search(r"line (\d+)", words)
     number = int(line[1]) if line else 1
@@ -159,15 +159,15 @@ def _report_syntax(problem: Exception, known: str, report: Report) -> None:
     report.error(
         "PNP606",
         f"the catalogue cannot be read: {tail or 'it is not a gettext catalogue'}",
-        Span(known, number, 1, number, 2),
+        Span(path, number, 1, number, 2),
         'check this line: each entry has `msgid "…"` and `msgstr "…"`, with quotes inside written as `\\"`',
     )
 
 
 def _report_duplicates(entries: tuple[PoEntry, ...], report: Report) -> None:
-    seen: dict[tuple[str, str], PoEntry] = {}
+    firsts: dict[tuple[str, str], PoEntry] = {}
     for entry in entries:
-        first = seen.setdefault((entry.context, entry.text), entry)
+        first = firsts.setdefault((entry.context, entry.text), entry)
         if first is not entry:
             words = entry.text if len(entry.text) <= 40 else entry.text[:40] + "…"
             report.error(

@@ -1,4 +1,4 @@
-"""provenance.csv: where each rule of a game comes from, row by row, with its place."""
+"""provenance.csv: the source of each rule of a game, row by row, with its place."""
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
@@ -7,12 +7,12 @@ from pnp.source.load.files import Files, read_text
 
 FILE = "provenance.csv"
 COLUMNS = ("id", "clauses", "origin", "note")
-"""Those that there must be; `gap` may be left out."""
+"""The required columns; `gap` is optional."""
 
 
 @dataclass(frozen=True)
 class ProvenanceRow:
-    """One row: a clause of the source's inventory, the clauses that carry it, and whose rule it is."""
+    """One row: a clause of the source's inventory, the clauses that carry it, and the origin of the rule."""
 
     id: str
     clauses: tuple[str, ...]
@@ -23,23 +23,23 @@ class ProvenanceRow:
 
 
 def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
-    """The rows of a game's provenance.csv; none where it has no such file. Reports PNP101 and PNP110."""
+    """The rows of a game's provenance.csv; empty if it has none. Reports PNP101 and PNP110."""
     if not files.has(FILE):
         return ()
     text = read_text(files, FILE, report)
     if text is None:
         return ()
-    known = files.known_as(FILE)
+    path = files.display_path(FILE)
     rows: list[ProvenanceRow] = []
     try:
         missing = [name for name in COLUMNS if name not in csv_head(text)]
         if missing:
-            here, help = Span(known, 1, 1), f"begin it with `{','.join(COLUMNS)}`"
+            here, help = Span(path, 1, 1), f"begin it with `{','.join(COLUMNS)}`"
             report.error("PNP110", f"`{FILE}` has no column `{missing[0]}`", here, help)
             return ()
-        rows += (_row(row, Span(known, row.line, 1)) for row in csv_rows(text) if not row.is_empty)
+        rows += (_row(row, Span(path, row.line, 1)) for row in csv_rows(text) if not row.is_empty)
     except BadRow as bad:
-        place = Span(known, bad.line, 1)
+        place = Span(path, bad.line, 1)
         report.error("PNP111", f"this row cannot be read: {bad.why}", place, "mend its quotation marks and commas")
     return tuple(rows)
 

@@ -1,23 +1,30 @@
-"""The one way to a file that a game names: inside the folder, a regular file, and no more than the press takes.
+"""Safe access to a file that a game names: a regular file inside the folder, of bounded size.
 
-A game is data from a stranger. Links that lead out of its folder, pipes, devices and sockets are told and not opened.
+A game is data from a stranger. Links out of its folder, pipes, devices and sockets are reported and not opened.
 """
 
 import os
 import stat
 from pathlib import Path
 
-from pnp.base.disk import NotOpened, OutsideFolder, TooLarge, inside, leads_out, open_regular, read_regular
+from pnp.base.disk import NotOpened, OutsideFolder, TooLarge, escapes_folder, inside, open_regular, read_regular
 from pnp.source.diagnostics.budgets import TEXT, Budget
 
 __all__ = [
-    "NotOpened", "OutsideFolder", "TooLarge", "inside", "is_there", "leads_out", "open_regular", "read_inside",
+    "NotOpened",
+    "OutsideFolder",
+    "TooLarge",
+    "escapes_folder",
+    "inside",
+    "is_there",
+    "open_regular",
+    "read_inside",
     "read_named",
 ]  # fmt: skip
 
 
 def is_there(folder: Path, name: str) -> bool:
-    """Whether there is anything of that name inside the folder that is no folder itself."""
+    """Whether the folder contains an entry of that name that is not itself a folder."""
     try:
         return not stat.S_ISDIR(os.stat(inside(folder, name)).st_mode)
     except (OSError, ValueError):
@@ -30,7 +37,7 @@ def read_inside(folder: Path, name: str, most: Budget = TEXT) -> bytes:
 
 
 def read_named(path: Path, most: Budget = TEXT) -> bytes:
-    """The content of a regular file that the user names, wherever it lies. Raises NotOpened, TooLarge, or another
+    """The content of a regular file that the user names, anywhere on disk. Raises NotOpened, TooLarge, or another
     OSError."""
     try:
         return read_regular(path, most.most)

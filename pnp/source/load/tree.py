@@ -1,4 +1,4 @@
-"""What a game's folder says, as trees that know where they stand."""
+"""The folder of a game as trees with source locations."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -15,13 +15,13 @@ from pnp.source.load.provenance import ProvenanceRow
 
 @dataclass(frozen=True)
 class Tree:
-    """A game's or a library's folder, read but not yet understood."""
+    """The folder of a game or a library, read but not yet interpreted."""
 
     files: Files = field(repr=False)
     data: Dictionary
     """game.yaml"""
     card_tables: Mapping[str, CardTable] = field(default_factory=lambda: MappingProxyType({}))
-    """The card tables that game.yaml names, by file name; one that cannot be read is missing."""
+    """The card tables that game.yaml names, by file name, without the unreadable ones."""
     chapters: tuple[ScannedChapter, ...] = ()
     """rules/*.md, in the order of their file names."""
     reference: ScannedChapter | None = None
@@ -29,11 +29,11 @@ class Tree:
     theme: Dictionary | None = None
     """theme.yaml"""
     locales: tuple[str, ...] = ()
-    """Locales with a catalogue, sorted; :func:`pnp.source.load.po.read_po` reads one when it is needed."""
+    """Locales with a catalogue, sorted; :func:`pnp.source.load.po.read_po` reads one on demand."""
     provenance: tuple[ProvenanceRow, ...] = ()
     """provenance.csv"""
     shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))
-    """The libraries that ``shares:`` names, by name; one that cannot be read is missing."""
+    """The libraries that ``shares:`` names, by name, without the unreadable ones."""
     quests: Mapping[str, Dictionary] = field(default_factory=lambda: MappingProxyType({}))
     """quests/*.yaml, by file name."""
     layouts: tuple[Dictionary, ...] = ()
@@ -41,11 +41,11 @@ class Tree:
 
     @property
     def file(self) -> str:
-        """game.yaml as the designer knows it."""
-        return self.files.known_as("game.yaml")
+        """game.yaml's path as the designer knows it."""
+        return self.files.display_path("game.yaml")
 
     @property
     def libraries(self) -> tuple[Path, ...]:
-        """The folders of the libraries that it takes rules and data from, and of theirs."""
-        found = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
-        return tuple(dict.fromkeys(found))
+        """The folders of the libraries that it shares, and of theirs."""
+        folders = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
+        return tuple(dict.fromkeys(folders))

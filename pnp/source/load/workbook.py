@@ -10,14 +10,14 @@ from pnp.source.diagnostics.budgets import CELLS, UNPACKED, OverBudget
 
 @dataclass(frozen=True)
 class Unsaved:
-    """A formula whose value the file does not hold."""
+    """A formula whose value is not stored in the file."""
 
     formula: str
 
 
 def hold_unpacked(data: bytes) -> None:
-    """Raises OverBudget for an archive that would unpack to more than the press takes, by what it says and by what it
-    holds: each member is unpacked as far as the budget goes, and thrown away."""
+    """Raise OverBudget for an archive that would unpack to more than the limit, by its directory and by its content:
+    each member is unpacked as far as the budget allows, and discarded."""
     import zipfile
 
     left = UNPACKED.most
@@ -31,27 +31,27 @@ def hold_unpacked(data: bytes) -> None:
 
 
 def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
-    """The rows, as long as they do not hold more cells than the press takes. Raises OverBudget."""
-    held: list[list[Any]] = []
+    """The rows, up to the limit on cells. Raises OverBudget."""
+    rows_within: list[list[Any]] = []
     cells = 0
     for row in rows:
         cells += max(len(row), 1)
         CELLS.hold(cells)
-        held.append(row)
-    return held
+        rows_within.append(row)
+    return rows_within
 
 
 Sheet = tuple[list[str], list[list[Any]]]
-"""The names of a workbook's sheets, and the rows of the one that is wanted."""
+"""The names of a workbook's sheets, and the rows of the chosen one."""
 
 
-def xlsx_rows(data: bytes, wanted: str) -> Sheet:
-    """The sheet of that name of an XLSX workbook, or its first."""
+def xlsx_rows(data: bytes, name: str) -> Sheet:
+    """The sheet of that name in an XLSX workbook, or its first."""
     from openpyxl import load_workbook
 
     def read(values: bool) -> Sheet:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=values)
-        sheet = book[wanted] if wanted in book.sheetnames else book.worksheets[0]
+        sheet = book[name] if name in book.sheetnames else book.worksheets[0]
         return book.sheetnames, _hold_cells(list(row) for row in sheet.iter_rows(values_only=True))
 
     names, rows = read(values=True)
@@ -63,14 +63,14 @@ def xlsx_rows(data: bytes, wanted: str) -> Sheet:
         for i, value in enumerate(typed)
         if isinstance(value, str) and value.startswith("=")
     ]
-    if all(row[i] is None for row, i, _ in formulas):  # (where some have a value, the rest come to an empty text)
+    if all(row[i] is None for row, i, _ in formulas):  # some formulas have a value, so the others are empty texts
         for row, i, formula in formulas:
             row[i] = Unsaved(formula)
     return names, rows
 
 
 def _has_formulas(data: bytes) -> bool:
-    """Whether a cell of a workbook is a formula."""
+    """Whether a workbook's cell is a formula."""
     import zipfile
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -81,7 +81,7 @@ _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
 _TABLE, _TEXT = _OFFICE % "table", _OFFICE % "text"
 
 
-def ods_rows(data: bytes, wanted: str) -> Sheet:
+def ods_rows(data: bytes, name: str) -> Sheet:
     """The content of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), read element by element."""
     import zipfile
 
@@ -91,7 +91,7 @@ def ods_rows(data: bytes, wanted: str) -> Sheet:
         tree = etree.fromstring(archive.read("content.xml"), etree.XMLParser(resolve_entities=False, no_network=True))
     UNPACKED.hold(sum(map(_spaces, tree.iter(f"{_TEXT}s"))))
     tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
-    table = tables.get(wanted)
+    table = tables.get(name)
     return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values()))))
 
 
@@ -107,16 +107,16 @@ def _ods_table(table: Any) -> Iterator[list[Any]]:
 
 
 def _ods_text(node: Any) -> str:
-    """The text of a paragraph: spaces, tabs and line breaks are elements of their own."""
+    """The text of a paragraph: spaces, tabs and line breaks are elements."""
     own = {f"{_TEXT}s": " " * _spaces(node), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
     return own.get(node.tag, node.text or "") + "".join(_ods_text(part) + (part.tail or "") for part in node)
 
 
 def _spaces(node: Any) -> int:
-    """How many spaces an element stands for. Raises ValueError for no number."""
+    """The number of spaces in an element. Raises ValueError if it is no number."""
     return max(0, int(node.get(f"{_TEXT}c") or 1))
 
 
 def _repeated(times: Any, text: str) -> int:
-    """How often a cell or row stands there; empty ones fill the sheet to its end and count at most 64 times."""
+    """How often a cell or row is repeated; empty ones fill the sheet to its end and count at most 64 times."""
     return max(0, min(int(times or 1), 10_000 if text else 64))

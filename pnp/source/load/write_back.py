@@ -1,4 +1,4 @@
-"""Writes one file back into a game's folder, and reports a write that a link would lead out of a folder."""
+"""Writing a file back into a game's folder, and the report of a link that leads out of it."""
 
 import os
 from pathlib import Path
@@ -8,8 +8,8 @@ from pnp.source.diagnostics import Report, Span
 
 
 def write_back(folder: Path, name: str | Path, data: bytes, report: Report) -> bool:
-    """Write a file below a game's folder whole or not at all; gives whether it was written. Reports PNP131 where a link
-    leads out of the folder, and PNP119 for anything else in the way."""
+    """Write a file below a game's folder, whole or not at all; returns whether it was written. Reports PNP131 if a link
+    leads out of the folder, and PNP119 for any other obstacle."""
     file = folder / name
     try:
         if os.path.lexists(file) and not os.path.isfile(file) and not os.path.islink(file):
@@ -26,7 +26,7 @@ def write_back(folder: Path, name: str | Path, data: bytes, report: Report) -> b
 
 
 def report_way_out(problem: OutsideFolder, file: Path, folder: Path, report: Report) -> None:
-    """Report that nothing was written to a file because the way to it leads out of a folder (PNP131)."""
+    """Report that a file was not written because its path leads out of a folder (PNP131)."""
     link = problem.link
     if link is None:
         message = f"nothing was written, because `{file}` lies outside `{folder}`"

@@ -1,6 +1,6 @@
-"""YAML text → nodes with places. Scalars are read as YAML 1.2's core does, with ``yes`` and ``no`` as flags.
+"""YAML text → nodes with places. Scalars follow YAML 1.2's core schema, with ``yes`` and ``no`` as flags.
 
-The tree is built from the parser's events and not by ``compose``: a hostile depth of brackets crashes the C composer.
+The tree is built from the parser's events and not by ``compose``: deeply nested brackets crash the C composer.
 """
 
 import re
@@ -15,9 +15,9 @@ from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
 from pnp.source.load.number import is_out_of_range, whole_number
 
 DEEPEST = 60
-"""Levels of nesting that a file may have."""
+"""Most levels of nesting in a file."""
 MOST = 200_000
-"""Values that a file may hold, aliases counted as often as they are used."""
+"""Most values in a file; an alias counts as often as it is used."""
 
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+(?:[eE][-+]?[0-9]+)?")
@@ -30,14 +30,14 @@ _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 def read_scalar(text: str) -> str | int | float | bool | None:
     """The meaning of a plain scalar: ``010``, ``1:30`` and ``YES`` are text, ``yes`` is a flag, an empty one is None. A
-    number that is out of range stays a text; where a number is wanted, PNP130 says so."""
+    number out of range stays a text; PNP130 reports it where a number is required."""
     if text in _NOTHING:
         return None
     if text in _FLAGS:
         return _FLAGS[text]
     if _NUMBER.fullmatch(text):
-        whole = whole_number(text)
-        return text if whole is None else whole
+        number = whole_number(text)
+        return text if number is None else number
     if _DECIMAL.fullmatch(text) and not is_out_of_range(text):
         return float(text)
     return text
@@ -45,14 +45,14 @@ def read_scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where the text of a YAML document stands in its file: lines above it, and columns taken off each line."""
+    """The place of a YAML document in its file: lines above it, and columns removed from each line."""
 
     file: str
     lines: int = 0
     indent: int = 0
 
     def span(self, start: Any, end: Any) -> Span:
-        """The span between two of the parser's marks (0-based); one line at most ends where it ends."""
+        """The span between two of the parser's marks (0-based); it ends on its first line at the latest."""
         line, column = start.line + 1 + self.lines, start.column + 1 + self.indent
         if end.line == start.line:
             return Span(self.file, line, column, line, max(end.column + 1 + self.indent, column + 1))
@@ -60,7 +60,7 @@ class Origin:
 
 
 class Unreadable(Exception):
-    """The document cannot be read; says why and where. Does not leave this module."""
+    """An unreadable document: why and where. Raised and caught within this module only."""
 
     def __init__(self, message: str, span: Span, help: str = "") -> None:
         super().__init__(message)
@@ -68,7 +68,7 @@ class Unreadable(Exception):
 
 
 def read_yaml(text: str, origin: Origin, report: Report) -> Node | None:
-    """The document as nodes; None when it is empty or cannot be parsed. Reports PNP102 and PNP103."""
+    """The document as nodes; None when it is empty or invalid. Reports PNP102 and PNP103."""
     try:
         return _document(text, origin, report)
     except Unreadable as problem:
@@ -79,8 +79,8 @@ def read_yaml(text: str, origin: Origin, report: Report) -> Node | None:
 
 
 def _document(text: str, origin: Origin, report: Report) -> Node | None:
-    """The document as nodes. The parser in C looks ahead, and versions of it give up at a depth of their own before
-    they tell the level that is too deep for us; the parser in Python then tells it."""
+    """The document as nodes. The C parser reads ahead, and some versions fail at a depth of their own before they reach
+    our limit; the Python parser then reports the fault."""
     try:
         return _Builder(text, origin, report).document()
     except yaml.YAMLError as problem:
@@ -90,7 +90,7 @@ def _document(text: str, origin: Origin, report: Report) -> Node | None:
 
 
 class _Builder:
-    """Takes the parser's events one by one and puts nodes together."""
+    """Builds nodes from the parser's events, one by one."""
 
     def __init__(self, text: str, origin: Origin, report: Report, loader: Any = None) -> None:
         self._events = yaml.parse(text, Loader=loader or getattr(yaml, "CSafeLoader", yaml.SafeLoader))
@@ -100,13 +100,13 @@ class _Builder:
         self._count = 0
 
     def document(self) -> Node | None:
-        found: Node | None = None
+        root: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
-                if found is not None:
+                if root is not None:
                     raise Unreadable("the file has a second document", self._span(event), "remove the line `---`")
-                found = self._node(next(self._events), 0)
-        return found
+                root = self._node(next(self._events), 0)
+        return root
 
     def _span(self, event: Any) -> Span:
         return self._origin.span(event.start_mark, event.end_mark)
@@ -130,26 +130,26 @@ class _Builder:
         return node
 
     def _scalar(self, event: Any) -> Scalar:
-        """A value; of one that is too long, which is told, its beginning."""
+        """A value; one that is too long is reported and cut."""
         text = event.value
-        if PARAGRAPH.broken_by(len(text)):
+        if PARAGRAPH.is_exceeded_by(len(text)):
             text = f"{text[:20].rstrip()}…"
             self._report.error("PNP130", PARAGRAPH.message(text), self._span(event), "shorten it, or split it")
         value = read_scalar(text) if event.implicit[0] and not event.style else text
         return Scalar(value, text, self._span(event), event.style in ("|", ">"))
 
     def _alias(self, event: Any) -> Node:
-        found = self._anchors.get(event.anchor)
-        if found is None:
+        anchor = self._anchors.get(event.anchor)
+        if anchor is None:
             raise Unreadable(
                 f"`*{event.anchor}` refers to nothing above it",
                 self._span(event),
                 f"write `&{event.anchor}` before the value that you mean",
             )
-        self._count += found[1]
+        self._count += anchor[1]
         if self._count > MOST:
             raise Unreadable(f"with its aliases, the file contains more than {MOST} values", self._span(event))
-        return found[0]
+        return anchor[0]
 
     def _listing(self, start: Any, depth: int) -> Listing:
         items = []

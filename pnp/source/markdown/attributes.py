@@ -17,7 +17,7 @@ _START = re.compile(r"(?<![{\w`])\{(?=\s*(?:#[\w-]|[A-Za-z][\w-]*=))")
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One attribute: its value, and where the value begins in the text that was parsed (characters from 0)."""
+    """One attribute: its value, and the value's position in the parsed text (characters from 0)."""
 
     value: str
     start: int
@@ -25,32 +25,32 @@ class Attribute:
 
 @dataclass(frozen=True, slots=True)
 class AttributeList:
-    """What an attribute list says; ``id`` is the key of ``#court``. ``start`` is where its brace stands."""
+    """The content of an attribute list; ``id`` is the key of ``#court``. ``start`` is the position of its brace."""
 
     start: int
     items: dict[str, Attribute] = field(default_factory=dict)
     fault: str = ""
-    """Why it cannot be read; "" when it can."""
+    """Why it is unreadable; "" if it is readable."""
     fault_at: int = 0
 
 
 def find_attributes(text: str) -> AttributeList | None:
-    """The attribute list at the end of a text, or None. A list that begins there and cannot be read has a fault."""
-    broken: AttributeList | None = None
+    """The attribute list at the end of a text, or None. A list that begins there but is unreadable has a fault."""
+    faulty: AttributeList | None = None
     length, last = len(text.rstrip()), text.rfind("}")
     for match in _START.finditer(text):
-        found, end = _parse(text, match.start(), closing="}")
-        if found.fault and last < match.start():
-            return found
-        if not found.fault and end >= length:
-            return found
-        if found.fault and last + 1 >= length:
-            broken = broken or found
-    return broken
+        candidate, end = _parse(text, match.start(), closing="}")
+        if candidate.fault and last < match.start():
+            return candidate
+        if not candidate.fault and end >= length:
+            return candidate
+        if candidate.fault and last + 1 >= length:
+            faulty = faulty or candidate
+    return faulty
 
 
 def parse_info(text: str) -> AttributeList:
-    """The attributes of a fence's info string, behind its first word: ``variants=a clause=court #one`` or in braces."""
+    """The attributes of a fence's info string, after its first word: ``variants=a clause=court #one`` or in braces."""
     stripped = text.strip()
     if stripped.startswith("{"):
         return _parse(text, text.index("{"), closing="}")[0]
@@ -64,7 +64,7 @@ def _behind_spaces(text: str, at: int) -> int:
 
 
 def _parse(text: str, start: int, closing: str) -> tuple[AttributeList, int]:
-    """Items from behind the brace at ``start`` up to the closing brace (or the end of the text)."""
+    """The items after the brace at ``start`` up to the closing brace (or the end of the text)."""
     items: dict[str, Attribute] = {}
     at = start + 1
     while True:

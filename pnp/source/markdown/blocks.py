@@ -1,8 +1,8 @@
-"""What is a block, and of which kind: the one place that decides it, for chapters that are read and texts that are set.
+"""Blocks of a text and their kinds: the only place that decides them, for chapters and for typeset texts.
 
-python-markdown says of no block where it stands, so the lines are parted here; what stands inside a block is
-python-markdown's (:mod:`pnp.source.markdown.inline`). Lines and columns count from 0, and columns count the
-characters of the line as written, whatever tabs stand before them.
+python-markdown does not report the places of blocks, so this module splits the lines; python-markdown reads the content
+of a block (:mod:`pnp.source.markdown.inline`). Lines and columns count from 0, and columns count the characters of the
+line as written, including tabs.
 """
 
 import re
@@ -19,34 +19,34 @@ _HEADING = re.compile(r"[ ]*(#{1,6})[ ]+(.*)$")
 _ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])([ ]+)(?=\S)")
 _FENCE = re.compile(r"([ ]*)(`{3,}|~{3,})[ ]*(.*)$")
 FENCES = ("rule", "example", "show", "include")
-"""The words that a chapter's fence may begin with."""
+"""The first words of a chapter's fences."""
 _QUOTE = re.compile(r"[ ]*>[ ]?")
 NOTE = re.compile(r"\[\^([\w-]+)\]:[ ]*")
-"""What a note begins with: its name."""
+"""The beginning of a note: its name."""
 _TABLE_RULE = re.compile(r"[ ]*+\|?[ ]*+:?-++:?[ ]*+(?:\|[ ]*+:?-++:?[ ]*+)*\|?[ ]*$")
 _ADMONITION = re.compile(r'!!! ?[\w-]+(?: +"([^"]*)")?[ ]*$')
 _UNDERLINE = re.compile(r"[ ]*(?:=+|-+)[ ]*$")
 DEFINES = ": "
-"""What a line of a definition begins with."""
+"""The beginning of a line of a definition."""
 TAB = 4
-"""Columns between the stops of tabs."""
+"""Columns between tab stops."""
 DEEPEST = 6
-"""Lists stand no deeper in one another than this."""
+"""The deepest level of a nested list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a block, without what marks it as one."""
+    """A line of a block without its marker."""
 
     number: int
     column: int
-    """Where its text begins, tabs expanded: `Scan.column_of` tells where that is in the line as written."""
+    """The column of its text, tabs expanded: `Scan.column_of` converts it to the line as written."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class FenceMarks:
-    """How a fence opens: the columns that it stands in, its marks, its info and where that begins."""
+    """The opening of a fence: its column, its marks, its info string and the info's column."""
 
     indent: int
     marks: str
@@ -57,28 +57,28 @@ class FenceMarks:
 
 @dataclass(frozen=True, slots=True)
 class FoundBlock:
-    """A block: its lines without the marks of a heading, an item or a quote; a fence's lines of code, dedented."""
+    """A block: its lines without the markers of a heading, an item or a quote; of a fence, dedented lines of code."""
 
     kind: Kind
     lines: tuple[Line, ...]
     first: int
-    """The line on which it begins."""
+    """Its first line."""
     level: int = 0
-    """Of a heading, from 1; nesting depth of an item, or of the list that another block stands in (0: none)."""
+    """Of a heading, from 1; nesting depth of an item, or of the list around another block (0: none)."""
     ordered: bool = False
     number: int = 0
-    """What is written before an item of a numbered list."""
+    """The number written before an item of a numbered list."""
     fence: FenceMarks | None = None
 
     @property
     def text(self) -> str:
-        """Its lines as they stand."""
+        """Its lines as written."""
         return "\n".join(line.text for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class _OpenList:
-    """A list under way: the columns of its marks and of its text."""
+    """An open list: the columns of its markers and of its text."""
 
     mark: int
     text: int
@@ -86,8 +86,8 @@ class _OpenList:
 
 
 class Scan:
-    """Goes through the lines of a text once. A chapter has fences and attribute lists, and what the dialect leaves out
-    is put into ``refused``; any other text has neither, and such lines are words."""
+    """A single pass through the lines of a text. A chapter has fences and attribute lists, and Markdown outside the
+    dialect is added to ``refused``; any other text has neither, and such lines are words."""
 
     def __init__(self, text: str, chapter: bool = False) -> None:
         self.chapter = chapter
@@ -112,7 +112,7 @@ class Scan:
                 yield self._text_block(line)
 
     def column_of(self, line: int, column: int) -> int:
-        """Where a column of a line with its tabs expanded is in the line as written."""
+        """The column in the line as written for a column with tabs expanded."""
         if "\t" not in self._written[line]:
             return column
         here = 0
@@ -124,7 +124,7 @@ class Scan:
 
     # ---- blocks of text
     def _text_block(self, line: str) -> FoundBlock:
-        """The block that begins with this line."""
+        """The block that begins on this line."""
         column = len(line) - len(line.lstrip())
         if heading := _HEADING.match(line):
             self._lists.clear()
@@ -143,7 +143,7 @@ class Scan:
         return FoundBlock(kind, lines, lines[0].number, len(self._lists))
 
     def _kind(self, line: str) -> tuple[Kind, int]:
-        """The kind of a block that is no heading and no item, by its first line, and where that line's text begins."""
+        """The kind of a block that is no heading and no item, by its first line, and the column of its text."""
         column = len(line) - len(line.lstrip())
         if quote := _QUOTE.match(line):
             return "quote", quote.end()
@@ -154,7 +154,7 @@ class Scan:
         return ("admonition" if _ADMONITION.match(line, column) else "paragraph"), column
 
     def _item(self, line: str, item: re.Match[str]) -> FoundBlock:
-        """An item of a list, which goes on with the list before it or begins one."""
+        """An item that continues the open list or starts a new one."""
         column, ordered = len(item[1]), item[2][0].isdigit()
         sibling = self._leave_lists(column)
         self._refuse_indent(column)
@@ -172,19 +172,19 @@ class Scan:
         return FoundBlock("item", lines, lines[0].number, len(self._lists), ordered, number)
 
     def _leave_lists(self, column: int) -> _OpenList | None:
-        """Close the lists that a block is not indented into; the outermost of them."""
+        """Close the lists that the block is not indented into; returns the outermost of them."""
         left: _OpenList | None = None
         while self._lists and column < self._lists[-1].mark + 2:
             left = self._lists.pop()
         return left
 
     def _is_table(self, at: int) -> bool:
-        """Whether the head of a table stands on a line: the line below rules it off."""
+        """Whether a line is the head of a table: the line below it is a rule."""
         below = self._lines[at + 1] if at + 1 < len(self._lines) else ""
         return "|" in self._lines[at] and "-" in below and _TABLE_RULE.match(below) is not None
 
     def _take(self, first: Line, kind: Kind) -> tuple[Line, ...]:
-        """The lines of a block; those below its first that belong to it are taken as well."""
+        """The lines of a block, including the following lines that belong to it."""
         lines = [first]
         self._at += 1
         while self._at < len(self._lines) and (line := self._lines[self._at]).strip():
@@ -200,7 +200,7 @@ class Scan:
         return tuple(lines)
 
     def _line(self, kind: Kind) -> Line:
-        """Take the line under way without its indent, or without the mark of a quote."""
+        """The current line without its indent, or without the marker of a quote."""
         line, number = self._lines[self._at], self._at
         quote = _QUOTE.match(line) if kind == "quote" else None
         column = quote.end() if quote else len(line) - len(line.lstrip())
@@ -213,17 +213,19 @@ class Scan:
             return True
         if kind == "heading" or (kind == "table" and "|" not in line) or _HEADING.match(line) or _QUOTE.match(line):
             return False
-        if self.chapter and (_FENCE.match(line) or refused_line(line, self._at, False)):
-            return False
-        if (item := _ITEM.match(line)) and (item[2] in ("-", "*", "+", "1.", "1)") or self._lists):
-            return False
+        return not self._interrupts(line) and (kind == "table" or not self._is_table(self._at))
+
+    def _interrupts(self, line: str) -> bool:
+        """Whether a line begins another block in the middle of a paragraph."""
         column = len(line) - len(line.lstrip())
-        if (self.chapter and NOTE.match(line, column)) or _ADMONITION.match(line, column):
-            return False
-        return kind == "table" or not self._is_table(self._at)
+        if self.chapter and (_FENCE.match(line) or refused_line(line, self._at, False) or NOTE.match(line, column)):
+            return True
+        item = _ITEM.match(line)
+        begins_list = item is not None and (bool(self._lists) or item[2] in ("-", "*", "+", "1.", "1)"))
+        return begins_list or _ADMONITION.match(line, column) is not None
 
     def _count_attributes(self) -> int:
-        """How many lines from here on are an attribute list on lines of its own; 0 where none begins here."""
+        """The number of following lines that are an attribute list on lines of its own; 0 if none begins here."""
         if not self.chapter or not self._lines[self._at].lstrip().startswith("{"):
             return 0
         end = self._at
@@ -233,13 +235,13 @@ class Scan:
             end += 1
             if line.endswith("}"):
                 break
-        found = find_attributes("\n".join(line.strip() for line in self._lines[self._at : end]))
-        return end - self._at if found is not None else 0
+        attributes = find_attributes("\n".join(line.strip() for line in self._lines[self._at : end]))
+        return end - self._at if attributes is not None else 0
 
     # ---- fences
     def _fence(self, opening: re.Match[str]) -> FoundBlock:
-        """A fence; its code is dedented by the columns that the fence itself stands in. One that is not closed ends
-        where the chapter plainly goes on, so that what follows is read, and its own faults are told."""
+        """A fence; its code is dedented by the column of the fence. An unclosed fence ends where the chapter clearly
+        continues, so that the rest is read and checked."""
         indent, marks, first = len(opening[1]), opening[2], self._at
         self._leave_lists(indent)
         self._at += 1
@@ -260,26 +262,26 @@ class Scan:
         return FoundBlock("fence", tuple(code), first, len(self._lists), fence=fence)
 
     def _step_back(self, code: list[Line]) -> None:
-        """Give back the lines of the paragraph under way, which is no code: those below the last empty line."""
+        """Give back the lines of the last paragraph, which is no code: those after the last empty line."""
         if _FENCE.match(self._lines[self._at]):
             return
         last = max((n for n, line in enumerate(code) if not line.text.strip()), default=len(code) - 1)
         self._at -= len(code) - last - 1
         del code[last + 1 :]
 
-    # ---- what is refused
+    # ---- refused Markdown
     def _refuse(self, column: int, length: int, fault: str, help: str) -> None:
         self.refused.append(Refusal(self._at, column, length, fault, help))
 
     def _refuse_indent(self, column: int) -> None:
-        """Report words that stand so far in that Markdown elsewhere would take them for code."""
+        """Report words indented so far that other Markdown would read them as code."""
         base = self._lists[-1].text if self._lists else 0
         if self.chapter and column >= base + TAB:
             help = f"begin the line {f'in column {base + 1}, below the words of its list' if base else 'at the margin'}"
             self._refuse(base, column - base, "Markdown reads words that are indented by four columns as code", help)
 
     def _refuse_underline(self, line: str, title: str) -> None:
-        """Report a heading that is made by the line below it, and pass over that line."""
+        """Report a heading made by an underline, and skip that line."""
         column, mark = len(line) - len(line.lstrip()), "##" if "-" in line else "#"
         self._refuse(
             column, len(line.strip()), "a line below a text does not make it a heading", f"write `{mark} {title[:60]}`"
@@ -300,7 +302,7 @@ def _goes_on_behind(line: str, marks: str) -> bool:
 # ------------------------------------------------------------------------------------------------- texts
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A block of a text that is to be set: its words, its lines joined (a table keeps them)."""
+    """A block of a text to typeset: its words, with lines joined (a table keeps them)."""
 
     kind: Kind
     text: str
@@ -310,18 +312,18 @@ class TextBlock:
 
 
 def text_blocks(text: str) -> tuple[TextBlock, ...]:
-    """The blocks of a text that stands in no chapter: on a card, in a story. It has no fences and no attributes."""
+    """The blocks of a text outside a chapter: on a card, in a story. It has no fences and no attributes."""
     return tuple(TextBlock(b.kind, joined(b.text, b.kind), b.level, b.ordered, b.number) for b in Scan(text).blocks())
 
 
 def joined(text: str, kind: Kind) -> str:
-    """The words of a block: its lines joined by spaces, so that wrapping them anew changes no message. Tables keep
-    their lines, definitions each begin one, the title of an admonition stands on its own; hard breaks are kept."""
+    """The words of a block: its lines joined by spaces, so that rewrapping changes no message. Tables keep their lines,
+    each definition begins a line, the title of an admonition is a line of its own; hard breaks are kept."""
     if kind == "table":
         return text.rstrip()
-    head, _, rest = text.partition("\n") if kind == "admonition" else ("", "", text)
+    head, _, body = text.partition("\n") if kind == "admonition" else ("", "", text)
     parts: list[str] = []
-    for line in rest.split("\n"):
+    for line in body.split("\n"):
         if kind == "terms" and line.startswith(DEFINES) and parts:
             parts[-1] = parts[-1].rstrip() + "\n"
         hard = line.endswith(("  ", "\\"))
@@ -331,13 +333,13 @@ def joined(text: str, kind: Kind) -> str:
 
 
 def split_terms(text: str) -> tuple[str, tuple[str, ...]]:
-    """The term of a block of that kind, and what is said of it, once for each definition."""
+    """The term of a definition block, and its definitions."""
     term, *definitions = text.split("\n" + DEFINES)
     return term, tuple(definition.strip() for definition in definitions)
 
 
 def split_admonition(text: str) -> tuple[str, str]:
-    """The title of an admonition ("" where the text has lost its head) and its words."""
-    head, _, rest = text.partition("\n")
-    found = _ADMONITION.match(head)
-    return ((found[1] or "").strip(), rest.strip()) if found else ("", text)
+    """The title of an admonition ("" if the text has lost its head) and its words."""
+    head, _, body = text.partition("\n")
+    match = _ADMONITION.match(head)
+    return ((match[1] or "").strip(), body.strip()) if match else ("", text)

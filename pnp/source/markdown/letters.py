@@ -1,5 +1,5 @@
-"""Capitals and small letters by language: a Turkish i has its dot as a capital too, Dutch "ij" is one letter, Greek
-capitals have no accents."""
+"""Upper and lower case by language: a Turkish i keeps its dot as a capital, Dutch "ij" is one letter, Greek capitals
+have no accents."""
 
 import unicodedata
 
@@ -7,7 +7,7 @@ _DOTTED = frozenset({"tr", "az"})
 
 
 def in_capitals(text: str, language: str) -> str:
-    """A text in capitals."""
+    """A text in upper case."""
     of = language.replace("_", "-").split("-")[0]
     if of in _DOTTED:
         text = text.replace("i", "İ").replace("ı", "I")
@@ -18,14 +18,14 @@ def in_capitals(text: str, language: str) -> str:
 
 
 def in_small_letters(text: str, language: str) -> str:
-    """A text in small letters."""
+    """A text in lower case."""
     if language.replace("_", "-").split("-")[0] in _DOTTED:
         text = text.replace("İ", "i").replace("I", "ı")
     return text.lower()
 
 
 def capitalized(text: str, language: str) -> str:
-    """A text with its first letter a capital; the rest as it is."""
+    """A text with its first letter in upper case; the rest is unchanged."""
     of = language.replace("_", "-").split("-")[0]
     if of in _DOTTED and text[:1] == "i":
         return "İ" + text[1:]

@@ -1,6 +1,6 @@
-"""The Markdown that the dialect leaves out, where it stands, and what to write instead.
+"""Markdown outside the dialect: its place, and what to write instead.
 
-What is left out would be printed as it is typed, or be taken for something else: neither is what its writer meant.
+Such text would be printed as typed, or be read as something else: neither is what its writer meant.
 """
 
 import re
@@ -13,20 +13,20 @@ from pnp.source.markdown.patterns import AUTOLINK, LINK, NOTE_NUMBER, without_ve
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A stretch of a line that the dialect leaves out: line and column from 0, tabs expanded."""
+    """A range of a line outside the dialect: line and column from 0, tabs expanded."""
 
     line: int
     column: int
     length: int
     fault: str
-    """What is wrong, as a sentence without its full stop."""
+    """The fault, as a sentence without its full stop."""
     help: str
     """What to write instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A stretch of a text that the dialect leaves out: characters from 0."""
+    """A range of a text outside the dialect: characters from 0."""
 
     start: int
     end: int
@@ -43,8 +43,8 @@ _UNTITLED = re.compile(r"[ ]*!!!(?:[ ].*)?$")
 
 
 def refused_line(line: str, number: int, begins: bool) -> Refusal | None:
-    """What is wrong with a line that would open a block which the dialect does not have; None where nothing is.
-    ``begins`` says that no block is under way above it."""
+    """The fault of a line that would open a block outside the dialect; None if there is none. ``begins``: no block is
+    open above it."""
     if _BREAK.match(line) or _LINE_OF_MARKS.match(line):
         fault, help = "a line of marks has no meaning here", "begin what follows with a heading: `## Title`"
     elif tight := _TIGHT_HEADING.match(line):
@@ -71,7 +71,7 @@ _ATTRIBUTES = re.compile(r"\{(?::\s*[#.\w][^{}]*|\.[\w-][^{}]*)\}")
 _STRUCK = re.compile(r"~~(?=\S)")
 _BROKEN_LINK = re.compile(r"\[[^\[\]]*\]\([^()\n]*\)?|\]\((?=#|https?:)")
 FILLED = "\ue000"
-"""What no writer writes: it stands where a placeholder will be filled in."""
+"""A character that nobody types: a stand-in for a placeholder's value."""
 _ADDRESS = re.compile(rf"#[\w{FILLED}-]+$|(?:https?://|mailto:)\S+$")
 
 _MISFITS = (
@@ -89,11 +89,11 @@ _LINKS_ARE = "write `[](#clause)`, `[words](#clause)` or `[words](https://…)`"
 
 
 MOST = 5
-"""So many faults of one sort are told of a block: whoever mends those finds the rest."""
+"""Most faults of one sort that are reported for a block: a writer who fixes those finds the rest."""
 
 
 def refused_text(text: str) -> list[Misfit]:
-    """What the words of a block hold that the dialect leaves out, in the order of their places, `MOST` of each sort."""
+    """The parts of a block's words outside the dialect, in order of position, at most `MOST` of each sort."""
     bare = _blank(_JINJA, without_verbatim(text), FILLED)
     sorts = (*_marks(bare), _addresses(bare), _broken_links(bare))
     return sorted((misfit for sort in sorts for misfit in islice(sort, MOST)), key=lambda misfit: misfit.start)
@@ -102,16 +102,16 @@ def refused_text(text: str) -> list[Misfit]:
 def _marks(bare: str) -> Iterator[Iterator[Misfit]]:
     words = _blank(AUTOLINK, bare)
     for pattern, fault, help in _MISFITS:
-        yield _found(pattern, words, fault, help)
+        yield _misfits(pattern, words, fault, help)
 
 
-def _found(pattern: re.Pattern[str], words: str, fault: str, help: str) -> Iterator[Misfit]:
-    for found in pattern.finditer(words):
-        yield Misfit(found.start(), found.end(), fault, help)
+def _misfits(pattern: re.Pattern[str], words: str, fault: str, help: str) -> Iterator[Misfit]:
+    for match in pattern.finditer(words):
+        yield Misfit(match.start(), match.end(), fault, help)
 
 
 def _addresses(bare: str) -> Iterator[Misfit]:
-    """Addresses of links that lead to no clause and to no page of the web."""
+    """Link targets that are neither a clause nor a web page."""
     for link in LINK.finditer(bare):
         address = link["address"]
         if address.strip() and not _ADDRESS.match(address):
@@ -119,22 +119,22 @@ def _addresses(bare: str) -> Iterator[Misfit]:
 
 
 def _broken_links(bare: str) -> Iterator[Misfit]:
-    """What begins as a link and is none."""
-    rest = _blank(_PICTURE, _blank(NOTE_NUMBER, _blank(LINK, bare)))
-    yield from _found(_BROKEN_LINK, rest, "a link cannot be read", _LINKS_ARE)
+    """Texts that begin like a link but are none."""
+    blanked = _blank(_PICTURE, _blank(NOTE_NUMBER, _blank(LINK, bare)))
+    yield from _misfits(_BROKEN_LINK, blanked, "a link cannot be read", _LINKS_ARE)
 
 
 _BEHIND_A_MARK = re.compile(r"(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ ])|`{3,}|~{3,}|>")
 
 
 def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
-    """Blocks that begin within a quote or behind the mark of an item, which hold one paragraph: the number of the line
-    in ``lines``, and no column but that of its text."""
+    """Blocks that begin inside a quote or after the marker of an item, which contain one paragraph: the index in
+    ``lines``, and the column of its text."""
     what = "a note beside the text" if kind == "quote" else "an item of a list"
     for number, line in enumerate(lines if kind == "quote" else lines[:1]):
-        if found := _BEHIND_A_MARK.match(line):
-            help = f"write `\\{found[0]}` to print it, or begin a new block"
-            yield Refusal(number, 0, found.end(), f"{what} begins with words, not with `{found[0]}`", help)
+        if match := _BEHIND_A_MARK.match(line):
+            help = f"write `\\{match[0]}` to print it, or begin a new block"
+            yield Refusal(number, 0, match.end(), f"{what} begins with words, not with `{match[0]}`", help)
         elif kind == "quote" and not line.strip() and number < len(lines) - 1:
             yield Refusal(number, 0, 1, f"{what} is one paragraph", "write two, with an empty line between them")
     for number, line in enumerate(lines[1:], 1):
@@ -145,5 +145,5 @@ def refused_within(lines: list[str], kind: str) -> Iterator[Refusal]:
 
 
 def _blank(pattern: re.Pattern[str], text: str, by: str = " ") -> str:
-    """A text with what a pattern finds turned into as many spaces (or ``by``), its line ends kept."""
-    return pattern.sub(lambda found: re.sub(r"[^\n]", by, found[0]), text)
+    """A text whose matches of a pattern are replaced by as many spaces (or ``by``); line ends are kept."""
+    return pattern.sub(lambda match: re.sub(r"[^\n]", by, match[0]), text)

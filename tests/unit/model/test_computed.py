@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.model.computed import BadFormula, work_out
+from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Game
 from pnp.model.schema.nouns import split_column
 
@@ -65,7 +65,7 @@ def test_a_filter_that_chooses_nothing_or_cannot_be_read_is_told(build) -> None:
 )
 def test_a_formula_can_do_no_more_than_count(text: str) -> None:
     with pytest.raises(BadFormula):
-        work_out(text, {})
+        evaluate(text, {})
 
 
 def test_type_and_formula_are_parted_at_the_first_sign() -> None:

@@ -41,7 +41,7 @@ class Choices:
         return self.pick(who, items, prompt, or_none, "choose", ())
 
     def choose_seen(self, who: Player, items: Sequence[Any], prompt: str) -> Any:
-        """``choose`` among cards that the chooser surely sees (pnp.rules.seen)."""
+        """``choose`` among cards that the chooser surely sees (pnp.rules.visible_cards)."""
         n = len(items)
         if n < 2 or not self.state.tape_only:
             return self.choose(who, items, prompt)

@@ -48,7 +48,7 @@ def check_picture(file: Path) -> PictureFacts:
         known = file.stat()
     except OSError as problem:
         raise _unreadable(file, problem.strerror or "it cannot be opened") from None
-    if PICTURE.broken_by(known.st_size):
+    if PICTURE.is_exceeded_by(known.st_size):
         raise _too_large(file, PICTURE)
     return _checked(file, known.st_size, known.st_mtime_ns)
 
@@ -62,7 +62,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
     try:
         with open_regular(file) as opened, Pillow.open(opened, formats=KINDS) as image:
             pixels, kind = image.size, image.format
-            if PIXELS.broken_by(pixels[0] * pixels[1]):
+            if PIXELS.is_exceeded_by(pixels[0] * pixels[1]):
                 raise _too_large(file, PIXELS)
             orientation, frames = _orientation(image, file), getattr(image, "n_frames", 1)
             if kind == "PNG":

@@ -23,7 +23,7 @@ from pnp.press.typeset.text.script import has_italics, is_native, mirrored, take
 from pnp.press.typeset.text.shaped import Shaped, ShapedGlyph
 from pnp.source.diagnostics import NOWHERE, Failed, Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
-from pnp.source.diagnostics.span import known_as
+from pnp.source.diagnostics.span import display_path
 
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
 """What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga").
@@ -385,7 +385,7 @@ def broken_font(entry: FontEntry) -> Failed:
     """The end of the work on a font that turns out to be broken within (PNP133)."""
     report = Report()
     help = "save it again from where you have it, or use another face"
-    place = entry.span if entry.span != NOWHERE else Span(known_as(entry.file))
+    place = entry.span if entry.span != NOWHERE else Span(display_path(entry.file))
     report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", place, help)
     return Failed(report)
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.rules.words import BUILT_IN
 from pnp.rules.words import WORDS as LANGUAGE
-from pnp.source.diagnostics.suggestions import COPIES, WORDS, meant_by
+from pnp.source.diagnostics.suggestions import COPIES, WORDS, suggestion_for
 from tests.lab import GAME, build, lab
 
 DECLARED = {"me", "event", "p", "card", "cards", "zone", "pile", "n", "least", "most", "list", "other", "one", "winners", "c", "for", "in", "if", "options", "question", "clause", "points", "ready", "by"}  # fmt: skip
@@ -52,7 +52,7 @@ def test_a_rule_may_not_be_called_as_a_decorator(name: str) -> None:
 
 
 def test_nothing_is_answered_to_a_word_that_nobody_uses() -> None:
-    assert meant_by("zebra") == ""
+    assert suggestion_for("zebra") == ""
 
 
 @pytest.mark.parametrize("title", [title for title in COPIES if title != "copies"])

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.model.game import RuleBlock
 from pnp.rules.parse import parse_blocks
-from pnp.rules.seen import Seen
+from pnp.rules.visible_cards import VisibleCards
 from tests.lab import lab
 
 VALUES = """
@@ -42,7 +42,7 @@ def offered(call: str) -> bool:
     sources = {source.tree.name: source for source in parse_blocks([block], report)}
     node = ast.parse(call, mode="eval").body
     assert isinstance(node, ast.Call)
-    return Seen(made.game.zones, sources).offered(node)
+    return VisibleCards(made.game.zones, sources).offered(node)
 
 
 @pytest.mark.parametrize(

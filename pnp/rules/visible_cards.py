@@ -1,8 +1,8 @@
-"""Lists of cards that a player surely sees: told from the rules, so that play need not look at each card again.
+"""Lists of cards that a player certainly sees, derived from the rules, so that play need not check each card.
 
-Options may be cards that their chooser cannot see; then backs are offered. To find out, play looks at every card of a
-list. Where the whole list is cut from zones that the chooser sees by their declarations, that is known beforehand.
-(A zone may be laid open in play, and closed again; it is never hidden from those who see it by declaration.)
+Options may be cards that their chooser cannot see, which are then offered as backs; play checks every card of a list
+for that. If the list comes only from zones that the chooser sees by declaration, the check is unnecessary. (A zone may
+be opened in play, and closed again; it is never hidden from those who see it by declaration.)
 """
 
 import ast
@@ -12,20 +12,20 @@ from pnp.model.game import Zone
 from pnp.rules.parse import Source
 
 KEEPING = frozenset({"top", "bottom", "distinct"})
-"""Words that give a part of a list."""
+"""Words that return a part of a list."""
 Names = Mapping[str, ast.expr]
-"""Locals that are set once, with what they are set to."""
+"""Locals that are assigned once, with their values."""
 
 
-class Seen:
-    """Which expressions are cards that a given player sees, whatever way the rules go."""
+class VisibleCards:
+    """The expressions that are cards visible to a given player, on every path through the rules."""
 
     def __init__(self, zones: Mapping[str, Zone], sources: Mapping[str, Source]) -> None:
         plain = [z for z in zones.values() if z.order != "stack" and not z.piles]
         self._own = frozenset(z.name for z in plain if z.owner == "player" and z.sees == "owner")
         self._open = frozenset(z.name for z in plain if z.sees == "all")
         self._sources = sources
-        self._known: dict[tuple[str, str], bool] = {}
+        self._results: dict[tuple[str, str], bool] = {}
 
     def offered(self, call: ast.Call) -> bool:
         """Whether a ``choose`` offers only cards that its chooser sees."""
@@ -34,7 +34,7 @@ class Seen:
         return self._sees(call.args[0].id, call.args[1], {})
 
     def returned(self, rule: str) -> tuple[bool, ...]:
-        """For each parameter of a rule, whether the rule surely returns cards that this one sees."""
+        """For each parameter of a rule, whether the rule certainly returns cards that this player sees."""
         return tuple(self._returns(rule, arg.arg) for arg in self._sources[rule].tree.args.args)
 
     def _sees(self, who: str, node: ast.expr, names: Names) -> bool:
@@ -56,30 +56,30 @@ class Seen:
         return False
 
     def _value(self, rule: str, who: str, args: Sequence[ast.expr]) -> bool:
-        """Whether a rule to which the player is handed returns such a list."""
+        """Whether a rule that takes the player returns such a list."""
         params = [a.arg for a in self._sources[rule].tree.args.args]
-        given = [p for p, a in zip(params, args, strict=False) if isinstance(a, ast.Name) and a.id == who]
-        return any(self._returns(rule, param) for param in given)
+        handed = [p for p, a in zip(params, args, strict=False) if isinstance(a, ast.Name) and a.id == who]
+        return any(self._returns(rule, param) for param in handed)
 
     def _returns(self, rule: str, param: str) -> bool:
-        """Whether a rule returns, on each of its ways, cards that one of its parameters sees."""
+        """Whether a rule returns, on every path, cards that one of its parameters sees."""
         key = (rule, param)
-        if key not in self._known:
-            self._known[key] = False  # a rule that comes back to itself is refused elsewhere
+        if key not in self._results:
+            self._results[key] = False  # recursion is refused elsewhere
             body = self._sources[rule].nodes
             stores = [n.id for n in body if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
             names = _set_once(body, stores)
             returned = [n.value for n in body if isinstance(n, ast.Return)]
-            self._known[key] = (
+            self._results[key] = (
                 bool(returned)
                 and param not in stores
                 and all(v is not None and self._sees(param, v, names) for v in returned)
             )
-        return self._known[key]
+        return self._results[key]
 
 
 def _set_once(body: Sequence[ast.AST], stores: Sequence[str]) -> Names:
-    """Locals that a rule sets on one line only, with what they are set to."""
+    """Locals that a rule assigns on one line only, with their values."""
     return {
         n.targets[0].id: n.value
         for n in body
