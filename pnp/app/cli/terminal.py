@@ -68,7 +68,7 @@ class SafeStream:
             self.write(line)
 
     def flush(self) -> None:
-        """Hand on what has been written. A stream that is closed (a language server closes its own) has nothing left."""
+        """Hand on what has been written. A closed stream (a language server closes its own) has nothing left."""
         if self.stream.closed:
             return
         with self._guarded():

@@ -11,7 +11,7 @@ from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
 from pnp.checks.static.plural_borders import check_agreement
 from pnp.model.language.catalogue_cache import read_kept_po
-from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.catalogue import Catalogue, Reader, load_catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded, compile_all, load_tree
@@ -75,11 +75,18 @@ def catalogues_of(
     found: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
-            faults = report.errors_told
-            catalogue = load_catalogue(loaded.tree, locale, report, read_kept_po if kept else read_po)
-            if report.errors_told == faults:
+            catalogue = readable_catalogue(loaded.tree, locale, report, read_kept_po if kept else read_po)
+            if catalogue is not None:
                 found[locale] = catalogue
     return found
+
+
+def readable_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue | None:
+    """The catalogue of a language; None where it cannot be read, with the faults in the report (PNP118, PNP606)."""
+    own = Report(sources=report.sources, weights=report.weights)
+    catalogue = load_catalogue(tree, locale, own, read)
+    report.add_all(own)
+    return None if own.errors else catalogue
 
 
 def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
