@@ -12,7 +12,8 @@ from pnp.app.build.plans import SheetCount
 from pnp.app.build.printing import Printed, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
-from pnp.app.game.loading import load_edition, readable_catalogue, verified
+from pnp.app.game.catalogues import readable_catalogue
+from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
 from pnp.base.cache import Generations

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_options import Timings
+from pnp.app.game.catalogues import readable_catalogue
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.edition.check_edition import verify
 from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
 from pnp.checks.static.plural_borders import check_agreement
 from pnp.model.language.catalogue_cache import read_kept_po
-from pnp.model.text.catalogue import Catalogue, Reader, load_catalogue
+from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded, compile_all, load_tree
@@ -79,14 +80,6 @@ def catalogues_of(
             if catalogue is not None:
                 found[locale] = catalogue
     return found
-
-
-def readable_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue | None:
-    """The catalogue of a language; None where it cannot be read, with the faults in the report (PNP118, PNP606)."""
-    own = Report(sources=report.sources, weights=report.weights)
-    catalogue = load_catalogue(tree, locale, own, read)
-    report.add_all(own)
-    return None if own.errors else catalogue
 
 
 def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from pnp.app.game.catalogues import readable_catalogue
 from pnp.app.game.errors import WrongRequest, need_course
 from pnp.app.game.find import find_folder
-from pnp.app.game.loading import readable_catalogue
 from pnp.app.played.costs import action_prices
 from pnp.model.game import Game
 from pnp.model.language.pseudo import PSEUDO
