@@ -1,8 +1,9 @@
-"""The options of a command reach the task whole, with their types: what is not given keeps the task's default."""
+"""The options of a command reach its task with their types. An option that is not given keeps the default of the task."""
 
 import argparse
 from dataclasses import fields
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -10,6 +11,8 @@ from pnp.app.cli.commands import build, cards, diff, export, proof
 from pnp.app.cli.read_options import NAMES, is_of, read_options
 from pnp.app.decks.bundle import Order
 from pnp.app.game.build_options import BuildOptions, PrintOptions
+from pnp.app.game.check_options import CheckOptions
+from pnp.base.progress import Step
 
 
 def arguments(command: object, *words: str) -> argparse.Namespace:
@@ -40,13 +43,50 @@ def test_options_reach_the_fields_that_they_are_for() -> None:
     )  # fmt: skip
     order = read_options(Order, arguments(export, "game", "--to", "pdfx", "--ink-limit", "280", "--bleed"))
     assert order == Order("pdfx", bleed=True, ink_limit=280.0) and isinstance(order.ink_limit, float)
+    order = read_options(Order, arguments(export, "game", "--to", "tts", "--url", "https://x.org/f", "--dpi", "150"))
+    assert order == Order("tts", address="https://x.org/f", dpi=150.0)
 
 
-def test_every_option_of_a_field_is_read() -> None:
-    """A field of PrintOptions whose option `pnp build` has is read from it: no name is misspelt."""
-    given = vars(arguments(build, "game"))
+OUTPUT = {"json", "quiet", "short"}
+"""Options of the console."""
+READ_BY_COMMAND = {
+    build: {"game", "jobs", "timings", "watch"},
+    cards: {"file", "layout", "size"},
+    diff: {"agent", "game", "games", "jobs", "no_pages", "seed", "since"},
+    export: {"game", "jobs"},
+    proof: {"game", "games", "html", "jobs", "since"},
+}
+"""Options that no field holds: the command itself reads them."""
+
+
+@pytest.mark.parametrize(
+    ("command", "kind", "words"),
+    [
+        (build, BuildOptions, "game"),
+        (cards, PrintOptions, "cards.csv"),
+        (diff, BuildOptions, "game --since v1"),
+        (export, Order, "game --to png"),
+        (proof, BuildOptions, "game"),
+    ],
+)
+def test_no_option_is_lost_between_a_command_and_its_task(command: ModuleType, kind: type, words: str) -> None:
+    """Every option fills a field, by its own name or by one of NAMES, or the command reads it."""
+    options = set(vars(arguments(command, *words.split())))
+    names = {NAMES.get(field.name, field.name) for field in fields(kind)}
+    assert options - names == READ_BY_COMMAND[command] | OUTPUT
+
+
+def test_every_field_of_print_options_has_an_option_of_build() -> None:
     names = {NAMES.get(field.name, field.name) for field in fields(PrintOptions)}
-    assert names - set(given) == {"note"}
+    assert names - set(vars(arguments(build, "game"))) == {"note", "progress"}
+
+
+def test_steps_go_to_one_receiver() -> None:
+    """A build reports the steps of its check where it reports its own."""
+    steps: list[Step] = []
+    options = BuildOptions(check=CheckOptions(jobs=2), progress=steps.append)
+    options.checking.progress(Step("Playing games"))
+    assert steps == [Step("Playing games")] and options.checking == CheckOptions(jobs=2)
 
 
 @pytest.mark.parametrize(("field", "value"), [("duplex", ""), ("kerf", "0.2"), ("locale", [1]), ("low_ink", 1)])
