@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pnp.app.gallery.gallery import with_box
 from pnp.app.game.facts import piece_format
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
@@ -77,7 +78,7 @@ def draw(folder: Path, low_ink: bool = False, locale: str = "en") -> Drawn:
     tree = load_game(folder, report)
     game = build_game(tree, report)
     rules = compile_rules(game, report)
-    facts = build_facts(game, rules, {}, _formats(), (game.folder,))  # type: ignore[arg-type]
+    facts = build_facts(game, played_facts(game, rules), {}, _formats(), (game.folder,))  # type: ignore[arg-type]
     catalogue = Catalogue("en") if locale == "en" else load_catalogue(tree, locale, report)
     edition = build_edition(facts, locale, catalogue, report, low_ink)
     prints = draw_prints(edition)

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from pnp import __version__
 from pnp.app.build.build import build
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.games import GameSummary, list_games
 from pnp.source.diagnostics import Failed, Report
@@ -96,7 +97,7 @@ def zip_game(game: GameSummary, out: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         options = BuildOptions(out=Path(folder), check=CheckOptions(jobs=available_cores()))
         try:
-            files = build(game.folder, options, report)
+            files = build(game.folder, options, report).files
         except Failed as failed:
             sys.exit(render_all(failed.report, failed.report.sources))
         papers = {str(f.relative_to(folder)): f.read_bytes() for f in files if f.suffix == ".pdf"}

@@ -24,8 +24,8 @@ from pnp.model.language.press_words import CONTEXTS, without_context  # noqa: E4
 TELLERS = frozenset({"t", "say"})
 COUNTERS = frozenset({"counted", "n"})
 PAPERS = (
-    "pnp/press/document/", "pnp/press/pieces/", "pnp/press/pages/", "pnp/press/impose/", "pnp/press/html/",
-    "pnp/press/export/", "pnp/engine/play/describe.py",
+    "pnp/app/played/", "pnp/press/document/", "pnp/press/pieces/", "pnp/press/pages/", "pnp/press/impose/",
+    "pnp/press/html/", "pnp/press/export/", "pnp/engine/play/describe.py",
     "pnp/engine/play/trace.py", "pnp/app/diff/compare.py", "pnp/app/build/plans.py", "pnp/app/build/sheets.py",
     "pnp/app/diff/update.py",
 )  # fmt: skip

@@ -5,7 +5,6 @@ version of Python.
 """
 
 import ast
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 CHOICE, OR, AND, NOT, COMPARED, SUM, PRODUCT, MINUS, ATOM = range(9)
@@ -21,11 +20,6 @@ SIGNS: Mapping[type[ast.AST], tuple[str, int]] = {
 
 class NotInTheLanguage(Exception):
     """A node outside the rules language (the parser refuses it before anything is written)."""
-
-
-def data_text(value: object) -> str:
-    """Nested tuples and lists of texts, integers, flags and None as one line of text."""
-    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
 def code_text(node: ast.AST) -> str:

@@ -35,6 +35,10 @@ STAGES = {
 }
 SELDOM = {"babel", "bidi", "difflib", "num2words", "odf", "openpyxl", "rich", "traceback"}
 
+CARDS = str(ROOT / "docs" / "decks" / "monsters.csv")
+MOST_FOR_CARDS = 310
+"""Modules of pnp that a table of cards needs at most."""
+
 LOADS_NO = {
     "explain PNP203": SHARING_OUT | PRINTING | STAGES | SELDOM | {"yaml", "pnp.source.load", "pnp.model"},
     "list": SHARING_OUT
@@ -49,6 +53,20 @@ LOADS_NO = {
     f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT
     | PRINTING
     | {"markdown", "num2words", "pnp.checks.edition.check_edition", "tarfile", "zipfile"},
+    f"cards {CARDS}": SHARING_OUT
+    | (SELDOM - {"babel", "bidi", "difflib", "traceback"})
+    | {
+        "pnp.checks",
+        "pnp.engine",
+        "pnp.rules",
+        "pnp.app.played",
+        "pnp.app.build.books",
+        "pnp.press.html",
+        "pnp.press.pages",
+        "pnp.press.export.press_check",
+        "pnp.press.export.webpage",
+        "pnp.press.impose.tuckbox",
+    },
     f"build {RACE} --only cards --paper a4 --jobs 1 --force": SHARING_OUT | {"odf", "openpyxl", "rich"},
 }
 """What a command must not load, when it is asked for the second time."""
@@ -82,3 +100,9 @@ def test_a_command_loads_nothing_that_it_does_not_need(line: str, tmp_path: Path
         loaded(words, tmp_path)
     needless = loaded(words, tmp_path) & LOADS_NO[line]
     assert not needless, f"`pnp {line}` loads {needless}: import it where it is used"
+
+
+def test_a_table_of_cards_is_printed_by_few_modules_without_rules_play_and_checks(tmp_path: Path) -> None:
+    names = [name for name in loaded(["cards", CARDS], tmp_path) if name.split(".")[0] == "pnp"]
+    assert not [name for name in names if name.split(".")[1:2] in (["rules"], ["engine"], ["checks"])]
+    assert len(names) <= MOST_FOR_CARDS, f"{len(names)} modules: import them where they are used"

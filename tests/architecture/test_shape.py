@@ -18,6 +18,11 @@ HEAVY = frozenset({
 OWN_HEAVY = frozenset({
     "pnp.press.document.plain", "pnp.press.export.pdf", "pnp.press.export.png", "pnp.source.load.build", "pnp.press.pieces.sandbox", "pnp.rules.build",
     "pnp.press.typeset.svg.bilingual", "pnp.press.typeset.svg.faces", "pnp.press.typeset.svg.parts", "pnp.checks.search.playing", "pnp.app.report.make_report",
+    "pnp.app.build.books", "pnp.app.build.cutting", "pnp.app.build.reference_backs", "pnp.app.played.costs",
+    "pnp.app.played.facts", "pnp.app.played.set_table", "pnp.app.played.story", "pnp.checks.edition", "pnp.engine.scenario",
+    "pnp.press.document.box", "pnp.press.export.ink", "pnp.press.impose.printplan", "pnp.press.impose.registration",
+    "pnp.press.impose.tiles", "pnp.press.impose.tuckbox", "pnp.press.pieces.draft", "pnp.press.pieces.spots",
+    "pnp.press.typeset.drawing.colours", "pnp.press.typeset.svg.images",
     "pnp.app.quests.adventures", "pnp.app.build.build", "pnp.app.check.pipeline", "pnp.app.build.composing",
     "pnp.app.gallery.draw_all", "pnp.app.check.layout_check", "pnp.app.api.learning", "pnp.app.game.build_context", "pnp.app.game.build_options",
     "pnp.app.quests.quests", "pnp.app.cli.progress_bar",

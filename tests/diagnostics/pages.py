@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.app.played.facts import played_facts
 from pnp.app.review.pairs import check_pairs, edition_of
 from pnp.checks.edition.check_edition import verify
 from pnp.checks.pairs.briefs import check_briefs
@@ -142,7 +143,7 @@ class BuildCache:
         self.report.stop_on_errors()
         known = read_formats(self.report)
         formats = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in known.items()}
-        facts = build_facts(game, rules, {}, formats, (self.folder / "templates", self.folder))
+        facts = build_facts(game, played_facts(game, rules), {}, formats, (self.folder / "templates", self.folder))
         edition = build_edition(facts, game.language, load_catalogue(tree, game.language, self.report), self.report)
         self.report.add_all(check_prints(edition, draw_prints(edition)))
 

@@ -39,7 +39,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     options = BuildOptions(
         papers=("a4",), only=only, out=folder / "out", cut_files=True, check=CheckOptions(play=False), force=True
     )
-    made = build(folder / "game", options, report)
+    made = build(folder / "game", options, report).files
     assert not report.errors, [d.message for d in report.errors]
     return {f.name: f for f in made}
 

@@ -32,7 +32,7 @@ def test_pebbles_are_told_in_every_language_of_the_press() -> None:
 def test_a_build_says_once_that_the_press_has_no_words_of_a_language(tmp_path: Path) -> None:
     report = Report()
     options = BuildOptions(only=("html",), locales=("is", "sv"), out=tmp_path / "out", check=NO_PLAY)
-    assert len(build(pebbles_in(["is", "sv"], tmp_path), options, report)) == 2
+    assert len(build(pebbles_in(["is", "sv"], tmp_path), options, report).files) == 2
     (told,) = (d for d in report if d.code == "PNP611")
     assert "`is`" in told.message and not report.errors
 
@@ -42,7 +42,7 @@ def test_every_language_is_printed(request: pytest.FixtureRequest, tmp_path: Pat
         pytest.skip("takes minutes: --full")
     report = Report()
     options = BuildOptions(papers=("a4",), only=("rulebook", "reference", "html"), out=tmp_path / "out", check=NO_PLAY)
-    made = build(pebbles_in(OWN | OTHERS, tmp_path), options, report)
+    made = build(pebbles_in(OWN | OTHERS, tmp_path), options, report).files
     printed = {file.parent.name for file in made if file.name.endswith("rulebook-a5.pdf")}
     assert {language_of(language) for language in (OWN | OTHERS) - printed} <= LARGE
     assert {d.code for d in report if d.code in ("PNP705", "PNP716", "PNP718")} <= {"PNP716"}

@@ -34,7 +34,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         (folder / "game" / name).write_text(text, "utf-8")
     report = Report()
     options = BuildOptions(papers=("a4",), only=("cards", "tokens", "rulebook"), out=folder, check=NO_PLAY)
-    made = build(folder / "game", options, report)
+    made = list(build(folder / "game", options, report).files)
     made += export(folder / "game", Order("drivethrucards", out=folder, only=("hares",), check=NO_PLAY), report)
     assert not report.errors
     return [file for file in made if file.suffix == ".pdf"]
@@ -95,7 +95,7 @@ def outlines(picture: Image.Image) -> Image.Image:
 def test_the_same_game_is_the_same_bytes(files: list[Path], tmp_path: Path) -> None:
     folder = next(f for f in files[0].parents if (f / "game").is_dir()) / "game"
     options = BuildOptions(papers=("a4",), only=("cards", "tokens", "rulebook"), out=tmp_path, check=NO_PLAY)
-    again = {f.name: f.read_bytes() for f in build(folder, options, Report())}
+    again = {f.name: f.read_bytes() for f in build(folder, options, Report()).files}
     before = {f.name: f.read_bytes() for f in files}
     shared = [name for name in again if name in before]
     assert len(shared) > 2 and all(again[name] == before[name] for name in shared)

@@ -111,5 +111,5 @@ def test_a_build_with_errors_is_never_the_last_good_one(tmp_path: Path, monkeypa
     monkeypatch.setattr(module, "verified", failing)
     for _ in range(2):  # the second build of a watch has the evidence of the first, and must tell its errors again
         report = Report()
-        assert build(folder, options, report, cache=cache) and report.errors
+        assert build(folder, options, report, cache=cache).files and report.errors
     assert good and built_stamp(folder) == good

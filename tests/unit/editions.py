@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, Facts, build_edition, build_facts
 from pnp.press.edition.edition import PieceFormat
@@ -36,7 +37,7 @@ def facts(tree: Tree) -> Facts:
     game, rules = loaded("all-but-malice").game, loaded("all-but-malice").rules
     sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
     assert not report.errors
-    return build_facts(game, rules, NEEDS, sizes, (game.folder,))
+    return build_facts(game, played_facts(game, rules), NEEDS, sizes, (game.folder,))
 
 
 def drawn(facts: Facts, tree: Tree, locale: str) -> tuple[Edition, tuple[Print, ...]]:

@@ -265,9 +265,8 @@ class Project:
         report = Report()
         options = BuildOptions(self.variant, out=Path(out), **settings)
         if progress is not silent:
-            options = replace(options, check=replace(options.check, progress=paced(progress)))
-        written = build(self.folder, options, report)
-        return list(written)
+            options = replace(options, progress=paced(progress))
+        return list(build(self.folder, options, report).files)
 
     # ------------------------------------------------------------------------------------------ inside
     def _table(self, seating: Seating, tape: Sequence[int]) -> GameTable:

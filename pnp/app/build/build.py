@@ -9,13 +9,16 @@ from pathlib import Path
 
 from pnp.app.build.last_build import files_as_read, keep_built
 from pnp.app.build.plans import SheetCount
-from pnp.app.build.printing import Checked, Printed, print_all
+from pnp.app.build.printing import Printed, print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
+from pnp.app.game.catalogues import readable_catalogue
 from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import Printable, printable
 from pnp.app.game.reading import chosen_variants
 from pnp.base.cache import Generations
-from pnp.base.progress import Step, counted, named
+from pnp.base.frozen import dataclass
+from pnp.base.progress import Step, counted, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.pairs.agreed import open_note
 from pnp.checks.pairs.pairs import pairs_of
@@ -23,10 +26,21 @@ from pnp.checks.search.parallel import by_processes
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import SoundPairs
-from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.catalogue import Catalogue
 from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
+
+
+@dataclass(frozen=True)
+class Built:
+    """The result of a build."""
+
+    files: tuple[Path, ...]
+    sheets: tuple[SheetCount, ...]
+    """The paper that they take."""
+    left_out: tuple[str, ...] = ()
+    """Languages that were not printed, as they have errors of their own."""
 
 
 def build(
@@ -35,12 +49,8 @@ def build(
     report: Report,
     timings: Timings | None = None,
     cache: BuildCache | None = None,
-    counts: list[SheetCount] | None = None,
-    left: list[str] | None = None,
-) -> list[Path]:
-    """Check a game and print its papers; gives the files that were written, all or none of them. ``counts``: how much
-    paper they take is added to them. ``left``: languages that were left out, for they have errors of their own, are
-    added to them.
+) -> Built:
+    """Check a game and print its papers, all or none of them. A language with errors of its own is left out.
 
     Raises Failed when the game has errors, or each of its languages, unless ``force`` is given. ``cache``: what builds
     before this one left; rules that were checked then are not checked again.
@@ -50,7 +60,7 @@ def build(
     cache = cache or BuildCache(Generations(goes_on=False))
     context = replace(open_context(options, report), cache=cache)
     read = files_as_read(folder)
-    checked: list[Checked] = []
+    checked: list[tuple[Loaded, Evidence]] = []
     languages: dict[str, Report] = {}
     options.progress(Step("Reading the game"))
     with timings.of("load"):
@@ -58,7 +68,7 @@ def build(
     for variant in chosen_variants(tree, options.variant, report):
         loaded = load_edition(folder, variant, report, timings, tree)
         known = (loaded.game.variant, loaded.rules.digest)
-        evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings, {})
+        evidence = cache.evidence.get(known) or verified(loaded, options.checking, report, timings, {})
         report.stop_on_errors(unless=options.force)
         if not report.errors:  # (errors that `force` passes over are told by the next build too)
             cache.evidence[known] = evidence
@@ -69,10 +79,11 @@ def build(
     note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
     report.add_all([note] if note else [])
     sound = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
-    context = replace(context, options=replace(options, locales=sound))
-    printed = None if sequential or not sound else shared_out(checked, context, languages, report, timings)
+    options = replace(options, locales=sound)
+    context = replace(context, options=options)
+    printed = None if sequential or not sound else shared_out(checked, options, languages, report, timings)
     if printed is None:
-        printed = in_turn(checked, context, languages, report, timings)
+        printed = in_turn([printable(*one) for one in checked], context, languages, report, timings)
     without = [locale for locale, own in languages.items() if own.errors and not options.force]
     if len(without) == len(languages):
         report.add_all(d for own in languages.values() for d in own)
@@ -89,11 +100,7 @@ def build(
     cache.next_build()
     if not report.errors:
         keep_built(folder, read)
-    if counts is not None:
-        counts += whole.counts
-    if left is not None:
-        left += without
-    return sorted(whole.files)
+    return Built(tuple(sorted(whole.files)), tuple(whole.counts), tuple(without))
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
@@ -105,26 +112,28 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         if locale == loaded.game.language:
             own.add_all(check_press_words(loaded.game, [Catalogue(locale)]))
             continue
-        faults = own.error_count
-        catalogue = load_catalogue(loaded.tree, locale, own)
-        if own.error_count == faults:
+        catalogue = readable_catalogue(loaded.tree, locale, own)
+        if catalogue is not None:
             own.add_all(check_press_words(loaded.game, [catalogue]))
             check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
 
 
 def in_turn(
-    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+    sources: Sequence[Printable],
+    context: BuildContext,
+    languages: Mapping[str, Report],
+    report: Report,
+    timings: Timings,
 ) -> dict[str, Printed]:
     """What each language prints, one after the other; what is wrong with its pages goes to its own report."""
     found: dict[str, Printed] = {}
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         options = context.options
-        check = replace(options.check, progress=named(locale, options.progress))
-        own_options = replace(options, locales=(locale,), check=check if len(options.locales) > 1 else options.check)
-        own_context = replace(context, options=own_options)
+        progress = named(locale, options.progress) if len(options.locales) > 1 else options.progress
+        own_context = replace(context, options=replace(options, locales=(locale,), progress=progress))
         try:
-            found[locale] = print_all(checked, own_context, own, timings)
+            found[locale] = print_all(sources, own_context, own, timings)
         except Failed as failed:  # (a font that turns out to be broken has a report of its own)
             own.add_all(d for d in failed.report if d not in own.diagnostics)
             found[locale] = Printed()
@@ -134,18 +143,21 @@ def in_turn(
 
 # ------------------------------------------------------------------------------------------------- several processes
 def shared_out(
-    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+    checked: Sequence[tuple[Loaded, Evidence]],
+    options: BuildOptions,
+    languages: Mapping[str, Report],
+    report: Report,
+    timings: Timings,
 ) -> dict[str, Printed] | None:
     """The same by several processes, a language each; None where there is one language or one process, or where faults
     come up that pages have to show."""
-    options, jobs = context.options, context.options.check.jobs
-    locales = options.locales
+    jobs, locales = options.check.jobs, options.locales
     faults = report.errors or any(languages[locale].errors for locale in locales)
     if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or faults:
         return None
     folder = checked[0][0].game.folder
     evidence = {loaded.game.variant: found for loaded, found in checked}
-    own = [replace(options, locales=(locale,), check=CheckOptions()) for locale in locales]
+    own = [replace(options, locales=(locale,), check=CheckOptions(), progress=silent) for locale in locales]
     languages_done = by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs)
     done = list(counted(languages_done, options.progress, Step("Printing languages", 0, len(own), "languages")))
     if len(done) < len(own):
@@ -166,8 +178,8 @@ def _elsewhere(
     report, timings = Report(), Timings()
     try:
         context = replace(open_context(options, report), cache=BuildCache(Generations(goes_on=False)))
-        checked = [(load_edition(folder, variant, report), found) for variant, found in evidence.items()]
-        printed = print_all(checked, context, report, timings)
+        sources = [printable(load_edition(folder, variant, report), own) for variant, own in evidence.items()]
+        printed = print_all(sources, context, report, timings)
     except Failed as failed:
         report.add_all(d for d in failed.report if d not in report.diagnostics)
         printed = Printed()

@@ -1,4 +1,4 @@
-"""What a game's papers are composed of: the edition of each language, its sheets, its reference, its books."""
+"""The editions of a game, one a language, and the documents of each: sheets of pieces, then books."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,27 +16,16 @@ from pnp.app.build.sheets import (
     parts_of,
     sheets,
 )
-from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.facts import facts_of
-from pnp.app.quests.adventures import adventure_names, adventure_odds
-from pnp.checks.edition import Evidence
-from pnp.model.read.quest_tree import find_quest
+from pnp.app.game.printable import Printable
 from pnp.model.text.catalogue import load_catalogue
-from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition, build_edition
 from pnp.press.edition.edition import Facts
 from pnp.press.edition.languages import Languages
-from pnp.press.impose.booklet import booklet
-from pnp.press.impose.tiles import single_page
-from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
-from pnp.press.pages.adventure import build_adventure
-from pnp.press.pages.reference_fit import layout_for
-from pnp.press.pages.rulebook import build_box_book
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.preflight import check_prints
-from pnp.press.typeset.drawing.page import Document, Page
-from pnp.rules.loading import Loaded, compile_quest
+from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
@@ -44,26 +33,26 @@ Parts: TypeAlias = Mapping[str, Sequence[Print]]
 
 
 def composed(
-    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
+    source: Printable, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
-    for edition, prints in editions_of(loaded, evidence, context, report, timings):
+    for edition, prints in editions_of(source, context, report, timings):
         for name, document in documents(edition, prints, context, timings):
             yield edition, name, document
 
 
 def editions_of(
-    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
+    source: Printable, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
     """The edition of every language that is wanted, with its pieces drawn and looked over."""
-    options, game = context.options, loaded.game
-    facts = facts_of(loaded, evidence, context, report)
+    options, game = context.options, source.game
+    facts = facts_of(source, context, report)
     locales = options.locales or game.locales
     with timings.of("edition"):
         wanted = dict.fromkeys((*locales, *([options.beside] if options.beside else [])))
-        catalogues = {locale: load_catalogue(loaded.tree, locale, report) for locale in wanted}
+        catalogues = {locale: load_catalogue(source.tree, locale, report) for locale in wanted}
     report.stop_on_errors(unless=options.force)
-    languages = Languages(partial(_in_all_languages, loaded, facts, options.low_ink))
+    languages = Languages(partial(_in_all_languages, source, facts, options.low_ink))
     for locale in locales:
         with timings.of("edition"):
             edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
@@ -79,11 +68,11 @@ def editions_of(
         yield edition, prints
 
 
-def _in_all_languages(loaded: Loaded, facts: Facts, low_ink: bool) -> Iterator[Edition]:
+def _in_all_languages(source: Printable, facts: Facts, low_ink: bool) -> Iterator[Edition]:
     """The game in each of its languages; what is wrong with one is told where that is printed."""
-    for locale in loaded.game.locales:
+    for locale in source.game.locales:
         report = Report()
-        catalogue = load_catalogue(loaded.tree, locale, report)
+        catalogue = load_catalogue(source.tree, locale, report)
         if not report.errors:
             yield build_edition(facts, locale, catalogue, report, low_ink)
 
@@ -93,7 +82,10 @@ def documents(
 ) -> Iterator[tuple[str, Document]]:
     """The files of one language: name and pages."""
     yield from piece_documents(edition, parts_of(edition, prints, context), context, timings)
-    yield from text_documents(edition, context, timings)
+    if context.options.has_books:
+        from pnp.app.build.books import text_documents
+
+        yield from text_documents(edition, context, timings)
 
 
 def piece_documents(
@@ -109,104 +101,7 @@ def piece_documents(
             if guide := guides(edition, pieces, document.pages, context):
                 yield file_name(edition, f"{part}-punch-guide", paper.name), guide
         if part == "mats":
+            from pnp.press.impose.tiles import single_page
+
             whole = [single_page(p.face, format) for format, own in by_format(edition, pieces, context) for p in own]
             yield file_name(edition, part, "whole"), replace(document_of(edition, part, whole), purpose="whole")
-
-
-def text_documents(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
-    """The quick reference and the rulebook."""
-    wanted = context.options.wanted
-    if "reference" in wanted and edition.game.reference:
-        for paper in context.papers:
-            with timings.of("reference"):
-                sides = reference_pages(edition, layout_for(paper.width, paper.height))
-            yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
-    if "rulebook" in wanted and edition.game.chapters:
-        yield from rulebook(edition, context, timings)
-
-
-def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
-    """The book page by page, and as sheets to fold and staple."""
-    for name in context.options.books or edition.theme.books:
-        shape = find_shape(name, edition.report, edition.theme.place("books"))
-        if shape is None:
-            continue
-        with timings.of("rulebook"):
-            made, bound = bind(edition, shape)
-        book = replace(made, purpose="book")
-        context.cache.bound[edition.game.id, edition.game.variant, edition.locale, name] = bound
-        yield file_name(edition, "rulebook", shape.name), book
-        yield from booklets(edition, shape, book, context, timings)
-
-
-def pages_first(edition: Edition, context: BuildContext) -> Iterator[tuple[str, int, Page]]:
-    """Pages of rulebooks that say something else than in the build before, before the books are set as a whole: the
-    file's name, the page's number from 1, the page."""
-    for name in context.options.books or edition.theme.books:
-        bound = context.cache.bound.get((edition.game.id, edition.game.variant, edition.locale, name))
-        shape = find_shape(name, Report(), edition.theme.place("books"))
-        if bound is not None and shape is not None:
-            for number, page in pages_again(edition, bound).items():
-                yield file_name(edition, "rulebook", shape.name), number, page
-
-
-def adventures(
-    loaded: Loaded, evidence: Evidence, edition: Edition, context: BuildContext, report: Report, timings: Timings
-) -> Iterator[tuple[Edition, str, Document]]:
-    """The booklets of the quests that belong to a variant, in the language of an edition: page by page, and as sheets
-    to fold and staple. Raises Failed for a quest that the game has not (PNP125)."""
-    for name in context.options.quests:
-        find_quest(loaded.game, name, report)
-    for name in adventure_names(loaded.game, context.options.quests):
-        with timings.of("quests"):
-            laid = compile_quest(loaded.tree, loaded.game.variant, name, report)
-            laid = replace(laid, game=with_boxes(laid.game, report))
-            facts = facts_of(laid, evidence, context, report)
-            catalogue = load_catalogue(laid.tree, edition.locale, report)
-            own = build_edition(facts, edition.locale, catalogue, report, context.options.low_ink)
-            own = replace(own, faces=edition.faces)
-            shape = find_shape("a5", report, edition.theme.place("books"))
-            assert shape is not None
-            book = replace(build_adventure(own, adventure_odds(laid), shape), purpose="book")
-        part = f"quest-{name.replace('@', '-')}"
-        yield own, file_name(own, part, shape.name), book
-        for folded_name, folded in booklets(own, shape, book, context, timings, part):
-            yield own, folded_name, folded
-
-
-def box_documents(
-    editions: Sequence[Edition], context: BuildContext, timings: Timings
-) -> Iterator[tuple[Edition, str, Document]]:
-    """The book of all games of a box in one language, page by page and as sheets to fold, each with the text of the
-    whole box; none for what is no box."""
-    if "rulebook" not in context.options.wanted or not is_box([edition.game for edition in editions]):
-        return
-    whole = whole_text(editions)
-    for name in context.options.books or whole.theme.books:
-        shape = find_shape(name, whole.report, whole.theme.place("books"))
-        if shape is not None:
-            with timings.of("rulebook"):
-                book = replace(build_box_book(editions, whole, shape), purpose="book")
-            yield whole, file_name(whole, "rulebook", shape.name), book
-            for folded_name, folded in booklets(whole, shape, book, context, timings):
-                yield whole, folded_name, folded
-
-
-BOOKLET_LEAST = 0.9
-"""A booklet whose pages would be made smaller than this is not printed."""
-
-
-def booklets(
-    edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings, named: str = "rulebook"
-) -> Iterator[tuple[str, Document]]:
-    """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
-    for paper in context.papers:
-        wide, high = paper.turned(True)
-        if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
-            continue
-        with timings.of("booklet"):
-            pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
-            plain = tuple(replace(p, links=()) for p in pages)  # (paper is not clicked)
-            folded = replace(book, pages=plain, duplex="short", reading=book.pages, purpose="fold")
-        part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"
-        yield file_name(edition, part, paper.name), folded

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as File
 
-from pnp.app.build.composing import Parts, piece_documents, text_documents
+from pnp.app.build.books import text_documents
+from pnp.app.build.composing import Parts, piece_documents
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass

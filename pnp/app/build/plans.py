@@ -7,10 +7,8 @@ from pnp.app.game.build_options import BuildContext
 from pnp.base.frozen import dataclass
 from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
-from pnp.press.export.png import PageInk, ink_of
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
-from pnp.press.impose.printplan import plan_page
 from pnp.press.impose.sleeves import Sleeve, find_sleeve, read_sleeves
 from pnp.press.typeset.drawing.page import Document, Page, Placed, Purpose
 from pnp.source.diagnostics import Report
@@ -73,7 +71,11 @@ def print_plans(
         plan = plan_of(whole, made, inks, paper)
         label = paper.label or paper.name
         count = SheetCount(whole.locale, label, plan.sheets, plan.both)
-        pages = [plan_page(plan, whole.setting, whole.say)] if plan.jobs and context.options.plans else []
+        pages = []
+        if plan.jobs and context.options.plans:
+            from pnp.press.impose.printplan import plan_page
+
+            pages = [plan_page(plan, whole.setting, whole.say)]
         yield file_name(whole, "print-plan", paper.name), document_of(whole, "print plan", pages), count
 
 
@@ -144,6 +146,8 @@ def _is_near(one: Made, paper: Paper) -> bool:
 def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
     """The ink of a sheet on the average, both sides together: of all inks, and of black; 1 is a sheet under a full ink.
     Pages on which the same faces lie in the same places take the same."""
+    from pnp.press.export.png import PageInk, ink_of
+
     keys = [_lying(page) or number for number, page in enumerate(document.pages)]
     wanted = [keys.index(key) for key in dict.fromkeys(keys)]
     measured = wanted if len(wanted) <= MOST else [wanted[i * len(wanted) // MOST] for i in range(MOST)]

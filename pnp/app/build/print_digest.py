@@ -8,13 +8,13 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from pnp.app.played.costs import price_of
+from pnp.app.played.facts import names_called
 from pnp.model.game import Game, Message, RuleBlock
-from pnp.press.document.costs import price_of
 from pnp.press.document.game_text import GameFacts
-from pnp.press.document.sequence import names_called
 from pnp.rules.canonical import code_text
 from pnp.rules.graph import reachable
-from pnp.rules.rule import Rule, RuleKind
+from pnp.rules.rule import Rule, RuleKind, RuleSet
 from pnp.source.diagnostics import Span
 from pnp.source.load.tree import Tree
 
@@ -69,12 +69,12 @@ def printed_theme(game: Game) -> Any:
     return known | {"inks": sorted(game.theme.inks)}
 
 
-def printed_rules(facts: GameFacts) -> Any:
+def printed_rules(facts: GameFacts, rules: RuleSet) -> Any:
     """What of the rules stands on pages: headers, clauses, prices, what calls what, how the table is set up, how the
     examples come out. The code itself stands on none."""
-    game, rules = facts.game, facts.rules
+    game = facts.game
     telling = {*rules.rules, "moment"}  # (of what the language itself has, only this shows: a window opens)
-    calls = {name: names_called(rule.tree) & telling for name, rule in rules.rules.items()}
+    calls = {name: names_called(rule) & telling for name, rule in rules.rules.items()}
     told = [(*_told(rule), price_of(rule, game, rules), sorted(calls[rule.name])) for rule in rules.rules.values()]
     inner = {name: frozenset(named & rules.rules.keys()) for name, named in calls.items()}
     at_set_up = {rule.name for rule in rules.of_kind(*AT_SET_UP)}

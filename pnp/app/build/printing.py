@@ -1,35 +1,20 @@
 """Printing what is composed: every file of every language, what games of a box share once, and the print plans."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TypeAlias
 
-from pnp.app.build.composing import (
-    Parts,
-    adventures,
-    box_documents,
-    editions_of,
-    piece_documents,
-    text_documents,
-)
-from pnp.app.build.cutting import all_cut_files
+from pnp.app.build.composing import Parts, editions_of, piece_documents
 from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
 from pnp.app.build.sheets import check_bleeds, parts_of
 from pnp.app.game.build_options import BuildContext, Timings
+from pnp.app.game.printable import Printable
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
-from pnp.checks.edition import Evidence
-from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
-from pnp.press.pieces.draft import stamp_draft
 from pnp.press.typeset.drawing.page import Document
-from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
-
-Checked: TypeAlias = tuple[Loaded, Evidence]
-"""A variant of a game, with what play showed of it."""
 
 
 @dataclass
@@ -44,18 +29,17 @@ class Printed:
 class _Opened:
     """An edition with its pieces."""
 
-    loaded: Loaded
-    evidence: Evidence
+    source: Printable
     edition: Edition
     prints: tuple[Print, ...]
 
 
-def print_all(checked: Sequence[Checked], context: BuildContext, report: Report, timings: Timings) -> Printed:
-    """Every file of every edition, in every language that is wanted."""
+def print_all(sources: Sequence[Printable], context: BuildContext, report: Report, timings: Timings) -> Printed:
+    """Print every edition of one game or of the variants of a game, in every language that is wanted."""
     languages: dict[str, list[_Opened]] = {}
-    for loaded, evidence in checked:
-        for edition, prints in editions_of(loaded, evidence, context, report, timings):
-            languages.setdefault(edition.locale, []).append(_Opened(loaded, evidence, edition, prints))
+    for source in sources:
+        for edition, prints in editions_of(source, context, report, timings):
+            languages.setdefault(edition.locale, []).append(_Opened(source, edition, prints))
     printed = Printed()
     for group in languages.values():
         _print_language(group, context, report, timings, printed)
@@ -65,8 +49,6 @@ def print_all(checked: Sequence[Checked], context: BuildContext, report: Report,
 def _print_language(
     group: Sequence[_Opened], context: BuildContext, report: Report, timings: Timings, printed: Printed
 ) -> None:
-    from pnp.app.build.webpage import web_book
-
     options = context.options
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
@@ -78,21 +60,41 @@ def _print_language(
     made = [Made(whole, *d) for d in piece_documents(whole, shared, context, timings)]
     for one, pieces in zip(group, own, strict=True):
         made += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
-        made += [Made(one.edition, *d) for d in text_documents(one.edition, context, timings)]
-        if "quests" in options.wanted:
-            quests = adventures(one.loaded, one.evidence, one.edition, context, report, timings)
-            made += [Made(*quest) for quest in quests]
-    made += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
+        if options.has_books or "quests" in options.wanted:
+            made += _books(one, context, report, timings)
+    if "rulebook" in options.wanted:
+        from pnp.app.build.books import box_documents
+
+        made += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
     folder = options.out / whole.game.id / whole.locale
     if options.cuts and options.writes_all:
+        from pnp.app.build.cutting import all_cut_files
+
         for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
             printed.files |= {folder / name: data for name, data in all_cut_files(edition, pieces, context).items()}
-    for edition in editions if "html" in options.wanted and options.writes_all else ():
+    if "html" in options.wanted and options.writes_all:
+        printed.files |= {folder / name: data for name, data in _web_books(editions, report, timings)}
+    _write(whole, made, context, report, timings, folder, printed)
+
+
+def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> list[Made]:
+    """The books of one edition: rulebook, reference, adventures."""
+    from pnp.app.build.books import adventures, text_documents
+
+    books = [Made(one.edition, *d) for d in text_documents(one.edition, context, timings)]
+    if "quests" in context.options.wanted:
+        books += [Made(*quest) for quest in adventures(one.source, one.edition, context, report, timings)]
+    return books
+
+
+def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) -> Iterator[tuple[str, bytes]]:
+    """The rulebooks of editions as web pages."""
+    from pnp.app.build.webpage import web_book
+
+    for edition in editions:
         if edition.game.chapters:
             with timings.of("html"):
-                name, data = web_book(edition, bool(report.errors))
-            printed.files[folder / name] = data
-    _write(whole, made, context, report, timings, folder, printed)
+                yield web_book(edition, bool(report.errors))
 
 
 def _write(
@@ -110,7 +112,11 @@ def _write(
     options = context.options
 
     def file(edition: Edition, document: Document) -> bytes:
-        drawn = replace(stamp_draft(document, edition) if report.errors else document, is_grey=options.grey)
+        if report.errors:
+            from pnp.press.pieces.draft import stamp_draft
+
+            document = stamp_draft(document, edition)
+        drawn = replace(document, is_grey=options.grey)
         with timings.of("pdf"):
             return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
 
@@ -166,6 +172,8 @@ def _is_same(a: Print, b: Print) -> bool:
 
 def box_edition(editions: Sequence[Edition]) -> Edition:
     """The edition of all games of a box, or of all variants of a game."""
+    from pnp.press.document.box import is_box, whole_text
+
     games = [edition.game for edition in editions]
     whole = whole_text(editions) if is_box(games) else editions[0]
     components = {c.id: c for game in reversed(games) for c in game.components}

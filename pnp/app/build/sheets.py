@@ -5,14 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
-from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext, BuildOptions
-from pnp.app.game.facts import piece_format
+from pnp.app.game.build_options import BuildContext, PrintOptions
 from pnp.model.language.press_words import Sentence
 from pnp.press.document.languages import with_commas
-from pnp.press.document.parts import Round
-from pnp.press.document.reference import reference_node
 from pnp.press.edition import Edition
-from pnp.press.impose import Piece, plan_sheets, tile_face
+from pnp.press.impose import Piece, plan_sheets
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.furniture import Furniture
@@ -23,8 +20,6 @@ from pnp.press.impose.plan import usual_duplex
 from pnp.press.impose.printers import Duplex
 from pnp.press.impose.punchguide import punch_guides
 from pnp.press.impose.sheets import split_sides
-from pnp.press.pages.reference import reference_face
-from pnp.press.pages.turn_card import TURN_CARD, turn_cards
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
 from pnp.press.typeset.drawing.page import Document, Face, Page
@@ -69,9 +64,11 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
     """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
     others; a turn card for each player where no reference on a back tells the round."""
     wanted = context.options.wanted
+    if "reference-cards" in wanted:
+        from pnp.app.build.reference_backs import ReferenceBacks
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
-    made: dict[str, Face] = {}
+    reference = ReferenceBacks(edition, context) if "reference-cards" in wanted else None
     boards = edition.game.boards
     for piece in prints:
         component, format = components[piece.component], context.formats.get(piece.format)
@@ -80,29 +77,13 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
         elif component.prints in boards or (format and format.tiled):
             parts["mats"].append(piece)
         elif component.each and piece.back is None and not (format and format.folds):
-            if "reference-cards" in wanted:
-                parts["reference-cards"].append(with_reference(edition, piece, context, made))
+            if reference is not None:
+                parts["reference-cards"].append(reference.behind(piece))
         else:
             parts["tokens"].append(piece)
-    if "reference-cards" in wanted and not any(p.back and tells_the_round(edition) for p in parts["reference-cards"]):
-        parts["reference-cards"] += turn_cards(edition, {n: piece_format(f) for n, f in context.formats.items()})
+    if reference is not None:
+        parts["reference-cards"] += reference.turn_cards(parts["reference-cards"])
     return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
-
-
-def tells_the_round(edition: Edition) -> bool:
-    """Whether the reference shows the round, step by step."""
-    return any(isinstance(part, Round) for section in reference_node(edition).sections for part in section.parts)
-
-
-def with_reference(edition: Edition, piece: Print, context: BuildContext, made: dict[str, Face]) -> Print:
-    """A player's own card without a back carries the reference there."""
-    format = find_format(piece.format, context.formats, edition.report)
-    if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
-        return piece
-    if piece.format not in made:
-        size = (format.width, format.height, format.bleed, format.corner, format.safe)
-        made[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
-    return replace(piece, back=made[piece.format])
 
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:
@@ -112,6 +93,8 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
     how = how_laid(edition, prints, context)
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:
+            from pnp.press.impose.tiles import tile_face
+
             laid = replace(how_laid(edition, pieces, context), duplex="none")
             for piece in pieces:
                 pages += tile_face(piece.face, format, paper, laid, edition.report)
@@ -195,7 +178,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
     )
 
 
-def least_bleed(options: BuildOptions) -> float:
+def least_bleed(options: PrintOptions) -> float:
     """The bleed for which fewer pieces are laid on a sheet, mm: what is asked for, or what a cut by hand needs. Who
     says how many pieces lie on a sheet, or how near, has said that instead."""
     if options.bleed is not None:
@@ -259,7 +242,7 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     """The names of the components on a sheet."""
     ids = dict.fromkeys(p.component for p in pieces)
     components = {c.id: c for c in edition.game.components}
-    labels = [edition.say("paper|turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
+    labels = [edition.text(components[id].label) if id in components else edition.say("paper|turn cards") for id in ids]
     return with_commas((edition.capital(label) for label in labels if label), edition.locale)
 
 

@@ -40,7 +40,7 @@ def watch(
         start, report = time.perf_counter(), Report()
         files: list[Path] = []
         try:
-            files = build(folder, options, report, cache=cache)
+            files = list(build(folder, options, report, cache=cache).files)
         except Failed:
             cache.evidence.clear()
         tell(files, report, time.perf_counter() - start)

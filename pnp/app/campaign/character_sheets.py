@@ -12,6 +12,7 @@ from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.errors import WrongRequest
+from pnp.app.game.printable import printable
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.engine.play.campaign import Campaign
 from pnp.engine.play.carried import Plain
@@ -37,7 +38,7 @@ def print_sheets(
     context = open_context(options, report)
     loaded = replace(project.loaded, game=with_boxes(game, report))
     evidence = nothing_played(game, loaded.rules)
-    edition, _ = next(editions_of(loaded, evidence, context, report, Timings()))
+    edition, _ = next(editions_of(printable(loaded, evidence), context, report, Timings()))
     report.stop_on_errors()
     prints = []
     for seat, player in enumerate(campaign.players):

@@ -11,8 +11,8 @@ from typing import Any
 
 from pnp.base.cache import Generations
 from pnp.model.text.catalogue import Catalogue
+from pnp.press.pieces.card_parts import parts_of
 from pnp.press.pieces.hidden_text import Unseen, sum_of
-from pnp.press.pieces.labelled import parts_of
 from pnp.press.typeset.drawing.page import Face
 
 BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"

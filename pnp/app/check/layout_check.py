@@ -19,6 +19,8 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.facts import facts_of
 from pnp.app.game.loading import load_edition
+from pnp.app.game.printable import printable
+from pnp.app.played.facts import played_facts
 from pnp.base import cache
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
@@ -36,7 +38,7 @@ from pnp.press.pages.book import Book
 from pnp.press.pages.reference_fit import layout_for
 from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
-from pnp.press.pieces.labelled import asked_parts
+from pnp.press.pieces.card_parts import asked_parts
 from pnp.press.pieces.preflight import check_prints
 from pnp.press.typeset.drawing.page import Face
 from pnp.rules.loading import Loaded
@@ -67,8 +69,10 @@ def check_fits(
     Much work is shared by languages among ``jobs`` processes; what comes of it is the same. ``come``: how the examples
     came out, where they were run.
     """
-    facts = facts_of(loaded, evidence, context, report)
-    facts = facts if come is None else facts.with_results(come)
+    source = printable(loaded, evidence)
+    if come is not None:
+        source = replace(source, rules=played_facts(loaded.game, loaded.rules).with_results(come))
+    facts = facts_of(source, context, report)
     memory = _Memory(loaded, facts, context) if use_cache else None
     books = _books(facts, context, report)
     every = _parts(facts.game, context, books)
@@ -146,7 +150,7 @@ def _elsewhere(task: _Task) -> Done:
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
     context = open_context(BuildOptions(force=True, papers=task.papers), report)
-    facts = facts_of(loaded, task.evidence, context, report)
+    facts = facts_of(printable(loaded, task.evidence), context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
     own = {(m.context, m.text) for m in messages_of(loaded.game)}
     sound = SoundFaces({}, catalogue, Generations(), partial(_as_said, own, catalogue))
@@ -347,7 +351,7 @@ def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
     game = loaded.game
     parts = (
         stamp_of_press(), stamp_of((game.folder, *loaded.libraries), other_files(loaded.tree)),
-        printed_game(game), printed_theme(game), printed_rules(facts), dict(facts.counts), facts.odds,
+        printed_game(game), printed_theme(game), printed_rules(facts, loaded.rules), dict(facts.counts), facts.odds,
         {k: dict(v) for k, v in facts.needs.items()},
         sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer), game.locales,
     )  # fmt: skip

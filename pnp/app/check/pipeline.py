@@ -1,9 +1,10 @@
 """A check through every stage: each variant of a game, its figures, and what is at fault."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from pnp.app.check.answer_cache import Answer
 from pnp.app.check.check import CheckRequest, Told
@@ -15,21 +16,17 @@ from pnp.app.game.reading import chosen_variants
 from pnp.app.review.pairs import check_pairs, edition_of
 from pnp.base.progress import Progress, Step, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
-from pnp.checks.edition.check_edition import likely_evidence, nothing_played, verify_examples, verify_play
+from pnp.checks.edition.check_edition import STAGES, EditionCheck, likely_evidence, nothing_played
 from pnp.checks.pairs.briefs import check_briefs
 from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.declared_words import check_declared_words
 from pnp.checks.pairs.words import check_advice, check_words
 from pnp.checks.search.effort import Effort
-from pnp.checks.search.examples import Examples
 from pnp.checks.search.reach import clause_figures, counted_arcs
-from pnp.checks.static.binding import check_binding
-from pnp.checks.static.locale import check_locales
 from pnp.checks.static.traceability import backing_of
 from pnp.checks.static.translation_cache import SoundPairs
 from pnp.model.language.word_cache import load_cached_words
 from pnp.model.schema.status import WEIGHTS, lacks_course
-from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Failed, Report
@@ -37,7 +34,7 @@ from pnp.source.load.tree import Tree
 
 FIRST = "files and language"
 """The stage that ends when every variant is understood."""
-STAGES = {
+STAGE_LABELS = {
     FIRST: "Reading the files", "binding": "Comparing the words of clauses with their code",
     "translations": "Comparing translations", "examples": "Playing the examples", "quests": "Playing the quests",
     "pairs": "Looking for clauses whose words or code changed", "layout": "Composing the pages",
@@ -53,12 +50,15 @@ class _Variant:
     name: str
     report: Report
     loaded: Loaded | None = None
-    sound: SoundPairs | None = None
-    """What was found sound in it before."""
+    check: EditionCheck | None = None
+    """Its check, once it is understood."""
     code: KnownCode | None = None
-    """What was worked out of its code before."""
-    examples: Examples = field(default_factory=lambda: Examples({}))
-    evidence: Evidence | None = None
+    """Facts about its code that were worked out before."""
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """The evidence of play, once it was played."""
+        return self.check.evidence if self.check is not None else None
 
 
 @dataclass
@@ -72,24 +72,22 @@ class _Course:
     told: Told | None
     variants: list[_Variant] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
-    catalogues: dict[str, Mapping[str, Catalogue]] = field(default_factory=dict)
-    """By variant."""
     known: int = 0
     """How many of the faults in the report were told."""
     named: set[str] = field(default_factory=set)
     """The stages that something was told of."""
 
-    def stage(self, name: str, work: Callable[[_Variant, Loaded], None]) -> None:
-        """Do a stage's work on every variant that can be understood, and tell what it found."""
+    def stage(self, name: str, work: "_Work") -> None:
+        """Do a stage's work on every variant that can be understood, and report its faults."""
         self.begin(name)
         for variant in self.variants:
-            if variant.loaded is not None:
-                work(variant, variant.loaded)
+            if variant.loaded is not None and variant.check is not None:
+                work(variant, variant.loaded, variant.check)
         self.tell(name, self.variants)
 
     def begin(self, name: str) -> None:
         """Report that a stage begins."""
-        self.progress(Step(STAGES[name], list(STAGES).index(name), len(STAGES), "stages"))
+        self.progress(Step(STAGE_LABELS[name], list(STAGE_LABELS).index(name), len(STAGE_LABELS), "stages"))
 
     def tell(self, name: str, variants: Sequence[_Variant]) -> None:
         """Tell what a stage found in these variants and nobody was told before; a stage that is over, that it is."""
@@ -110,10 +108,17 @@ class _Course:
         for variant in self.variants:
             soon = partial(self.tell, FIRST, (variant,))
             try:
-                variant.loaded = load_edition(self.folder, variant.name, variant.report, self.timings, tree, soon)
+                loaded = load_edition(self.folder, variant.name, variant.report, self.timings, tree, soon)
+                options = options_of(self.request, self.progress)
+                variant.check = EditionCheck(loaded.game, loaded.rules, variant.report, options)
+                variant.loaded = loaded
             except Failed as failed:
                 if _ends_all(failed):
                     raise
+
+
+_Work: TypeAlias = Callable[[_Variant, Loaded, EditionCheck], None]
+"""The work of a stage on one variant."""
 
 
 def check_editions(
@@ -154,33 +159,29 @@ def _all_stages(course: _Course) -> None:
     code: dict[str, str] = {}
     sound: set[str] = set()
 
-    def bound(variant: _Variant, loaded: Loaded) -> None:
+    def bound(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
         game, rules = loaded.game, loaded.rules
         if request.use_cache or len(course.variants) > 1:
             variant.code = KnownCode(game, code, request.use_cache)
-            variant.sound = SoundPairs(game, sound, request.use_cache)
-        check_binding(game, rules, variant.report, variant.sound)
+            check.translations = SoundPairs(game, sound, request.use_cache)
+        STAGES["binding"](check)
         variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
-    def translated(variant: _Variant, loaded: Loaded) -> None:
-        course.catalogues[variant.name] = catalogues_of(loaded, variant.report, kept=request.use_cache)
+    def translated(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
+        check.catalogues = catalogues_of(loaded, variant.report, kept=request.use_cache)
         check_source_numbers(loaded, variant.report, request.use_cache)
-        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=variant.sound)
-        if variant.sound is not None:
-            variant.sound.save()
+        STAGES["translations"](check)
+        if check.translations is not None:
+            check.translations.save()
 
-    def shown(variant: _Variant, loaded: Loaded) -> None:
-        if not variant.report.errors and request.play:
-            variant.examples = verify_examples(loaded.game, loaded.rules, variant.report)
-
-    course.stage(FIRST, lambda variant, loaded: None)
+    course.stage(FIRST, lambda variant, loaded, check: None)
     course.stage("binding", bound)
     course.stage("translations", translated)
-    course.stage("examples", shown)
+    course.stage("examples", lambda variant, loaded, check: STAGES["examples"](check))
     if any(v.loaded is not None and v.loaded.tree.quests for v in course.variants):
-        course.stage("quests", lambda variant, loaded: _quests(course, variant, loaded))
-    course.stage("pairs", lambda variant, loaded: None if variant is not course.variants[-1] else _pairs(course))
+        course.stage("quests", lambda variant, loaded, check: _quests(course, variant, loaded))
+    course.stage("pairs", lambda variant, loaded, check: _pairs(course) if variant is course.variants[-1] else None)
     if not report.errors and request.play:
         _played(course)
 
@@ -215,14 +216,14 @@ def _played(course: _Course) -> None:
     laid = {name: evidence for name, evidence in likely.items() if evidence and None not in likely.values()}
     wrong: list[str] = []
 
-    def played(variant: _Variant, loaded: Loaded) -> None:
-        if not wrong:  # (what is wrong with one variant in play is enough to do)
-            own = replace(options, text=Prose(loaded.game).text, progress=course.progress_of(variant))
-            known = len(variant.report.errors)
-            variant.evidence = verify_play(loaded.game, loaded.rules, variant.examples, variant.report, own)
-            wrong.extend([variant.name] if len(variant.report.errors) > known else [])
+    def played(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
+        if not wrong:  # (faults of one variant in play are enough to mend)
+            check.options = replace(options, text=Prose(loaded.game).text, progress=course.progress_of(variant))
+            faults = len(variant.report.errors)
+            STAGES["play"](check)
+            wrong.extend([variant.name] if len(variant.report.errors) > faults else [])
 
-    def fitted(variant: _Variant, loaded: Loaded) -> None:
+    def fitted(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
         evidence = variant.evidence or laid.get(variant.name)
         before = laid.get(variant.name) if variant.evidence else None
         if evidence is None or not request.layout or wrong or (before and before.supply == evidence.supply):
@@ -230,12 +231,11 @@ def _played(course: _Course) -> None:
         from pnp.app.check.layout_check import check_fits
         from pnp.app.game.build_context import open_context
 
-        wanted = BuildOptions(force=True, check=CheckOptions(progress=course.progress_of(variant)))
+        wanted = BuildOptions(force=True, progress=course.progress_of(variant))
         context = open_context(wanted, variant.report)
-        catalogues = course.catalogues[variant.name]
         own, timings = variant.report, course.timings
-        come = variant.examples.results
-        check_fits(loaded, evidence, catalogues, context, own, timings, request.use_cache, request.jobs, come)
+        come = check.examples.results
+        check_fits(loaded, evidence, check.catalogues, context, own, timings, request.use_cache, request.jobs, come)
 
     if laid:
         course.stage("layout", fitted)

@@ -8,8 +8,6 @@ from pnp.app.decks.press import BOOKS
 from pnp.app.game.build_options import BuildContext
 from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions
-from pnp.engine.play import Play, State, Tape
-from pnp.engine.play.trace import Trace
 from pnp.model.game import Card as GameCard
 from pnp.model.game import Member, Message
 from pnp.press.document.game_text import card_of
@@ -166,30 +164,9 @@ def setup_of(edition: Edition, decks: tuple[Deck, ...]) -> SetUp:
     where it depends on their number or on who they are."""
     game = edition.game
     kinds = {c.prints: c.id for c in game.components}
-    seen = [_dealt(edition, n) for n in range(game.players[0], game.players[1] + 1)]
+    seen = [edition.rules.cards_dealt(n) for n in range(game.players[0], game.players[1] + 1)]
     same = seen[0] if seen and all(other == seen[0] for other in seen) else {}
     ids = {deck.id for deck in decks}
     deals = {kinds[kind]: each for kind, each in same.items() if kinds.get(kind) in ids}
     words = [edition.text(c.text) for c in game.clauses.values() if c.kind == "setup" and c.text]
     return SetUp(deals, plain("\n".join(f"{i}. {text}" for i, text in enumerate(words, 1))))
-
-
-def _dealt(edition: Edition, players: int) -> dict[str, int]:
-    """Cards of each kind that every player has drawn before the first choice of the set-up."""
-    trace = Trace()
-    trace.state = state = State(edition.game, edition.rules, players, trace.log)
-    play = Play(state)
-    play.begin(Tape(seed=1))
-    play.guarded(play.set_up)
-    drawn: dict[tuple[int, str], int] = {}
-    for happening in trace.happenings:
-        if happening.kind == "choice":
-            break
-        owner = getattr(happening.facts.get("to"), "owner", None)
-        source = happening.facts.get("source")
-        if happening.kind in ("draw", "move") and owner is not None and getattr(source, "owner", None) is None:
-            key = (owner.seat, edition.game.zones[happening.facts["to"].name].of)
-            drawn[key] = drawn.get(key, 0) + len(happening.cards)
-    kinds = {kind for _, kind in drawn}
-    each = {kind: {drawn.get((seat, kind), 0) for seat in range(players)} for kind in kinds}
-    return {kind: next(iter(counts)) for kind, counts in each.items() if len(counts) == 1}

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.app.build.composing import adventures, rulebook
+from pnp.app.build.books import adventures, rulebook
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.press_profiles import profiles_here
-from pnp.checks.edition import Evidence
+from pnp.app.game.printable import Printable
 from pnp.press.edition import Edition
 from pnp.press.export.decks import Deck, file_stem
 from pnp.press.export.ink_limits import check_ink
@@ -15,7 +15,6 @@ from pnp.press.export.press import INK_LIMIT, PressJob, bled, deck_pages, press_
 from pnp.press.pages import reference_pages
 from pnp.press.pages.reference_fit import layout_for
 from pnp.press.typeset.drawing.page import Document
-from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Diagnostic, Report
 
 __all__ = ["BOOKS", "INK_LIMIT", "books_of", "press_files", "said_of_colours"]
@@ -24,8 +23,7 @@ BOOKS = ("rulebook", "reference", "quests")
 
 
 def books_of(
-    loaded: Loaded,
-    evidence: Evidence,
+    source: Printable,
     edition: Edition,
     context: BuildContext,
     wanted: Sequence[str],
@@ -43,7 +41,7 @@ def books_of(
             pages = reference_pages(edition, layout_for(paper.width, paper.height))
             yield file_name(edition, "reference", paper.name), bled(document_of(edition, "Quick reference", pages))
     if "quests" in wanted:
-        for _, name, document in adventures(loaded, evidence, edition, plain, report, timings):
+        for _, name, document in adventures(source, edition, plain, report, timings):
             yield name, bled(document)
 
 

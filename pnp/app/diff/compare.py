@@ -17,18 +17,20 @@ from pnp.app.build.sheets import file_name, parts_of, sheets
 from pnp.app.decks.bundle import called
 from pnp.app.diff.update import binned_page, update_text
 from pnp.app.game.build_context import open_context
-from pnp.app.game.build_options import BuildContext, BuildOptions, CheckOptions, Timings
+from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.game.repository import older
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted
-from pnp.checks.edition import Evidence
+from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.statistics.games import TableConfig
 from pnp.checks.statistics.paired import Effect, effect_of
 from pnp.engine.agents import AGENTS
 from pnp.engine.scenario import run_scenario
 from pnp.model.game import Clause, Example, Game
+from pnp.model.game_digest import plain
 from pnp.model.language.press_words import Sentence
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
@@ -39,7 +41,6 @@ from pnp.press.export.write import write_all
 from pnp.press.pieces import Print
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.rules import RuleSet
-from pnp.rules.digest import plain
 from pnp.source.diagnostics import Report
 
 __all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "difference_data", "older"]
@@ -141,10 +142,10 @@ def diff(
         old_folder = older(folder, since, Path(place), report)
         for variant in variants_of(folder, options.variant, report):
             options.progress(Step("Reading the version of today"))
-            new = _drawn(folder, variant, context, report, wanted)
+            new = _drawn(folder, variant, context, report, wanted, options.checking)
             options.progress(Step("Reading the version before"))
             old = _drawn(old_folder, variant, context, report, wanted, new.evidence)
-            effects = _effects(old, new, wanted, options.check)
+            effects = _effects(old, new, wanted, options.checking)
             found.append(replace(_compared(variant, old, new), effects=effects))
             for pack in found[-1].packs:
                 files |= _pack_files(pack, context)
@@ -176,19 +177,20 @@ def _drawn(
     context: BuildContext,
     report: Report,
     also: Wanted,
-    evidence: Evidence | None = None,
+    evidence: Evidence | CheckOptions,
 ) -> _Version:
-    """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
-    What is at fault in play or layout is for `check` to tell."""
+    """A version with all its pieces drawn, in numbers that ``evidence`` gives, or that a check by these options
+    measures. Faults in play and layout are left to `pnp check`."""
     own = Report()
     loaded = load_edition(folder, variant, own)
     report.sources.update(own.sources)
     locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
     wanted = replace(context, options=replace(context.options, locales=locales))
-    evidence = evidence or verified(loaded, context.options.check, Report(), Timings())
+    if isinstance(evidence, CheckOptions):
+        evidence = verified(loaded, evidence, Report(), Timings())
     printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
     pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
-    for edition, prints in editions_of(loaded, evidence, wanted, own, Timings()):
+    for edition, prints in editions_of(printable(loaded, evidence), wanted, own, Timings()):
         parts = parts_of(edition, prints, wanted)  # (each with the back that it is printed with)
         printed[edition.locale] = edition, tuple(piece for pieces in parts.values() for piece in pieces)
         if also.pages:

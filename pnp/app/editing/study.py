@@ -10,6 +10,7 @@ from pnp.app.editing.mentions import Mention, mentions
 from pnp.app.editing.texts import Unsaved, text_of
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.loading import catalogues_of, check_at_rest
+from pnp.app.played.costs import action_prices
 from pnp.base.frozen import dataclass
 from pnp.model.read.find import data_folders
 from pnp.model.schema.merge import variant_names
@@ -74,7 +75,8 @@ class Study:
         loaded = self.games[0]
         game, report = loaded.game, Report()
         catalogue = load_catalogue(loaded.tree, locale or game.language, report)
-        costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
+        prices = action_prices(game, loaded.rules)
+        costs = costs_of(prices, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
         return Prose(game, locale, catalogue, report, costs)
 
 

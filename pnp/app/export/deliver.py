@@ -8,13 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.app.build.composing import box_documents, editions_of
+from pnp.app.build.books import box_documents
+from pnp.app.build.composing import editions_of
 from pnp.app.build.sheets import document_of
 from pnp.app.decks.bundle import HERE, OWN, SHORT, Bundle, Order, bundle_of, setup_of
 from pnp.app.decks.press import books_of, press_files, said_of_colours
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.base.progress import Step, counted
 from pnp.base.resources import TEMPLATES, user_folder
@@ -42,7 +44,13 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     timings = timings or Timings()
     service = _service(order, report)
     options = BuildOptions(
-        order.variant, order.locales, order.sizes, books=order.books, low_ink=order.low_ink, check=order.check
+        order.variant,
+        order.locales,
+        order.sizes,
+        books=order.books,
+        low_ink=order.low_ink,
+        check=order.check,
+        progress=order.check.progress,
     )
     context = open_context(options, report)
     files: dict[Path, bytes] = {}
@@ -54,17 +62,18 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
         catalogues = catalogues_of(loaded, report, order.locales)
         evidence = verified(loaded, order.check, report, timings, catalogues)
         report.stop_on_errors()
+        source = printable(loaded, evidence)
         if order.to == "web":
             files |= web_export(loaded, evidence, context, order, report, timings)
             continue
-        for edition, prints in editions_of(loaded, evidence, context, report, timings):
+        for edition, prints in editions_of(source, context, report, timings):
             printed.setdefault(edition.locale, []).append(edition)
             bundle = bundle_of(edition, prints, context, order)
             report.stop_on_errors()
             options.progress(Step(f"Writing the files for {order.to}"))
             with timings.of("export"):
                 if order.to in STANDARDS:
-                    books = books_of(loaded, evidence, edition, context, order.parts, report, timings)
+                    books = books_of(source, edition, context, order.parts, report, timings)
                     made = press_files(edition, bundle.decks, books, press_job(edition, order, report))
                 else:
                     made = files_of(bundle, order, service, report)

@@ -10,6 +10,8 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PARTS, PLAN, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.loading import verified
+from pnp.app.game.printable import printable
+from pnp.app.played.facts import played_facts
 from pnp.base.frozen import dataclass
 from pnp.checks.edition import CheckOptions
 from pnp.model.text.catalogue import load_catalogue
@@ -115,7 +117,9 @@ def draw_edition(
 
 def bare_edition(loaded: Loaded, locale: str) -> Edition:
     """The edition of a language with nothing drawn: its theme and its typefaces."""
-    facts = build_facts(loaded.game, loaded.rules, {}, {}, (loaded.game.folder, *loaded.libraries))
+    facts = build_facts(
+        loaded.game, played_facts(loaded.game, loaded.rules), {}, {}, (loaded.game.folder, *loaded.libraries)
+    )
     return build_edition(facts, locale, load_catalogue(loaded.tree, locale, Report()), Report())
 
 
@@ -143,4 +147,4 @@ def _edition(loaded: Loaded, context: BuildContext, report: Report) -> tuple[Edi
     """The edition of the language that is wanted, with its pieces; a game with faults as far as it goes."""
     sized = replace(loaded, game=with_boxes(loaded.game, report))
     evidence = verified(sized, CheckOptions(play=False), Report(), Timings(), {})
-    return next(iter(editions_of(sized, evidence, context, report, Timings())))
+    return next(iter(editions_of(printable(sized, evidence), context, report, Timings())))

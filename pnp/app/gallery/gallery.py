@@ -9,6 +9,7 @@ from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.facts import piece_format
 from pnp.app.game.loading import load_edition
 from pnp.app.game.new_game import new_game
+from pnp.app.played.facts import played_facts
 from pnp.base.disk import write_inside
 from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.text.catalogue import load_catalogue
@@ -89,7 +90,9 @@ def gallery_edition(folder: Path, report: Report) -> tuple[Edition, dict[str, Fo
     loaded = load_edition(folder, "", report)
     context = open_context(BuildOptions(papers=("a4",), force=True), report)
     sizes = {name: piece_format(format) for name, format in with_box(context.formats).items()}
-    facts = build_facts(loaded.game, loaded.rules, {}, sizes, (loaded.game.folder, *loaded.libraries))
+    facts = build_facts(
+        loaded.game, played_facts(loaded.game, loaded.rules), {}, sizes, (loaded.game.folder, *loaded.libraries)
+    )
     catalogue = load_catalogue(loaded.tree, loaded.game.language, report)
     return build_edition(facts, loaded.game.language, catalogue, report), dict(context.formats)
 

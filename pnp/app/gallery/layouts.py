@@ -5,6 +5,7 @@ from pathlib import Path
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.facts import piece_format
 from pnp.app.game.reading import read_edition
+from pnp.app.played.facts import played_facts
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game, Layout
 from pnp.model.schema.layouts import preset, preset_names
@@ -45,7 +46,7 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
     loaded = read_edition(name, report, "")
     game = loaded.game
     formats = {format: piece_format(said) for format, said in read_formats(report).items()}
-    facts = build_facts(game, loaded.rules, {}, formats, (game.folder,))
+    facts = build_facts(game, played_facts(game, loaded.rules), {}, formats, (game.folder,))
     edition = build_edition(facts, game.language, Catalogue(game.language), report)
     face = _face(what, game, edition)
     if face is None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pnp.model.game import Component, Game
 from pnp.press.impose.boxes import TUCK_BOX, box_name, find_format
 from pnp.press.impose.formats import Format, read_formats
-from pnp.press.impose.tuckbox import STOCK, deck_thickness
 from pnp.source.diagnostics import Report
 
 
@@ -32,6 +31,8 @@ def _sized(
         report.error("PNP120", f"nothing says how large the box `{component.id}` is", component.span, help)
         return component
     width, height = max(f.width for f in found), max(f.height for f in found)
+    from pnp.press.impose.tuckbox import STOCK, deck_thickness
+
     thickness = round(deck_thickness(cards, component.stock or STOCK), 2)
     return replace(component, format=box_name(width, height, thickness))
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pnp.app.game.build_options import PARTS, BuildContext, BuildOptions
+from pnp.app.game.build_options import PARTS, BuildContext, PrintOptions
 from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.impose.cutters import Cutter, find_cutter, read_cutters
 from pnp.press.impose.formats import find_paper, read_formats, read_papers
@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 
-def open_context(options: BuildOptions, report: Report) -> BuildContext:
+def open_context(options: PrintOptions, report: Report) -> BuildContext:
     """Formats, papers and the printer. Reports PNP120 for what does not exist."""
     folders = (TEMPLATES, user_folder())
     papers = read_papers(report)
@@ -28,7 +28,7 @@ def open_context(options: BuildOptions, report: Report) -> BuildContext:
     return BuildContext(read_formats(report), papers_found, printer or Printer(), options, cutter=cutter)
 
 
-def _cutter(options: BuildOptions, report: Report) -> Cutter | None:
+def _cutter(options: PrintOptions, report: Report) -> Cutter | None:
     """The machine that cuts the sheets, with the width of its cut as it is asked for."""
     cutter = Cutter("machine") if options.kerf is not None else None
     if options.cutter:

@@ -3,14 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
-from pnp.base.progress import Progress
-from pnp.checks.edition import CheckOptions, Evidence
+from pnp.base.progress import Progress, silent
 from pnp.press.export.pdf_operators import PathCache
 from pnp.press.impose.cutters import Cutter
 from pnp.press.impose.formats import Format, Paper
@@ -18,9 +17,9 @@ from pnp.press.impose.marks import Style
 from pnp.press.impose.printers import Duplex, Printer, Side
 
 if TYPE_CHECKING:
+    from pnp.checks.edition import CheckOptions, Evidence
     from pnp.press.pages import Bound
 
-__all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
 """What a game is printed as; the plan says how to print and cut the others."""
 PLAN = "plan"
@@ -29,8 +28,8 @@ LEAST_REFERENCE = 55.0
 
 
 @dataclass(frozen=True)
-class BuildOptions:
-    """What a build is to make."""
+class PrintOptions:
+    """The papers to print, and the way to print them."""
 
     variant: str = ""
     """One variant; "" for every one that the game declares."""
@@ -82,17 +81,18 @@ class BuildOptions:
     """What sheets say beside their version."""
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
-    check: CheckOptions = field(default_factory=CheckOptions)
-
-    @property
-    def progress(self) -> Progress:
-        """The receiver of every step, of the check and of what is made after it."""
-        return self.check.progress
+    progress: Progress = field(default=silent, repr=False, compare=False)
+    """The receiver of every step."""
 
     @property
     def wanted(self) -> tuple[str, ...]:
         """The parts that are composed."""
         return tuple(part for part in self.only if part != PLAN) or PARTS
+
+    @property
+    def has_books(self) -> bool:
+        """Whether books are composed: a rulebook or a quick reference."""
+        return bool({"reference", "rulebook"}.intersection(self.wanted))
 
     @property
     def cuts(self) -> bool:
@@ -108,6 +108,25 @@ class BuildOptions:
     def writes_all(self) -> bool:
         """Whether what is composed is written, and not only planned."""
         return self.only != (PLAN,)
+
+
+def _usual_check() -> "CheckOptions":
+    from pnp.checks.edition import CheckOptions
+
+    return CheckOptions()
+
+
+@dataclass(frozen=True)
+class BuildOptions(PrintOptions):
+    """The options of a build, which checks a game and prints it."""
+
+    check: "CheckOptions" = field(default_factory=_usual_check)
+    """How to check the game; its steps go to the receiver of the build's."""
+
+    @property
+    def checking(self) -> "CheckOptions":
+        """The options of the check, with the receiver of the build's steps."""
+        return replace(self.check, progress=self.progress)
 
 
 @dataclass
@@ -135,7 +154,7 @@ class BuildCache:
     """Faces."""
     paths: PathCache = field(default_factory=PathCache)
     """Outlines as PDF has them."""
-    evidence: dict[tuple[str, str], Evidence] = field(default_factory=dict)
+    evidence: "dict[tuple[str, str], Evidence]" = field(default_factory=dict)
     """What was found out, by variant and by the digest of the rules."""
 
     bound: "dict[tuple[str, str, str, str], Bound]" = field(default_factory=dict)
@@ -154,6 +173,6 @@ class BuildContext:
     formats: Mapping[str, Format]
     papers: tuple[Paper, ...]
     printer: Printer
-    options: BuildOptions
+    options: PrintOptions
     cache: BuildCache = field(default_factory=lambda: BuildCache(Generations(goes_on=False)))
     cutter: Cutter | None = None

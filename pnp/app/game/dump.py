@@ -1,6 +1,7 @@
 """`pnp dump`: what a stage came to, as text."""
 
 from pnp.app.game.reading import editions, read_game, read_tree
+from pnp.app.played.facts import played_facts
 from pnp.engine.native.listing import listing
 from pnp.engine.native.program import native_game
 from pnp.engine.native.typed_rules import Unsupported
@@ -29,13 +30,15 @@ def shown_stage(name: str, stage: str, variant: str, report: Report) -> str:
         return "\n".join(_terms(name, edition, report) for edition in editions(name, report, variant))
     if stage == "document":
         loaded = read_game(name, report, variant)
-        return show_document(rulebook_document(source_text(loaded.game, loaded.rules, report)))
+        return show_document(
+            rulebook_document(source_text(loaded.game, played_facts(loaded.game, loaded.rules), report))
+        )
     return show_game(build_game(read_tree(name, report, variant), report, variant))
 
 
 def _terms(name: str, variant: str, report: Report) -> str:
     loaded = read_game(name, report, variant)
-    return show_terms(source_text(loaded.game, loaded.rules, report))
+    return show_terms(source_text(loaded.game, played_facts(loaded.game, loaded.rules), report))
 
 
 def _program(game: Game) -> str:

@@ -1,24 +1,23 @@
-"""What the papers of every language share, of a game that was checked."""
+"""The facts that the papers of every language share."""
 
 from pnp.app.game.build_options import BuildContext
-from pnp.checks.edition import Evidence
+from pnp.app.game.printable import Printable
 from pnp.press.document.quest_odds import QuestOdds
 from pnp.press.edition import Facts, build_facts
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format
-from pnp.rules.loading import Loaded
 from pnp.source.diagnostics import Report
 
 FULL, DRAWN = 2.0, 4.1
 """What bleeds as far as tokens do is drawn as far as any service wants, mm; a sheet shows what it has room for."""
 
 
-def facts_of(loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report) -> Facts:
-    """What all languages share. Reports PNP501 for a component whose number play has not measured."""
-    game = loaded.game
+def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
+    """The facts that all languages share. Reports PNP501 for a component whose number play has not measured."""
+    game = source.game
     for component in game.components:
-        if component.measured and not evidence.supply.get(component.measured):
+        if component.measured and not source.supply.get(component.measured):
             message = f"how many `{component.id}` are needed has not been measured"
             report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
     sizes = {n: piece_format(f) for n, f in context.formats.items()}
@@ -28,22 +27,22 @@ def facts_of(loaded: Loaded, evidence: Evidence, context: BuildContext, report: 
             sizes[component.format] = piece_format(other)
     return build_facts(
         game,
-        loaded.rules,
-        evidence.supply,
+        source.rules,
+        source.supply,
         sizes,
-        (game.folder, *loaded.libraries),
+        (game.folder, *source.tree.libraries),
         context.cache.faces,
-        _chapter_odds(loaded),
+        _chapter_odds(source),
     )
 
 
-def _chapter_odds(loaded: Loaded) -> dict[str, QuestOdds]:
+def _chapter_odds(source: Printable) -> dict[str, QuestOdds]:
     """How parties fare in the quests of a game, where its chapters ask for it."""
-    if not loaded.game.quests:
+    if not source.game.quests:
         return {}
     from pnp.app.quests.adventures import chapter_odds
 
-    return chapter_odds(loaded)
+    return chapter_odds(source.tree, source.game)
 
 
 def piece_format(format: Format) -> PieceFormat:

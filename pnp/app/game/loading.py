@@ -5,13 +5,14 @@ from pathlib import Path
 
 from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_options import Timings
+from pnp.app.game.catalogues import readable_catalogue
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.edition.check_edition import verify
 from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
 from pnp.checks.static.plural_borders import check_agreement
 from pnp.model.language.catalogue_cache import read_cached_po
-from pnp.model.text.catalogue import Catalogue, load_catalogue
+from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
 from pnp.rules.loading import Loaded, compile_all, load_tree
@@ -75,9 +76,8 @@ def catalogues_of(
     found: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
-            faults = report.error_count
-            catalogue = load_catalogue(loaded.tree, locale, report, read_cached_po if kept else read_po)
-            if report.error_count == faults:
+            catalogue = readable_catalogue(loaded.tree, locale, report, read_cached_po if kept else read_po)
+            if catalogue is not None:
                 found[locale] = catalogue
     return found
 

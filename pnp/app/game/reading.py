@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from pnp.app.game.catalogues import readable_catalogue
 from pnp.app.game.errors import WrongRequest, need_course
 from pnp.app.game.find import find_folder
+from pnp.app.played.costs import action_prices
 from pnp.model.game import Game
 from pnp.model.language.pseudo import PSEUDO
 from pnp.model.schema.merge import variant_names
-from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.costs import costs_of
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
@@ -104,12 +105,12 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
 
 def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
     """The game's texts in a locale. Raises WrongRequest (PNP118) for one that it has no catalogue for."""
-    faults = report.error_count
-    catalogue = load_catalogue(loaded.tree, locale or loaded.game.language, report)
-    if report.error_count > faults:
+    catalogue = readable_catalogue(loaded.tree, locale or loaded.game.language, report)
+    if catalogue is None:
         raise WrongRequest(report)
     game = loaded.game
-    costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
+    prices = action_prices(game, loaded.rules)
+    costs = costs_of(prices, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
     return Prose(game, locale, catalogue, report, costs)
 
 

@@ -11,6 +11,7 @@ from pnp.app.diff.compare import older
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import variants_of
 from pnp.app.proof.chance_figures import figures_of
 from pnp.app.proof.clause_evidence import Change, Proof, searched
@@ -55,7 +56,7 @@ def print_proof(
     language = loaded[wanted[0]].game.language
     context = replace(context, options=replace(options, locales=options.locales or (language,), force=True))
     timings = Timings()
-    found = {name: verified(each, options.check, report, timings) for name, each in loaded.items()}
+    found = {name: verified(each, options.checking, report, timings) for name, each in loaded.items()}
     evidence = {name: searched(each.game, each.rules, found[name]) for name, each in loaded.items()}
     with TemporaryDirectory(prefix="pnp-proof-") as place:
         old = older(folder, since, Path(place), report) if since else None
@@ -63,8 +64,8 @@ def print_proof(
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
             if games and found[name].games and not found[name].failures:
-                proof = replace(proof, figures=figures_of(loaded[name], games, options.check))
-            for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
+                proof = replace(proof, figures=figures_of(loaded[name], games, options.checking))
+            for edition, _ in editions_of(printable(loaded[name], found[name]), context, report, timings):
                 progress(Step("Setting the proof"))
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html, options)}

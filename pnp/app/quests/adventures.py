@@ -8,6 +8,7 @@ from pnp.model.game import Game
 from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
 from pnp.rules.loading import Loaded, compile_quest
 from pnp.source.diagnostics import Failed, Report
+from pnp.source.load.tree import Tree
 
 
 def adventure_names(game: Game, wanted: Sequence[str]) -> list[str]:
@@ -27,28 +28,27 @@ def adventure_odds(laid: Loaded) -> QuestOdds:
     return _odds_of(found, with_parties=1)
 
 
-def chapter_odds(loaded: Loaded) -> dict[str, QuestOdds]:
+def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
     """How parties fare in the quests of a game by the rules of its variant, as far as it keeps that, by quest; nothing
     for a game whose chapters do not ask for it."""
-    game = loaded.game
     shown = (block.data for chapter in game.chapters for block in chapter.blocks if block.kind == "show")
     if game.quest is not None or not any("odds" in asked for asked in shown):
         return {}
     odds: dict[str, list[KeptOdds]] = {}
-    for kept, is_current in own_odds(loaded):
+    for kept, is_current in own_odds(tree, game):
         if is_current:
             odds.setdefault(kept.quest, []).append(kept)
     return {quest: _odds_of(found, with_parties=len(found)) for quest, found in odds.items()}
 
 
-def own_odds(loaded: Loaded) -> Iterator[tuple[KeptOdds, bool]]:
+def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
     """The odds that a game keeps of its quests by the rules of its variant, and whether they are of these very
     rules."""
-    game, digests = loaded.game, dict[str, str]()
+    digests = dict[str, str]()
     for kept in kept_odds(game, ""):
         if kept.variant == game.variant:
             if kept.quest not in digests:
-                digests[kept.quest] = _laid_digest(loaded, game.variant, kept.quest)
+                digests[kept.quest] = _laid_digest(tree, game.variant, kept.quest)
             yield kept, kept.digest == digests[kept.quest]
 
 
@@ -64,12 +64,12 @@ def _digest(laid: Loaded, variant: str) -> str:
     game = laid.game
     if variant == game.variant or game.quest is None:
         return laid.rules.digest
-    return _laid_digest(laid, variant, game.quest.name)
+    return _laid_digest(laid.tree, variant, game.quest.name)
 
 
-def _laid_digest(loaded: Loaded, variant: str, quest: str) -> str:
+def _laid_digest(tree: Tree, variant: str, quest: str) -> str:
     try:
-        return compile_quest(loaded.tree, variant, quest, Report()).rules.digest
+        return compile_quest(tree, variant, quest, Report()).rules.digest
     except Failed:
         return ""
 

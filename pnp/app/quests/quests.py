@@ -52,9 +52,10 @@ class QuestRequest:
 def check_quest(loaded: Loaded, report: Report, request: QuestRequest) -> QuestFigures | None:
     """How a quest holds together at rest (PNP313 to PNP315), and, where it does, in play (PNP4xx): what many games of
     it come to, None where it was not played."""
-    faults = report.error_count
-    report.add_all(check_ways(loaded.game))
-    if report.error_count > faults:
+    own = Report(sources=report.sources, weights=report.weights)
+    own.add_all(check_ways(loaded.game))
+    report.add_all(own)
+    if own.errors:
         return None
     figures = quest_figures(
         loaded.game, loaded.rules, request.games, request.agent, request.seed, request.jobs, request.use_cache,
@@ -90,7 +91,7 @@ def check_quests(
 def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
     """PNP415: odds that the game keeps, and prints no more because they are of other rules."""
     game = loaded.game
-    for kept, is_current in own_odds(loaded):
+    for kept, is_current in own_odds(loaded.tree, loaded.game):
         if not is_current:
             agreed = "".join(f" --option {name}={value}" for name, value in kept.options.items())
             variant = f" --variant {kept.variant}" if kept.variant else ""

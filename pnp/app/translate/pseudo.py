@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pnp.app.build.composing import composed
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
+from pnp.app.game.printable import printable
 from pnp.checks.edition import Evidence
 from pnp.checks.static.typed_numbers import number_words
 from pnp.model.game import Game
@@ -34,7 +35,7 @@ def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Unt
     context = open_context(BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True), report)
     known = _known(loaded.game)
     found: dict[str, Untranslated] = {}
-    for _, name, document in composed(loaded, evidence, context, report, Timings()):
+    for _, name, document in composed(printable(loaded, evidence), context, report, Timings()):
         if "booklet" in name:  # the same pages again
             continue
         for text, page in _texts(document):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pnp.app.build.printing import print_all
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.errors import need_course
+from pnp.app.game.printable import printable
 from pnp.app.web.folder import WebGame, papers_of, web_files
 from pnp.app.web.python import fetch_python
 from pnp.checks.edition import Evidence
@@ -23,7 +24,7 @@ def web_export(
     game = loaded.game
     need_course(game, report)
     python = fetch_python(order.python, report)
-    papers = print_all([(loaded, evidence)], context, report, timings).files
+    papers = print_all([printable(loaded, evidence)], context, report, timings).files
     report.stop_on_errors()
     own = dict.fromkeys(order.locales or (game.language, *game.locales))
     with timings.of("web"):

@@ -18,7 +18,7 @@ from pnp.app.build.last_build import write_built
 from pnp.app.check.check import CheckRequest, check_game
 from pnp.app.diff.compare import Wanted, diff, difference_data
 from pnp.app.gallery.draw_all import PAPERS
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.loading import load_edition
 from pnp.app.game.repository import FAILURES, commits_of
 from pnp.app.simulate.simulate import SimulateOptions, simulate
@@ -88,7 +88,7 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
         if not since:
             return {"since": "", "at": "", "why": why}
         options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place) / "out")
-        options = replace(options, check=CheckOptions(progress=progress))
+        options = replace(options, progress=progress)
         try:
             found, _ = diff(task.folder, since, options, Report(), Wanted())
         except Failed:

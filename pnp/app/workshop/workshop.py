@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.app.api.project import Project, project_of
-from pnp.app.build.composing import documents, editions_of, pages_first
+from pnp.app.build.books import pages_first
+from pnp.app.build.composing import documents, editions_of
 from pnp.app.build.last_build import built_stamp
 from pnp.app.build.sheets import document_of
 from pnp.app.decks.bundle import Order, bundle_of
@@ -21,6 +22,7 @@ from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.loading import load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.app.game.reading import read_game
 from pnp.app.proof.clause_evidence import Proof, searched
 from pnp.app.workshop.pictures import Pictures
@@ -205,7 +207,7 @@ class Desk:
         self._sized = self._evidence.get(loaded.rules.digest) or self._sized
         if self._sized is None:
             self._sized = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
-        edition, prints = next(iter(editions_of(loaded, self._sized, context, report, Timings())))
+        edition, prints = next(iter(editions_of(printable(loaded, self._sized), context, report, Timings())))
         self.pictures.fonts = edition.fonts
         still()
         drawn = self._faces(edition, prints, context, ALONE)

@@ -1,7 +1,7 @@
-"""The check of one edition: what needs no play at once, and the evidence of play, found, kept or made."""
+"""The check of one edition, stage by stage, and the evidence of play: stored, or found by playing."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from pnp.checks.search.effort import CheckOptions
 from pnp.checks.search.evidence import Evidence, clause_counts
@@ -11,11 +11,60 @@ from pnp.checks.search.scenarios import run_own
 from pnp.checks.search.store import cache_name, is_ground, load_cached, load_ground, load_with_game, save_with_game
 from pnp.checks.static.binding import check_binding
 from pnp.checks.static.locale import check_locales
+from pnp.checks.static.translation_cache import SoundPairs
 from pnp.model.game import Game
 from pnp.model.schema.status import lacks_course
 from pnp.model.text.catalogue import Catalogue
 from pnp.rules import RuleSet
 from pnp.source.diagnostics import Report
+
+
+@dataclass
+class EditionCheck:
+    """One edition on its way through :data:`STAGES`: what each stage needs, and what it finds beside faults."""
+
+    game: Game
+    rules: RuleSet
+    report: Report
+    options: CheckOptions = field(default_factory=CheckOptions)
+    catalogues: Mapping[str, Catalogue] = field(default_factory=dict)
+    """The translations to check, by language."""
+    translations: SoundPairs | None = None
+    """Translations that were checked before."""
+    examples: Examples = field(default_factory=lambda: Examples({}))
+    evidence: Evidence | None = None
+    """The evidence of play; None where nothing was played."""
+    is_playable: bool = False
+    """Whether the stages before play left no fault in its way."""
+
+
+def _check_binding(edition: EditionCheck) -> None:
+    check_binding(edition.game, edition.rules, edition.report, edition.translations)
+
+
+def _check_translations(edition: EditionCheck) -> None:
+    check_locales(edition.game, edition.rules, edition.catalogues, edition.report, known=edition.translations)
+
+
+def _check_examples(edition: EditionCheck) -> None:
+    if edition.options.play and not edition.report.errors:
+        edition.examples = verify_examples(edition.game, edition.rules, edition.report)
+        edition.is_playable = not edition.report.errors
+
+
+def _check_play(edition: EditionCheck) -> None:
+    if edition.is_playable:
+        edition.evidence = verify_play(edition.game, edition.rules, edition.examples, edition.report, edition.options)
+
+
+STAGES: Mapping[str, Callable[[EditionCheck], None]] = {
+    "binding": _check_binding,
+    "translations": _check_translations,
+    "examples": _check_examples,
+    "play": _check_play,
+}
+"""The stages of the check of one edition, by name, the cheapest first. A build runs them one after the other; `pnp
+check` runs each on every variant, and adds warnings and stages that a build does not wait for."""
 
 
 def verify(
@@ -25,14 +74,12 @@ def verify(
     options: CheckOptions | None = None,
     catalogues: Mapping[str, Catalogue] | None = None,
 ) -> Evidence:
-    """Check one edition; faults go to the report, and the evidence of play comes back (empty without play)."""
-    options = options or CheckOptions()
-    check_binding(game, rules, report)
-    check_locales(game, rules, catalogues or {}, report)
-    if report.errors or not options.play:
-        return nothing_played(game, rules)
-    examples = verify_examples(game, rules, report)
-    return nothing_played(game, rules) if report.errors else verify_play(game, rules, examples, report, options)
+    """Check one edition through all stages; faults go to the report, and the evidence of play comes back (empty
+    without play)."""
+    edition = EditionCheck(game, rules, report, options or CheckOptions(), catalogues or {})
+    for check in STAGES.values():
+        check(edition)
+    return edition.evidence or nothing_played(game, rules)
 
 
 def verify_examples(game: Game, rules: RuleSet, report: Report) -> Examples:

@@ -13,8 +13,8 @@ from pnp.checks.mutants.trial import Trial
 from pnp.checks.mutants.verdict import Verdict
 from pnp.checks.static.texts import printed_texts
 from pnp.model.game import Game
-from pnp.rules.canonical import code_text, data_text
-from pnp.rules.digest import DATA, plain
+from pnp.model.game_digest import DATA, data_text, plain
+from pnp.rules.canonical import code_text
 from pnp.source.load.stamp import stamp_of_press
 
 TEXTS = "texts"

@@ -12,8 +12,9 @@ from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import ENGINE, Evidence, as_data, from_data, read_evidence, write_evidence
 from pnp.checks.search.guided import Notes, as_lists, from_lists
 from pnp.model.game import Game
+from pnp.model.game_digest import plain
 from pnp.rules import RuleSet
-from pnp.rules.digest import Parts, plain, rule_parts
+from pnp.rules.digest import Parts, rule_parts
 from pnp.source.diagnostics import Report
 from pnp.source.load.stamp import stamp_of_press
 from pnp.source.load.write_back import write_back

@@ -75,8 +75,7 @@ def whole_text(texts: Sequence[Text]) -> Text:
         terms=_terms(games),
     )
     digest = hashlib.sha256("".join(e.rules.digest for e in texts).encode()).hexdigest()
-    rules = replace(first.rules, weigh=lambda: digest)
-    facts = replace(first.facts, game=whole, rules=rules)
+    facts = replace(first.facts, game=whole, rules=first.rules.with_digest(digest))
     return replace(first, facts=facts, prose=MergedProse(whole, texts), in_box=True)
 
 

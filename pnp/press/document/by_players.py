@@ -1,13 +1,9 @@
-"""What depends on how many play, counted on tables that were set up: how many cards lie somewhere when play begins."""
+"""Numbers that depend on the number of players: the cards that lie in a zone when play begins."""
 
 from typing import Any
 
-from pnp.engine.play import Play, State, Tape
 from pnp.press.document.game_text import GameText
 from pnp.press.document.parts import Fact, Facts
-
-SHUFFLES = 3
-"""Set-ups that are counted for each number of players: where chance says how many lie there, from what to what."""
 
 
 def by_players_node(zone: str, text: GameText, **place: Any) -> Facts:
@@ -24,14 +20,6 @@ def by_players_node(zone: str, text: GameText, **place: Any) -> Facts:
 
 
 def _lying(zone: str, players: int, text: GameText) -> str:
-    """How many, or from how many to how many."""
-    counts = {_counted(zone, players, seed, text) for seed in range(SHUFFLES)}
+    """The number of cards, or the least and the greatest where chance decides."""
+    counts = text.rules.cards_at_start(zone, players)
     return "–".join(str(count) for count in sorted({min(counts), max(counts)}))
-
-
-def _counted(zone: str, players: int, seed: int, text: GameText) -> int:
-    state = State(text.game, text.rules, players)
-    play = Play(state)
-    play.begin(Tape(seed=seed))
-    play.guarded(play.set_up)
-    return len(list(list.__iter__(state.table_zone(zone))))

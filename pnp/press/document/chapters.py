@@ -28,7 +28,6 @@ from pnp.press.document.nodes import (
     Table,
 )
 from pnp.press.document.shows import show_nodes
-from pnp.press.document.story import story_node
 from pnp.source.markdown.blocks import Kind
 
 
@@ -270,7 +269,9 @@ def _example(block: model.Block, text: GameText, names: Names) -> Block:
     """A worked example in its box, or one that is told scene by scene."""
     example = example_of(text.game, block.id)
     assert example is not None
-    return story_node(block, example, text, names) if example.data.get("story") else example_node(block, text, names)
+    return (
+        text.rules.story(block, example, text, names) if example.data.get("story") else example_node(block, text, names)
+    )
 
 
 def with_row_heads(table: Table) -> Table:

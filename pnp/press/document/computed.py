@@ -7,7 +7,6 @@ from typing import Any
 
 from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, Step
 from pnp.model.language.press_words import Sentence
-from pnp.press.document.costs import ALL, price_of
 from pnp.press.document.game_text import GameText
 from pnp.press.document.hands import hand_cards, hand_words
 from pnp.press.document.nodes import Inline, Sign, Strong, Words
@@ -29,6 +28,7 @@ from pnp.press.document.parts import (
     Round,
     RoundStep,
 )
+from pnp.press.document.rule_facts import ALL, PrintedRule
 from pnp.press.document.sequence import (
     action_name,
     action_text,
@@ -41,7 +41,6 @@ from pnp.press.document.sequence import (
     top_steps,
 )
 from pnp.press.document.tables import compared_node, cycle_node, facts_node, table_node
-from pnp.rules import Rule
 
 
 def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Any) -> list[Part]:
@@ -126,9 +125,9 @@ def reactions_node(text: GameText, **place: Any) -> Lines:
     return Lines(tuple(lines), **place)
 
 
-def _paid(rule: Rule, text: GameText) -> tuple[Inline, ...]:
+def _paid(rule: PrintedRule, text: GameText) -> tuple[Inline, ...]:
     """What a reaction costs, behind what it does."""
-    price = price_of(rule, text.game, text.rules)
+    price = rule.price
     if not price.sign or not price.tokens:
         return ()
     amount = sum(n for _, n in price.tokens)
@@ -180,14 +179,14 @@ def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:
     return PhaseActions(text.text(phase.label), note, groups, clause=phase.clause)
 
 
-def _group(chapter: str, rules: Sequence[Rule], text: GameText) -> ActionGroup:
+def _group(chapter: str, rules: Sequence[PrintedRule], text: GameText) -> ActionGroup:
     told = next((c.title for c in text.game.chapters if c.id == chapter), None)
     made = tuple(_action(rule, text) for rule in rules)
     return ActionGroup(made, text.text(told), mark_of(told.text, text)) if told else ActionGroup(made)
 
 
-def _action(rule: Rule, text: GameText) -> ActionNode:
-    price = price_of(rule, text.game, text.rules)
+def _action(rule: PrintedRule, text: GameText) -> ActionNode:
+    price = rule.price
     figure = "" if not price.amount else text.say("price|all") if price.amount == ALL else str(price.amount)
     does = text.words(action_text(rule, text))
     number = text.number(rule.clause)
@@ -195,11 +194,11 @@ def _action(rule: Rule, text: GameText) -> ActionNode:
     return ActionNode(action_name(rule, text), does, number, sign, figure, price.each, clause=rule.clause)
 
 
-def by_chapter(rules: Iterable[Rule], text: GameText) -> list[tuple[str, list[Rule]]]:
+def by_chapter(rules: Iterable[PrintedRule], text: GameText) -> list[tuple[str, list[PrintedRule]]]:
     """Actions by those who have them: everybody's under "", then those of each chapter that tells its own people's
     actions, which is a chapter with actions of several phases."""
     own = _chapters_of_some(text)
-    found: dict[str, list[Rule]] = {"": []}
+    found: dict[str, list[PrintedRule]] = {"": []}
     for rule in rules:
         chapter = _chapter(rule, text)
         found.setdefault(chapter if chapter in own else "", []).append(rule)
@@ -209,11 +208,11 @@ def by_chapter(rules: Iterable[Rule], text: GameText) -> list[tuple[str, list[Ru
 def _chapters_of_some(text: GameText) -> set[str]:
     phases: dict[str, set[str]] = {}
     for rule in text.rules.of_kind("action"):
-        phases.setdefault(_chapter(rule, text), set()).add(rule.header.phase)
+        phases.setdefault(_chapter(rule, text), set()).add(rule.phase)
     return {chapter for chapter, names in phases.items() if len(names) > 1}
 
 
-def _chapter(rule: Rule, text: GameText) -> str:
+def _chapter(rule: PrintedRule, text: GameText) -> str:
     clause = text.game.clauses.get(rule.clause)
     return clause.chapter if clause else ""
 

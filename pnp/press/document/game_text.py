@@ -1,21 +1,18 @@
-"""A game in one language without any looks: its words, and what is known of its rules. Documents are built from it."""
+"""A game in one language without any looks: its words, and the facts about its rules. Documents are built from it."""
 
 from collections.abc import Mapping
 from dataclasses import field
-from functools import cached_property
 
 from pnp.base.frozen import dataclass
-from pnp.engine.scenario import ScenarioResult, run_scenario
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
 from pnp.model.language.numbers import measured
 from pnp.model.language.press_words import PressWords, Sentence
 from pnp.model.text.prose import Prose
-from pnp.press.document.costs import CardPrice, card_prices
 from pnp.press.document.languages import is_right_to_left, with_commas
 from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Inline
 from pnp.press.document.quest_odds import QuestOdds
-from pnp.rules import RuleSet
+from pnp.press.document.rule_facts import CardPrice, ExampleResult, RuleFacts
 from pnp.source.diagnostics import Report
 from pnp.source.markdown.inline import with_apostrophes
 from pnp.source.markdown.letters import capitalized
@@ -36,7 +33,8 @@ class GameFacts:
     """What a game's texts in every language share: numbers measured in play, prices, executed examples."""
 
     game: Game
-    rules: RuleSet
+    rules: RuleFacts
+    """The facts about its rules and play."""
     counts: Mapping[str, int]
     """Pieces of each component, by its id."""
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
@@ -44,15 +42,15 @@ class GameFacts:
     odds: Mapping[str, QuestOdds] = field(default_factory=dict)
     """By quest: how parties fare in it by the rules of this variant."""
 
-    @cached_property
+    @property
     def prices(self) -> Mapping[str, CardPrice]:
-        """What each card costs, by its code."""
-        return card_prices(self.game, self.rules)
+        """The price of each card, by its code."""
+        return self.rules.card_prices
 
-    @cached_property
-    def results(self) -> Mapping[str, ScenarioResult]:
-        """How each worked example came out, by its id."""
-        return {e.id: run_scenario(self.game, self.rules, e.data) for e in self.game.examples}
+    @property
+    def results(self) -> Mapping[str, ExampleResult]:
+        """The result of each worked example, by its id."""
+        return self.rules.results
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
@@ -85,8 +83,8 @@ class GameText:
         return self.facts.game
 
     @property
-    def rules(self) -> RuleSet:
-        """Its compiled rules."""
+    def rules(self) -> RuleFacts:
+        """The facts about its rules."""
         return self.facts.rules
 
     @property
@@ -165,7 +163,7 @@ class GameText:
         return markdown_inlines(text, self.names)
 
 
-def source_text(game: Game, rules: RuleSet, report: Report) -> GameText:
+def source_text(game: Game, rules: RuleFacts, report: Report) -> GameText:
     """A game in the language that it is written in, with nothing measured in play: pieces whose number is not declared
     count as none."""
     counts = {component.id: component.count or 0 for component in game.components}

@@ -110,7 +110,7 @@ def _told(step: model.Step, text: GameText) -> str:
     inner = next((one.clause for one in step.steps if one.clause), step.clause)
     clause = text.game.clauses.get(inner) if step.kind != "phase" else None
     if step.kind == "phase":
-        rule = next((r for r in text.rules.of_kind("phase") if r.header.phase == step.name), None)
+        rule = next((r for r in text.rules.of_kind("phase") if r.phase == step.name), None)
         told = phase_clauses(step.name, text)
         clause = text.game.clauses.get(rule.clause) if rule else None
         clause = clause or (told[0] if told else None)

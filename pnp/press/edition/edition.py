@@ -7,7 +7,6 @@ from pathlib import Path
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
-from pnp.engine.scenario import ScenarioResult
 from pnp.model.game import Component, Game
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
@@ -16,6 +15,7 @@ from pnp.press.document.costs import costs_of
 from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
 from pnp.press.document.quest_odds import QuestOdds
+from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.edition.icons import IconFaces, icons_with, own_icons
 from pnp.press.edition.languages import Languages
 from pnp.press.edition.registers import read_registers
@@ -24,7 +24,6 @@ from pnp.press.edition.theme import Theme, checked_theme
 from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.style import Inline
-from pnp.rules import RuleSet
 from pnp.source.diagnostics import Diagnostic, Report, Span
 
 UNMEASURED = 40
@@ -62,12 +61,6 @@ class Facts(GameFacts):
         """The same with other faces at hand; what was worked out of the game stays."""
         other = replace(self, kept=kept)
         vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
-        return other
-
-    def with_results(self, results: Mapping[str, ScenarioResult]) -> "Facts":
-        """The same where the examples were run already."""
-        other = replace(self)
-        vars(other)["results"] = results  # (where what is worked out once is found)
         return other
 
 
@@ -117,7 +110,7 @@ class Edition(GameText):
 
 def build_facts(
     game: Game,
-    rules: RuleSet,
+    rules: RuleFacts,
     needs: Mapping[str, Mapping[int, int]],
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
@@ -153,7 +146,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
         clause = game.clauses.get(id)
         return prose.text(clause.brief or clause.text) if clause else ""
 
-    prose = Prose(game, locale, catalogue, report, costs_of(game, facts.rules, brief), facts.counts)
+    prose = Prose(game, locale, catalogue, report, costs_of(facts.rules.action_prices, brief), facts.counts)
     folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
     fonts = read_registers(folders, report)
     own = own_icons([folder for folder in facts.folders if folder != TEMPLATES], fonts, report)

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from pnp.press.impose import formats as plain
 from pnp.press.impose.formats import Format
-from pnp.press.impose.tuckbox import tuck_box
 from pnp.source.diagnostics import NOWHERE, Report, Span
 
 TUCK_BOX = "tuck-box"
@@ -27,4 +26,8 @@ def box_size(name: str) -> tuple[float, float, float] | None:
 def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
     """The format of that name or size, or the box. Reports PNP120."""
     size = box_size(name)
-    return tuck_box(*size, name=name) if size else plain.find_format(name, formats, report, span)
+    if not size:
+        return plain.find_format(name, formats, report, span)
+    from pnp.press.impose.tuckbox import tuck_box
+
+    return tuck_box(*size, name=name)

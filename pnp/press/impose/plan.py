@@ -15,7 +15,6 @@ from pnp.press.impose.marks import Style
 from pnp.press.impose.packing import EPS, Axis, Need, Packing, Reserve, pack
 from pnp.press.impose.placing import Room, reflection, rooms, seen_through, turned_over
 from pnp.press.impose.printers import Duplex, Printer, Side
-from pnp.press.impose.registration import registration_reserves
 from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -235,6 +234,8 @@ def _reserves(item: Format, paper: Paper, size: tuple[float, float, Box], option
     """The ways to keep room for marks and furniture; none at all is allowed only to a piece as large as its paper."""
     bands = options.furniture is not None
     if options.cutter and options.cutter.marks != "none":
+        from pnp.press.impose.registration import registration_reserves
+
         return registration_reserves(options.cutter, size[2], size[:2], bands)
     if options.cutter and (own := _own_area(options.cutter, paper, size)):
         return [own]

@@ -9,7 +9,6 @@ from pnp.press.impose.furniture import draw_furniture
 from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets
-from pnp.press.impose.registration import draw_registration
 from pnp.press.impose.seams import goes_on, ground_of, hexagons_meet
 from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Anchor, Face, Group, Item, Matrix, Page
@@ -92,6 +91,8 @@ def _batches(pieces: Iterable[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]
 def _front_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
     items = [*front_items(plan, batch)]
     if plan.options.cutter:
+        from pnp.press.impose.registration import draw_registration
+
         items += draw_registration(plan.options.cutter, plan.packing)
     return sheet_page(plan, items, front_side(plan), number, sheets)
 

@@ -1,6 +1,5 @@
 """Whether faces tell what has to be known: columns that rules read (PNP712), titles that are no names (PNP713)."""
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -22,7 +21,7 @@ READ = ("num", "flag", "enum")
 def check_told(edition: Edition) -> Iterator[Diagnostic]:
     """The card kinds of the game that say less than has to be known."""
     templates = Templates(edition)
-    read = read_columns(edition)
+    read = edition.rules.columns_read
     for kind in edition.game.cards.values():
         printed = [c for c in edition.game.components if c.prints == kind.name]
         if not printed or not kind.cards:
@@ -43,12 +42,6 @@ def check_told(edition: Edition) -> Iterator[Diagnostic]:
             )
             message = f"the cards of `{kind.name}` are named by their codes, such as `{kind.cards[0].code}`"
             yield Diagnostic("PNP713", message, kind.span, help, "warning")
-
-
-def read_columns(edition: Edition) -> frozenset[str]:
-    """The names that rule code asks of something: `card.cost` asks for `cost`."""
-    rules = edition.rules.rules.values()
-    return frozenset(node.attr for rule in rules for node in rule.nodes if isinstance(node, ast.Attribute))
 
 
 def _differs(kind: CardKind, column: str) -> bool:

@@ -133,8 +133,3 @@ def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> l
         ]
     dash = DASHES[min(steps, len(DASHES)) - 1]
     return [Path(along, Paint(stroke=theme.accent, width=0.35, dash=dash, cap="round"))]
-
-
-def pieces_of(members: Sequence[Sequence[object]]) -> list[str]:
-    """The names of the first piece on each space of a table under way."""
-    return [getattr(on[0], "name", "") if on else "" for on in members]

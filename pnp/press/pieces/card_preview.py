@@ -5,7 +5,6 @@ from typing import Any
 
 from pnp.model.game import Board, Card, CardKind, Member, Message, Phase
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.spots import board_spots
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
@@ -27,6 +26,8 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
 def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     """A board for a template: its spaces in order, what lies side by side, and whether it is a ring; and for its mat
     where each space stands, with its label, which are joined, and how large each is, in parts of a square's side."""
+    from pnp.press.pieces.spots import board_spots
+
     label = edition.text(board.label)
     enum = edition.game.enums.get(board.places)
     names = {m.name: edition.text(m.label) for m in enum.members} if enum else {}

@@ -14,7 +14,7 @@ from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.game import Card, CardKind, Clause, Component, Member
 from pnp.model.language.press_words import Sentence
 from pnp.model.pieces import pieces_of
-from pnp.press.document.costs import CardPrice
+from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole

@@ -3,18 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Cost, Prose
 from pnp.press.document.costs import costs_of
+from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.edition.edition import Edition, Facts
 from pnp.press.edition.icons import Drawing, IconFaces, icons_with
 from pnp.press.edition.theme import Theme
 from pnp.press.typeset import Fonts, Setting
-from pnp.rules import RuleSet
 from pnp.source.diagnostics import Report
 
 
@@ -46,8 +45,9 @@ class EditionCopy:
             clause = game.clauses.get(id)
             return prose.text(clause.brief or clause.text) if clause else ""
 
-        cost = costs_of(game, edition.rules, brief)
-        costs: dict[str, Cost] = {rule.name: cost(rule.name) for rule in edition.rules.of_kind("action", "reaction")}
+        prices = edition.rules.action_prices
+        cost = costs_of(prices, brief)
+        costs: dict[str, Cost] = {name: cost(name) for name in prices}
         register = edition.fonts
         fonts = Fonts(register.entries, register.fallback, register.language)  # (pickle writes no open files)
         setting = replace(edition.setting, fonts=fonts, report=report, icons={}, cache={})
@@ -64,7 +64,7 @@ class EditionCopy:
         icons = IconFaces(icons_with(self.icons), self.theme, setting, tuple(self.icons))
         setting = replace(setting, icons=icons)
         prose = Prose(self.game, self.locale, self.catalogue, report, _known_costs(self.costs), self.counts)
-        facts = Facts(self.game, _no_rules(), self.counts, folders=self.folders)
+        facts = Facts(self.game, RuleFacts(""), self.counts, folders=self.folders)
         return Edition(facts, prose, prose.press, self.theme, setting, icons, self.low_ink, in_box=self.in_box)
 
 
@@ -75,10 +75,3 @@ def _known_costs(costs: dict[str, Cost]) -> Callable[[str], Cost]:
         return costs[name]
 
     return cost
-
-
-def _no_rules() -> RuleSet:
-    def nothing() -> Any:
-        raise LookupError("templates see no rules")
-
-    return RuleSet({}, (), compile("", "rules", "exec"), nothing, nothing)

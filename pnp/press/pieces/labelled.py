@@ -1,18 +1,17 @@
 """A card with numbered discs beside its parts, each with a line that leads to what it stands for."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Game
 from pnp.press.document.shows import FaceFigure
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.card_parts import missing_part
 from pnp.press.pieces.draw import card_face, disc, laid_card
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.extent import extent
 from pnp.press.typeset.drawing.gradient import Box
 from pnp.press.typeset.drawing.outline import ellipse_outline, translation
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed
-from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.hints import did_you_mean
 
 SCALE = 0.5
@@ -78,7 +77,7 @@ def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[
     found: list[_Label] = []
     for number, part in enumerate(figure.parts, 1):
         if part not in boxes:
-            edition.report.add_all([_no_part(figure.card, part, list(boxes), figure.span)])
+            edition.report.add_all([missing_part(figure.card, part, list(boxes), figure.span)])
             continue
         x0, y0, x1, y1 = (value * k for value in boxes[part])
         off = (x0 + x1) / 2 - face.width * k / 2
@@ -86,32 +85,6 @@ def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[
         on_left = off < 0 if abs(off) > face.width * k / 8 else to_left <= 0
         found.append(_Label(number, (x0, y0, x1, y1), on_left))
     return found
-
-
-def check_parts(edition: Edition, faces: Mapping[str, Face]) -> Iterator[Diagnostic]:
-    """The parts that chapters ask for of a card and that its face, by name, does not have (PNP107)."""
-    for card, parts, span in asked_parts(edition.game):
-        face = faces.get(card)
-        drawn = parts_of(face) if face is not None else list(parts)  # (a card that is none is told with its chapter)
-        yield from (_no_part(card, part, drawn, span) for part in parts if part not in drawn)
-
-
-def asked_parts(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
-    """The cards that chapters show with numbers at their parts, the parts, and where that is asked."""
-    for block in (block for chapter in game.chapters for block in chapter.blocks):
-        data = block.data or {}
-        if block.kind == "show" and data.get("face") and data.get("parts"):
-            yield str(data["face"]), tuple(map(str, data["parts"])), block.span
-
-
-def parts_of(face: Face) -> list[str]:
-    """The parts that a face draws, by name; of a blank in its place those that it had when it was drawn."""
-    return [name for name, first, behind in face.parts if not face.items or extent(face.items[first:behind])]
-
-
-def _no_part(card: str, part: str, drawn: Sequence[str], span: Span) -> Diagnostic:
-    message = f"the drawing of `{card}` has no part with the `id` `{part}`"
-    return Diagnostic("PNP107", message, span, did_you_mean(part, drawn))
 
 
 def _heights(wanted: Sequence[float], apart: float) -> list[float]:

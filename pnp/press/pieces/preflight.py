@@ -8,11 +8,10 @@ from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import Theme
 from pnp.press.pieces.alt_text_cache import check_told
+from pnp.press.pieces.card_parts import check_parts
 from pnp.press.pieces.cards import Print
-from pnp.press.pieces.labelled import check_parts
 from pnp.press.pieces.layouts.check import check_layouts
 from pnp.press.pieces.missing_art import check_art
-from pnp.press.typeset.drawing.colours import least_difference
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.svg.face_checks import CONTRAST, Known, check_face, check_pictures
@@ -122,6 +121,8 @@ def check_inks(edition: Edition) -> list[Diagnostic]:
             continue
         inked = [(m, ink) for m in enum.members if (ink := ink_of(m, theme))]
         for (one, first), (other, second) in combinations(inked, 2):
+            from pnp.press.typeset.drawing.colours import least_difference
+
             apart, sight = least_difference(theme.inks[first], theme.inks[second])
             if apart < least and theme.inks[first] != theme.inks[second]:
                 names = f"{edition.text(one.label)} and {edition.text(other.label)}"

@@ -1,10 +1,9 @@
 """Who sits at a pictured table: what each seat is called, and the marks beside its name."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from pnp.engine.play import State
 from pnp.model.game import Member
+from pnp.press.document.rule_facts import SetTable, TableSeat
 from pnp.press.edition.edition import Edition
 from pnp.press.typeset.drawing.page import Face
 from pnp.source.markdown.letters import capitalized
@@ -16,29 +15,28 @@ MOST_MARKS = 2
 class Seats:
     """The players of a table after set-up, the reader first, and roles that have cards of their own."""
 
-    def __init__(self, edition: Edition, state: State) -> None:
-        self.edition, self.state = edition, state
-        beside = [one for one in state.beside if any(z and z.owner is one for z in state.zones)]
-        self.seated: list[Any] = [*state.seated, *beside]
-        self.chosen = {n for r in edition.rules.of_kind("setup") for n in r.writes | r.own_writes}
+    def __init__(self, edition: Edition, table: SetTable) -> None:
+        self.edition, self.table = edition, table
+        self.seated = (*table.players, *table.roles)
+        self.chosen = {n for r in edition.rules.of_kind("setup") for n in r.changes}
         """What the set-up changes."""
         self.naming = next(self._naming(), "")
         """The field that tells players apart; "" where none does."""
 
-    def name_of(self, player: Any) -> str:
+    def name_of(self, player: TableSeat) -> str:
         """What a seat is called: the member of the field that tells players apart, else its number."""
         edition = self.edition
-        if player.stands_for is not None:
-            return capitalized(edition.text(player.stands_for.label), edition.locale)
+        if player.role:
+            return capitalized(edition.text(edition.game.sides[player.role].label), edition.locale)
         member = self._member(player, self.naming) if self.naming else None
         if member is not None:
             return capitalized(edition.text(member.label), edition.locale)
         return edition.say("Player {seat}").format(seat=player.seat + 1)
 
-    def marks_of(self, player: Any) -> Iterator[Face]:
+    def marks_of(self, player: TableSeat) -> Iterator[Face]:
         """The signs of what a player was given or chose in the set-up, or that tables give to it: a suit, a court."""
         icons, seen = self.edition.setting.icons, set[str]()
-        for name in self._enumerations() if player.stands_for is None else ():
+        for name in self._enumerations() if not player.role else ():
             for member in self._with_what_tables_say(self._member(player, name)):
                 mark = str(member.props.get("mark", ""))
                 if mark in icons and mark not in seen and len(seen) < MOST_MARKS:
@@ -46,23 +44,21 @@ class Seats:
                     yield icons[mark]
                     break
 
-    def told_by_name(self, player: Any) -> frozenset[str]:
+    def told_by_name(self, player: TableSeat) -> frozenset[str]:
         """The fields whose value a name stands for: the player's own, and those of the table that name the player."""
         names = set[str]()
         for decl in self.edition.game.fields.values():
             if decl.owner == "player":
                 names |= {decl.name} if player.seat == 0 else set()
             elif decl.owner == "table":
-                value = getattr(self.state.table, decl.name, None)
-                first = value[0] if isinstance(value, list | tuple) and value else value
-                names |= {decl.name} if first is player else set()
+                names |= {decl.name} if self.table.named_seats.get(decl.name) == player.seat else set()
         return frozenset(names)
 
     def _naming(self) -> Iterator[str]:
         """The fields in which no two players are alike."""
-        seated = self.state.seated
+        seated = self.table.players
         for name in self._enumerations():
-            values = [getattr(getattr(p, name), "name", "") for p in seated]
+            values = [player.members.get(name, "") for player in seated]
             if all(values) and len(set(values)) == len(seated):
                 yield name
 
@@ -71,9 +67,9 @@ class Seats:
         fields = self.edition.game.fields.values()
         yield from (f.name for f in fields if f.owner == "player" and f.type.kind == "enum" and f.name in self.chosen)
 
-    def _member(self, player: Any, field: str) -> Member | None:
+    def _member(self, player: TableSeat, field: str) -> Member | None:
         decl = next(f for f in self.edition.game.fields.values() if f.name == field)
-        return self._found(decl.type.name, getattr(getattr(player, field), "name", ""))
+        return self._found(decl.type.name, player.members.get(field, ""))
 
     def _found(self, enum: str, name: str) -> Member | None:
         declared = self.edition.game.enums.get(enum)

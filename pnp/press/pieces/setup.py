@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
 
-from pnp.engine.play import Play, State, Tape
 from pnp.model.game import Zone
+from pnp.press.document.rule_facts import SetTable, TableCard, TableSeat
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.boards import piece_face, pieces_of, ring_items
+from pnp.press.pieces.boards import piece_face, ring_items
 from pnp.press.pieces.draw import card_face, line_of, piece_outline
 from pnp.press.pieces.seats import Seats
 from pnp.press.pieces.step_discs import OTHERS, OWN, OWN_NAME, SHARED, THEIR_NAME, step_discs
@@ -25,8 +23,6 @@ LARGEST = 1.5
 """How many times larger at most."""
 EDGE = 4.0
 """Between the edge of the table and what lies on it, mm."""
-SEED = 5
-"""The shuffle that is shown."""
 CAPTION_PT = 7.25
 """Type of captions, pt."""
 NEAR, FAR = (0.235, 0.19), (0.165, 0.145)
@@ -62,14 +58,10 @@ OFF = 0.45
 def table_drawing(players: int, steps: Mapping[str, str], edition: Edition, width: float, small: TextStyle) -> Drawing:
     """The table after set-up for so many players, seen by the first of them, no wider than ``width`` mm. ``steps``: the
     numbers of the clauses that set it up; ``small``: the type of captions."""
-    game, rules = edition.game, edition.rules
-    players = min(max(players, game.players[0]), game.players[1])
-    state = State(game, rules, players)
-    play = Play(state)
-    play.begin(Tape(seed=SEED))
-    play.guarded(play.set_up)
+    least, most = edition.game.players
+    table = edition.rules.table(min(max(players, least), most))
     caption = replace(small, size=max(CAPTION_PT, small.size))
-    return _Table(edition, width, caption, state, steps, Seats(edition, state)).drawing()
+    return _Table(edition, width, caption, table, steps, Seats(edition, table)).drawing()
 
 
 @dataclass
@@ -81,7 +73,7 @@ class _Table:
     """Width that it may take, mm."""
     small: TextStyle
     """Type of captions, as the table is drawn."""
-    state: State
+    table: SetTable
     steps: Mapping[str, str]
     seats: Seats
     items: list[Item] = field(default_factory=list)
@@ -105,7 +97,7 @@ class _Table:
         return Drawing((drawn,), MEASURE * larger, (high + 0.4) * larger, "center", 1.2, 3.6)
 
     # ---------------------------------------------------------------------------------------- players
-    def foes(self, others: Sequence[Any], y: float) -> float:
+    def foes(self, others: Sequence[TableSeat], y: float) -> float:
         """The other players side by side; returns where they end."""
         rows = -(-len(others) // ABREAST)
         beside = -(-len(others) // max(1, rows))
@@ -115,10 +107,10 @@ class _Table:
             y = max(self.player(p, EDGE + i * (width + 3.0), y, width, own=False) for i, p in enumerate(seats))
         return y
 
-    def player(self, player: Any, x: float, y: float, width: float, own: bool) -> float:
+    def player(self, player: TableSeat, x: float, y: float, width: float, own: bool) -> float:
         """One player's place: name and tokens, and below them the cards. Returns where it ends."""
         zones = [z for z in self.edition.game.zones.values() if z.owner == "player" and not z.piles]
-        zones = [z for z in zones if len(getattr(player, z.name))]
+        zones = [z for z in zones if player.zones.get(z.name)]
         gap, order = (GAP, OWN) if own else (FAR_GAP, OTHERS)
 
         def rows(scale: float) -> list[list[Tile]]:
@@ -137,7 +129,7 @@ class _Table:
             y += max(tile.deep for tile in row) + (3.0 if own else 1.6)
         return y
 
-    def heading(self, player: Any, x: float, y: float, width: float, own: bool) -> float:
+    def heading(self, player: TableSeat, x: float, y: float, width: float, own: bool) -> float:
         """A player's name with marks before and tokens behind it; returns where the cards begin."""
         edition, pen = self.edition, x
         size = (10.0 if own else 8.5) * self.small.size / CAPTION_PT
@@ -165,9 +157,9 @@ class _Table:
             baseline += high + 2.4
         return baseline + (4.4 if own else 2.4)
 
-    def held(self, player: Any, zone: Zone, scale: float, share: float, own: bool) -> Tile:
+    def held(self, player: TableSeat, zone: Zone, scale: float, share: float, own: bool) -> Tile:
         """The cards of a player's zone: side by side where the reader sees them, else a few backs."""
-        cards = sorted(list.__iter__(getattr(player, zone.name)), key=self.place_of)
+        cards = sorted(player.zones.get(zone.name, ()), key=lambda card: card.order)
         is_open = zone.face == "up" or (own and zone.sees == "owner")
         some = is_open or (zone.face == "each" and any(card.face_up for card in cards))
         shown = cards[: MOST if some else BACKS]
@@ -184,19 +176,18 @@ class _Table:
         tile = Tile((Group(tuple(items)),), *size, frozenset({zone.name}))
         return self.named(tile, self.edition.text(zone.label), len(cards) if len(shown) < len(cards) else 0)
 
-    def tokens_on(self, card: Any, x: float, face: Face, scale: float) -> Iterator[Item]:
+    def tokens_on(self, card: TableCard, x: float, face: Face, scale: float) -> Iterator[Item]:
         """The tokens that lie on a card, one beside the other across its middle."""
-        kinds = [(getattr(token, "name", str(token)), number) for token, number in card.tokens.items()]
-        flat = [f for name, number in kinds for _ in range(number) if (f := self.token_face(name)) is not None]
+        flat = [f for name, number in card.tokens for _ in range(number) if (f := self.token_face(name)) is not None]
         for i, token in enumerate(flat):
             left = x + (face.width * scale - token.width * scale) / 2 + (i - (len(flat) - 1) / 2) * token.width * scale
             yield self.piece(token, left, (face.height - token.height) * scale / 2, scale)
 
-    def amount(self, player: Any, counter: str, own: bool, room: float) -> Tile | None:
+    def amount(self, player: TableSeat, counter: str, own: bool, room: float) -> Tile | None:
         """A player's tokens of one kind in a row, closer together where there is little room."""
         declared = self.edition.game.counters[counter]
         face = self.token_face(declared.token) if declared.owner == "player" and declared.token else None
-        number = int(getattr(player, counter)) if face is not None else 0
+        number = player.counters.get(counter, 0) if face is not None else 0
         if face is None or not number:
             return None
         scale = (TOKEN if own else FAR_TOKEN) / face.height
@@ -233,7 +224,7 @@ class _Table:
         boards = self.boards(scale)
         zones = [z for z in self.common() if z.lies == "table" or (z.lies == "centre" and not boards)]
         if len(in_rows([self.pile(z, scale) for z in zones], width, LEAST_GAP)) > 1:
-            zones = [z for z in zones if z.discards or self.state.table_zone(z.name)]  # (the others can wait)
+            zones = [z for z in zones if z.discards or self.table.zones.get(z.name)]  # (the others can wait)
         around = [self.pile(z, scale) for z in zones if z.lies != "centre"]
         centre = [self.pile(z, scale) for z in zones if z.lies == "centre"] + boards
         half = (len(around) + 1) // 2
@@ -252,13 +243,13 @@ class _Table:
         inside = [self.pile(z, scale) for z in self.common() if z.lies == "centre"]
         size = LARGE_BOARD if inside else BOARD
         tiles = []
-        for board in self.state.boards.values():
-            if not board.decl.ring:
+        for name, pieces in self.table.boards.items():
+            board = self.edition.game.boards[name]
+            if not board.ring:
                 continue
-            pieces = pieces_of(board.pieces)
-            drawn = next((f for name in pieces if (f := piece_face(self.edition, board.decl, name)) is not None), None)
+            drawn = next((f for name in pieces if (f := piece_face(self.edition, board, name)) is not None), None)
             across = drawn.width * NEAR[0] if drawn is not None and inside else 0.0
-            items = ring_items(self.edition, board.decl, pieces, size, False, across)
+            items = ring_items(self.edition, board, pieces, size, False, across)
             spots: list[Spot] = []
             for tile in inside:
                 place = ((size - tile.wide) / 2, size / 2 - tile.height * ABOVE)
@@ -271,7 +262,7 @@ class _Table:
 
     def pile(self, zone: Zone, scale: float) -> Tile:
         """A zone of the table: a small stack, its cards side by side where all are seen, or a dashed outline."""
-        cards = list(list.__iter__(self.state.table_zone(zone.name)))
+        cards = self.table.zones.get(zone.name, ())
         names = frozenset({zone.name})
         back = self.edition.faces.get(f"back:{zone.of}") or (self.face(cards[0], True) if cards else None)
         if back is None:
@@ -292,7 +283,7 @@ class _Table:
         declared = self.edition.game.tokens[token]
         face = self.token_face(token)
         is_unique = declared.supply == 1
-        if face is None or (is_unique and self.state.holders.get(token) is not None):
+        if face is None or (is_unique and token in self.table.held_tokens):
             return None
         size = face.width * NEAR[0]
         spots = ((0.0, 0.0),) if is_unique else ((0.0, 0.0), (size * 0.72, size * 0.3), (size * 0.2, size * 0.8))
@@ -304,7 +295,7 @@ class _Table:
         """What went back into the box, below the table; returns where the picture ends."""
         scale, pen, deepest = FAR[1], EDGE, y
         for zone in self.common():
-            cards = list(list.__iter__(self.state.table_zone(zone.name))) if zone.lies == "box" else []
+            cards = self.table.zones.get(zone.name, ()) if zone.lies == "box" else ()
             faces = [f for c in cards[:BACKS] if (f := self.face(c, zone.face == "up")) is not None]
             if not faces:
                 continue
@@ -331,16 +322,7 @@ class _Table:
         text = self.edition.capital(label)
         return captioned(self.edition, self.small, tile, f"{text} ×\N{NO-BREAK SPACE}{number}" if number else text)
 
-    def place_of(self, card: Any) -> int:
-        """The place of a card in its card table: in this order a hand is held."""
-        return self.order[id(card)]
-
-    @cached_property
-    def order(self) -> dict[int, int]:
-        """Of each card, its place among all."""
-        return {id(card): i for i, card in enumerate(self.state.cards)}
-
-    def face(self, card: Any, is_open: bool) -> Face | None:
+    def face(self, card: TableCard, is_open: bool) -> Face | None:
         """A card's face, or its back."""
         edition = self.edition
         return card_face(edition, card.code, card.kind) if is_open else edition.faces.get(f"back:{card.kind}")

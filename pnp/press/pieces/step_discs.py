@@ -32,11 +32,11 @@ def _spot_of(edition: Edition, clause: str, spots: Sequence[Spot]) -> Spot | Non
     """Beside what a disc stands: what the clause tells of and its rule changes, else what the clause tells of, else
     what the rule changes; of those what fewest other steps change, rather the reader's own."""
     setups = edition.rules.of_kind("setup")
-    changed = {name for r in setups if r.clause == clause for name in r.own_writes | r.writes}
+    changed = {name for r in setups if r.clause == clause for name in r.changes}
     told = _told_of(edition, clause)
     for names in (told & changed, told, changed):
         found = [
-            (sum(name in r.writes | r.own_writes for r in setups), spot.order, place)
+            (sum(name in r.changes for r in setups), spot.order, place)
             for place, spot in enumerate(spots)
             for name in spot.names & names
         ]

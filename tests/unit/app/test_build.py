@@ -32,7 +32,7 @@ def copy(tmp_path: Path) -> Path:
 
 def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
     report, timings = Report(), Timings()
-    written = build(GAME, options(tmp_path, locales=("fr",)), report, timings)
+    written = build(GAME, options(tmp_path, locales=("fr",)), report, timings).files
     parts = [
         *(
             f"{p}-{s}"
@@ -52,34 +52,34 @@ def test_every_part_is_written_for_each_paper(tmp_path: Path) -> None:
 
 
 def test_every_language_with_a_catalogue_is_printed(tmp_path: Path) -> None:
-    written = build(GAME, options(tmp_path, only=("tokens",), papers=("a4",)), Report())
+    written = build(GAME, options(tmp_path, only=("tokens",), papers=("a4",)), Report()).files
     languages = {"en", *(f.stem for f in (GAME / "locale").glob("*.po"))}
     assert {f.parent.name for f in written} == languages
 
 
 def test_only_what_is_asked_for_is_printed(tmp_path: Path) -> None:
     asked = options(tmp_path, only=("reference",), locales=("en",), papers=("a4",))
-    written = build(GAME, asked, Report())
+    written = build(GAME, asked, Report()).files
     assert [f.name for f in written] == ["all-but-malice-reference-a4.pdf"]
     assert len(pypdfium2.PdfDocument(str(written[0]))) == 1
 
 
 def test_the_web_page_can_be_had_alone(tmp_path: Path) -> None:
-    written = build(GAME, options(tmp_path, only=("html",), locales=("en",)), Report())
+    written = build(GAME, options(tmp_path, only=("html",), locales=("en",)), Report()).files
     assert [f.name for f in written] == ["all-but-malice-rulebook.html"]
     assert 'id="goal"' in written[0].read_text("utf-8")
 
 
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     asked = options(tmp_path, only=("reference", "tokens"), locales=("en",), papers=("a4",))
-    first = {f.name: f.read_bytes() for f in build(GAME, asked, Report())}
-    second = {f.name: f.read_bytes() for f in build(GAME, asked, Report())}
+    first = {f.name: f.read_bytes() for f in build(GAME, asked, Report()).files}
+    second = {f.name: f.read_bytes() for f in build(GAME, asked, Report()).files}
     assert first == second
 
 
 def test_cards_have_their_backs_behind_them(tmp_path: Path) -> None:
     asked = options(tmp_path, only=("cards",), locales=("en",), papers=("a4",))
-    (file,) = build(GAME, asked, Report())
+    (file,) = build(GAME, asked, Report()).files
     assert len(pypdfium2.PdfDocument(str(file))) == 12  # six sheets of nine, printed on both sides
 
 
@@ -111,7 +111,7 @@ def test_a_game_with_errors_is_not_printed(tmp_path: Path, copy: Path) -> None:
 def test_by_force_it_is_printed_as_a_draft(tmp_path: Path, copy: Path) -> None:
     spoil(copy)
     asked = options(tmp_path, force=True, only=("reference",), locales=("en",), papers=("a4",))
-    (file,) = build(copy, asked, Report())
+    (file,) = build(copy, asked, Report()).files
     assert "DRAFT" in pypdfium2.PdfDocument(str(file))[0].get_textpage().get_text_range()
 
 

@@ -11,6 +11,7 @@ from pnp.app.check import layout_check as fits
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, load_edition, verified
+from pnp.app.game.printable import printable
 from pnp.checks.edition import CheckOptions
 from pnp.press.pieces import templates
 from pnp.press.typeset.svg import faces as svg
@@ -247,7 +248,7 @@ def pages(folder: Path) -> dict[tuple[str, str], str]:
     evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
     context = open_context(BuildOptions(force=True, papers=("a4",)), report)
     looks = {}
-    for edition, name, document in composing.composed(loaded, evidence, context, report, Timings()):
+    for edition, name, document in composing.composed(printable(loaded, evidence), context, report, Timings()):
         for number, page in enumerate(document.pages):
             looks[edition.locale, f"{name} {number}"] = repr(page.items)
     return looks

@@ -15,6 +15,7 @@ from pnp.app.build.printing import told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
+from pnp.press.export import png
 from pnp.press.export.png import PageInk
 from pnp.press.pieces import Print
 from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
@@ -43,15 +44,14 @@ def test_a_game_of_its_own_shares_nothing() -> None:
 
 def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
     options = BuildOptions(locales=("en",), papers=("a4",), only=("cards", "plan"), out=tmp_path, check=QUICK)
-    counts: list[SheetCount] = []
-    written = build(GAMES / "deck-of-fey", options, Report(), counts=counts)
-    assert sorted(file.name for file in written) == [
+    built = build(GAMES / "deck-of-fey", options, Report())
+    assert sorted(file.name for file in built.files) == [
         "deck-of-fey-cards-a4.pdf",
         "deck-of-fey-cards-punch-guide-a4.pdf",
         "deck-of-fey-print-plan-a4.pdf",
     ]
     sides = len(pypdfium2.PdfDocument(tmp_path / "deck-of-fey" / "en" / "deck-of-fey-cards-a4.pdf"))
-    assert counts == [SheetCount("en", "A4", sides // 2, sides // 2)]
+    assert built.sheets == (SheetCount("en", "A4", sides // 2, sides // 2),)
     plan = pypdfium2.PdfDocument(tmp_path / "deck-of-fey" / "en" / "deck-of-fey-print-plan-a4.pdf")
     words = plan[0].get_textpage().get_text_range()
     assert len(plan) == 1 and f"sheets: {sides // 2}" in words and "deck-of-fey-cards-a4.pdf" in words
@@ -66,7 +66,7 @@ def test_jobs_that_are_called_alike_say_of_which_game_they_are() -> None:
 
 def test_a_plan_alone_writes_nothing_else(tmp_path: Path) -> None:
     options = BuildOptions(locales=("en",), papers=("a4",), only=("plan",), out=tmp_path, check=QUICK)
-    (written,) = build(GAMES / "hearts", options, Report())
+    (written,) = build(GAMES / "hearts", options, Report()).files
     assert written.name == "hearts-print-plan-a4.pdf"
 
 
@@ -77,7 +77,7 @@ def test_pages_of_the_same_pieces_take_the_same_ink(monkeypatch: pytest.MonkeyPa
         asked.extend(pages)
         return iter([PageInk(0.5, 0.25)] * len(pages))
 
-    monkeypatch.setattr(plans, "ink_of", measured)
+    monkeypatch.setattr(png, "ink_of", measured)
     document = Document((Page(210.0, 297.0, (Placed(face),)),) * 3, "x", purpose="cut")
     assert plans.job_ink(document, b"") == (0.75, 0.25)
     assert asked == [0]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pillow
 
+from pnp.app.played.facts import played_facts
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.press.export.decks import Card, Deck, shaped
@@ -64,7 +65,7 @@ def read_edition(folder: Path) -> Edition:
     report = Report()
     loaded = load_and_compile(folder, "", report)
     sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
-    facts = build_facts(loaded.game, loaded.rules, {}, sizes, (folder,))
+    facts = build_facts(loaded.game, played_facts(loaded.game, loaded.rules), {}, sizes, (folder,))
     return build_edition(facts, "en", load_catalogue(loaded.tree, "en", report), report)
 
 

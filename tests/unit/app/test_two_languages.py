@@ -16,7 +16,7 @@ def test_a_card_speaks_both_languages(tmp_path: Path) -> None:
     options = BuildOptions(
         locales=("en",), beside="fr", papers=("a4",), only=("cards",), out=tmp_path, check=CheckOptions(play=False)
     )
-    (file,) = build(tmp_path / "game", options, Report())
+    (file,) = build(tmp_path / "game", options, Report()).files
     assert file.name == "hare-race-cards-with-fr-a4.pdf"
     said = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_bounded()
     french = next(line for line in tiny.IN_FRENCH["locale/fr.po"].splitlines() if "Lent" in line or "lent" in line)

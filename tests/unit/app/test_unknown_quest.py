@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.app.build.composing import adventures
+from pnp.app.build.books import adventures
 from pnp.source.diagnostics import Failed, Report
 from tests.shipped import loaded
 

@@ -35,8 +35,8 @@ def test_what_lay_ready_gives_the_same_bytes_as_a_build_from_the_start(tmp_path:
     folder, cache = written(tmp_path / "game"), BuildCache()
     for new in ("Slow, but sure.", "Slower, and surer.", "Slow, but sure.", "Never *late*."):
         change(folder, "Slow, but sure.", new)
-        kept = build(folder, options(tmp_path / "kept"), Report(), cache=cache)
-        fresh = build(folder, options(tmp_path / "fresh"), Report())
+        kept = build(folder, options(tmp_path / "kept"), Report(), cache=cache).files
+        fresh = build(folder, options(tmp_path / "fresh"), Report()).files
         assert [f.read_bytes() for f in kept] == [f.read_bytes() for f in fresh]
         change(folder, new, "Slow, but sure.")
 
@@ -58,7 +58,7 @@ def test_a_game_is_printed_again_at_a_change_and_after_a_fault(tmp_path: Path) -
 def test_what_is_asked_for_reaches_the_sheets(tmp_path: Path) -> None:
     folder = written(tmp_path / "game")
     asked = replace(options(tmp_path / "out"), skip=frozenset({1, 2}), only=("cards",), marks="none")
-    few = build(folder, asked, Report())
-    all_places = build(folder, replace(asked, skip=frozenset(), out=tmp_path / "all"), Report())
+    few = build(folder, asked, Report()).files
+    all_places = build(folder, replace(asked, skip=frozenset(), out=tmp_path / "all"), Report()).files
     pages = [len(pypdfium2.PdfDocument(file)) for file in (*few, *all_places)]
     assert pages == [2, 2] and few[0].read_bytes() != all_places[0].read_bytes()

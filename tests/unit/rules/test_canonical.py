@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.model.game_digest import data_text
 from pnp.model.read.build import build_game
 from pnp.rules import RuleSet, compile_rules
-from pnp.rules.canonical import NotInTheLanguage, code_text, data_text
+from pnp.rules.canonical import NotInTheLanguage, code_text
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
 

@@ -25,8 +25,10 @@ from pnp.app.cli.arguments import (
     number,
 )
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.build_options import PARTS, BuildOptions, CheckOptions, Timings
+from pnp.app.game.build_options import PARTS, BuildOptions, Timings
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
@@ -108,53 +110,29 @@ def run(given: argparse.Namespace, console: Console) -> int:
     wanted = [*given.locale, *([given.beside] if given.beside else [])]
     if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
         check_locales(read_tree(given.game, report, given.variant), wanted, report)
-    options = BuildOptions(
-        variant=given.variant,
-        locales=tuple(given.locale),
-        papers=tuple(given.paper) or ("a4", "letter"),
-        books=tuple(given.book),
-        only=tuple(given.only),
-        quests=tuple(given.quest),
-        out=given.out,
-        force=given.force,
-        beside=given.beside,
-        low_ink=given.low_ink,
-        grey=given.grey,
-        access=given.ua,
-        printer=given.printer,
-        duplex=given.duplex,
-        marks=given.marks,
-        marks_on=given.marks_on,
-        bleed=given.bleed,
-        gap=given.gap,
-        grid=given.grid,
-        back_bleed=given.back_bleed,
-        skip=frozenset(given.skip),
-        reverse_backs=given.reverse_backs,
-        cut_lines=given.cut_lines,
-        cut_files=given.cut_files,
-        cutter=given.cutter,
-        kerf=given.kerf,
-        test_cut=given.test_cut,
-        check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
+    options = read_options(
+        BuildOptions, given, check=CheckOptions(jobs=given.jobs or available_cores()), progress=progress
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))
-    counts: list[SheetCount] = []
-    left: list[str] = []
-    files = build(folder, options, report, timings, counts=counts, left=left)
+    built = build(folder, options, report, timings)
     if console.json:
         found = report_data(report)
-        sheets = [asdict(count) for count in counts]
-        told = {"game": folder.name, "files": [str(f) for f in files], "left": left, "sheets": sheets}
+        sheets = [asdict(count) for count in built.sheets]
+        told = {
+            "game": folder.name,
+            "files": [str(f) for f in built.files],
+            "left": list(built.left_out),
+            "sheets": sheets,
+        }
         console.data({**told, **found, "ok": not report.errors})
     else:
         console.report(report)
-    for file in files:
+    for file in built.files:
         console.say(str(file))
-    for locale in left:
+    for locale in built.left_out:
         console.note(f"{locale} was not printed, because it has errors of its own")
-    for line in count_lines(counts):
+    for line in count_lines(built.sheets):
         console.note(line)
     if given.timings:
         for stage, spent in timings.stages.items():

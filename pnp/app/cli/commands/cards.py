@@ -12,8 +12,9 @@ import argparse
 from pnp.app.cards.print_table import print_cards
 from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import PrintOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
@@ -35,27 +36,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the cards."""
     report = Report()
-    papers = tuple(given.paper) or ("a4", "letter")
-    options = BuildOptions(
-        papers=papers,
-        out=given.out,
-        low_ink=given.low_ink,
-        printer=given.printer,
-        bleed=given.bleed,
-        grid=given.grid,
-        gap=given.gap,
-        check=CheckOptions(progress=console.progress("Printing", given.file, "Reading the table")),
-    )
-    made = print_cards(given.file, given.size, options, report, given.layout)
+    options = read_options(PrintOptions, given, progress=console.progress("Printing", given.file, "Reading the table"))
+    sheets = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:
-        found, files = report_data(report), [str(file) for file in made.files]
-        guessed, ok = list(made.said), not report.errors
-        console.data({"cards": made.cards, "guessed": guessed, "files": files, **found, "ok": ok})
+        found, files = report_data(report), [str(file) for file in sheets.files]
+        guessed, ok = list(sheets.notes), not report.errors
+        console.data({"cards": sheets.cards, "guessed": guessed, "files": files, **found, "ok": ok})
         return DONE if ok else ERRORS
     console.report(report)
-    for line in made.said:
+    for line in sheets.notes:
         console.say(line)
-    console.say(f"{number_of(made.cards, 'card')} on sheets:")
-    for file in made.files:
+    console.say(f"{number_of(sheets.cards, 'card')} on sheets:")
+    for file in sheets.files:
         console.say(f"  {file}")
     return ERRORS if report.errors else DONE

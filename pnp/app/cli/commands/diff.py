@@ -11,9 +11,11 @@ from collections.abc import Iterator
 
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_seed, number
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE
 from pnp.app.diff.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff, difference_data
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
@@ -60,14 +62,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     progress = console.progress("Comparing versions of", given.game)
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
-    options = BuildOptions(
-        variant=given.variant,
-        locales=tuple(given.locale),
-        papers=tuple(given.paper) or ("a4", "letter"),
-        out=given.out,
-        low_ink=given.low_ink,
-        printer=given.printer,
-        check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
+    options = read_options(
+        BuildOptions, given, check=CheckOptions(jobs=given.jobs or available_cores()), progress=progress
     )
     wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
     found, files = diff(folder, given.since, options, report, wanted)

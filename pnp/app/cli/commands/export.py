@@ -13,11 +13,13 @@ from pathlib import Path
 
 from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.decks.bundle import OWN, SHORT, Order
 from pnp.app.decks.press import INK_LIMIT
 from pnp.app.export.deliver import export
-from pnp.app.game.build_options import CheckOptions, Timings
+from pnp.app.game.build_options import Timings
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
@@ -82,24 +84,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     progress = console.progress("Exporting", given.game)
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
-    order = Order(
-        given.to,
-        given.variant,
-        tuple(given.locale),
-        given.out,
-        float(given.dpi),
-        given.bleed,
-        given.url,
-        tuple(given.only),
-        given.low_ink,
-        given.icc,
-        float(given.ink_limit),
-        given.die_lines,
-        tuple(given.paper),
-        tuple(given.book),
-        given.python,
-        CheckOptions(jobs=given.jobs or available_cores(), progress=progress),
-    )
+    order = read_options(Order, given, check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress))
     files = export(folder, order, report, Timings())
     if console.json:
         found = report_data(report)

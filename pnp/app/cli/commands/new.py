@@ -9,7 +9,7 @@ and print it at once, and add rules later.
 import argparse
 from pathlib import Path
 
-from pnp.app.cards.print_table import write_game_from
+from pnp.app.cards.new_from_table import write_game_from
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, WrongCommand

@@ -9,8 +9,10 @@ import argparse
 
 from pnp.app.cli.arguments import add_access, add_game, add_jobs, add_output, add_output_folder, number
 from pnp.app.cli.console import Console
+from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, status_of
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.app.proof.make_proof import print_proof
@@ -39,9 +41,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     folder = find_folder(given.game, report)
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
-    check = CheckOptions(jobs=given.jobs or available_cores(), progress=progress)
-    options = BuildOptions(
-        variant=given.variant, locales=tuple(given.locale), out=given.out, access=given.ua, check=check
+    options = read_options(
+        BuildOptions, given, check=CheckOptions(jobs=given.jobs or available_cores()), progress=progress
     )
     files = print_proof(folder, given.since, given.html, options, report, given.games)
     if console.json:

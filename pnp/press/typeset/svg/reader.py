@@ -29,7 +29,6 @@ from pnp.press.typeset.svg.boxes import TextBox, read_box
 from pnp.press.typeset.svg.css import read_sheet, read_transform
 from pnp.press.typeset.svg.fault import tree_of
 from pnp.press.typeset.svg.gradients import Stop
-from pnp.press.typeset.svg.images import draw_image
 from pnp.press.typeset.svg.limits import ShapeCount, read_view_box
 from pnp.press.typeset.svg.paint import inked_words, painted
 from pnp.press.typeset.svg.shape_cache import Shapes, is_plain
@@ -258,6 +257,8 @@ class FaceReader:
                 words = svg_text.read_text(self, element, style)
                 return inked_words(self, element, words, style) if self.shaded or not is_flat(style) else words
             case "image":
+                from pnp.press.typeset.svg.images import draw_image
+
                 return draw_image(self, element)
             case "svg":
                 return self._nested(element, style)

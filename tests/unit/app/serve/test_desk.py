@@ -14,7 +14,8 @@ import pytest
 import pnp
 from pnp.app.api.project import Project
 from pnp.app.build.build import build
-from pnp.app.game.build_options import BuildOptions, CheckOptions
+from pnp.app.game.build_options import BuildOptions
+from pnp.app.game.check_options import CheckOptions
 from pnp.app.serve.studio import Studio, served
 from pnp.app.workshop import work as desk_work
 from pnp.app.workshop.work import BUILD, COMMIT, Task, worked

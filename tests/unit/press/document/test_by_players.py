@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.press.document.by_players import by_players_node
 from pnp.press.document.computed import round_node
 from pnp.press.document.game_text import GameText, source_text
@@ -18,7 +19,7 @@ DATA = Path(__file__).parents[4] / "data" / "deck-of-fey"
 
 def _text(variant: str) -> GameText:
     made = loaded("deck-of-fey", variant)
-    return source_text(made.game, made.rules, Report())
+    return source_text(made.game, played_facts(made.game, made.rules), Report())
 
 
 @pytest.mark.parametrize(("variant", "dealt", "turned_up"), [("rebel-runs", 7, 1), ("troll-tricker", 11, 0)])
@@ -41,7 +42,7 @@ def test_an_arrow_leads_to_where_its_step_is_told_and_not_to_what_it_runs() -> N
 
 def test_a_round_repeats_no_line_and_leaves_to_cards_what_they_tell() -> None:
     made = loaded("game-of-amber")
-    text = source_text(made.game, made.rules, Report())
+    text = source_text(made.game, played_facts(made.game, made.rules), Report())
     told = [line.clause for step in round_node(text, False).steps for line in step.lines]
     assert len(told) == len(set(told)) > 15
     assert not {"empress", "hermit"} & set(told)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.press.document.chapters import chapter_node
@@ -89,7 +90,7 @@ A question's answer.
 def text_of(folder: Path) -> GameText:
     report = Report()
     game = build_game(load_game(folder, report, data_folders()), report, "")
-    return source_text(game, compile_rules(game, report), report)
+    return source_text(game, played_facts(game, compile_rules(game, report)), report)
 
 
 @pytest.fixture(scope="module")

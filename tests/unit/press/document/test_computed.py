@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.language.press_words import program_text
 from pnp.model.text.prose import Prose
 from pnp.press.document.computed import computed_nodes
@@ -43,7 +44,7 @@ ROOT = Path(__file__).parents[4]
 def text_of(name: str, variant: str = "") -> GameText:
     made = loaded(name, variant)
     counts = {component.id: 7 for component in made.game.components}
-    found = GameFacts(made.game, made.rules, counts, {"secret": {2: 14, 3: 18}})
+    found = GameFacts(made.game, played_facts(made.game, made.rules), counts, {"secret": {2: 14, 3: 18}})
     return GameText(found, Prose(made.game, report=Report()), program_text(made.game.language))
 
 
@@ -84,13 +85,13 @@ def test_a_tree_parts_actions_by_those_who_have_them(war: GameText) -> None:
     assert branch.phases[0].groups[0].title == ""
     assert {(group.title, group.mark) for group in groups} >= {("Chaos", "hooks")}
     told = {action.clause for group in groups for action in group.actions}
-    assert told == {rule.clause for rule in war.rules.of_kind("action") if rule.header.phase in war.game.phases}
+    assert told == {rule.clause for rule in war.rules.of_kind("action") if rule.phase in war.game.phases}
 
 
 def test_an_action_has_its_price_as_the_code_has_it(war: GameText) -> None:
     found = part(war, Round, sequence="tree")
     actions = {n.clause: n for n in walk(found) if type(n).__name__ == "ActionNode"}
-    by_rule = {name: actions[war.rules.rules[name].clause] for name in ("blood_curse", "pit_dive", "to_abyss")}
+    by_rule = {r.name: actions[r.clause] for r in war.rules.rules if r.name in ("blood_curse", "pit_dive", "to_abyss")}
     told = {name: (a.sign and a.sign.name, a.figure, a.each) for name, a in by_rule.items()}  # type: ignore[attr-defined]
     assert told == {
         "blood_curse": ("sacrifice", "all", False),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.app.game.dump import shown_stage
+from pnp.app.played.facts import played_facts
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.first_uses import first_uses, uses_of_terms, with_places
 from pnp.press.document.game_text import source_text
@@ -43,7 +44,7 @@ def test_no_word_is_used_in_any_book_before_it_is_explained_without_the_place(
 
 def test_the_place_is_in_the_book() -> None:
     loaded = load_and_compile(DATA / "all-but-malice", "", Report())
-    text = source_text(loaded.game, loaded.rules, Report())
+    text = source_text(loaded.game, played_facts(loaded.game, loaded.rules), Report())
     told = {
         node.id: {inline.clause for inline in walk((node,)) if isinstance(inline, Number)}
         for node in walk(rulebook_document(text).blocks)
@@ -56,7 +57,7 @@ def test_the_place_is_in_the_book() -> None:
 
 def test_the_place_stands_behind_the_word() -> None:
     loaded = load_and_compile(DATA / "all-but-malice", "", Report())
-    text = source_text(loaded.game, loaded.rules, Report())
+    text = source_text(loaded.game, played_facts(loaded.game, loaded.rules), Report())
     book = rulebook_document(text)
     goal = next(node for node in walk(book.blocks) if isinstance(node, Paragraph) and node.clause == "goal")
     words = [getattr(inline, "text", "") for inline in goal.inlines]

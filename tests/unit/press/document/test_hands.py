@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.engine.play.hands import make_evaluator
 from pnp.engine.play.values import Member as Played
 from pnp.press.document.game_text import GameText, source_text
@@ -26,7 +27,7 @@ class Dealt:
 
 def text_of(game: str, variant: str = "") -> GameText:
     made = loaded(game, variant)
-    return source_text(made.game, made.rules, Report())
+    return source_text(made.game, played_facts(made.game, made.rules), Report())
 
 
 @pytest.mark.parametrize(("game", "variant"), [("all-but-malice", ""), ("living-trumps", "amber")])

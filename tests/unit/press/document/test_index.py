@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.press.document.front import index_entries, without_article
 from pnp.press.document.game_text import source_text
 from pnp.source.diagnostics import Report
@@ -25,7 +26,7 @@ def test_a_name_stands_under_its_letter_without_its_article(words: str, locale: 
 
 def test_a_term_and_its_plural_are_one_entry() -> None:
     made = loaded("all-but-malice")
-    text = source_text(made.game, made.rules, Report())
+    text = source_text(made.game, played_facts(made.game, made.rules), Report())
     entries = index_entries(text)
     assert {"dispute", "windows", "disputes"} & set(entries["Dispute"]) and "Disputes" not in entries
     assert "Windows" not in entries and len(entries["Window"]) > 1
@@ -38,7 +39,7 @@ def test_a_noun_set_bold_and_a_title_in_the_plural_are_one_entry() -> None:
 
 def _entries(game: str, variant: str = "") -> dict[str, dict[str, bool]]:
     made = loaded(game, variant)
-    return index_entries(source_text(made.game, made.rules, Report()))
+    return index_entries(source_text(made.game, played_facts(made.game, made.rules), Report()))
 
 
 def test_what_a_clause_sets_bold_because_it_explains_it_there_is_looked_up() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.played.facts import played_facts
 from pnp.press.document import nodes
 from pnp.press.document.game_text import GameText, source_text
 from pnp.press.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
@@ -17,7 +18,7 @@ FERRY = Path(__file__).parents[3] / "night-ferry"
 def text_of(name: str) -> GameText:
     report = Report()
     laid = compile_quest(load_game(FERRY, report), "", name, report)
-    return source_text(laid.game, laid.rules, report)
+    return source_text(laid.game, played_facts(laid.game, laid.rules), report)
 
 
 def words(node: object) -> str:

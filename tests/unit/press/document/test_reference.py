@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from pnp.app.played.facts import played_facts
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.front import REFERENCE
 from pnp.press.document.game_text import GameText, source_text
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[4]
 
 def text_of(name: str, variant: str = "") -> GameText:
     made = loaded(name, variant)
-    return source_text(made.game, made.rules, Report())
+    return source_text(made.game, played_facts(made.game, made.rules), Report())
 
 
 def test_every_section_of_the_file_is_a_section_of_the_tree() -> None:

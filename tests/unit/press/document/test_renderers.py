@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import source_text
 from pnp.press.document.nodes import Block, Figure, walk
@@ -20,7 +21,7 @@ def met() -> set[type[Block]]:
     found: set[type[Block]] = set()
     for name, variant in GAMES:
         made = loaded(name, variant)
-        document = rulebook_document(source_text(made.game, made.rules, Report()))
+        document = rulebook_document(source_text(made.game, played_facts(made.game, made.rules), Report()))
         for node in walk(document):
             found |= {type(child) for child in getattr(node, "blocks", ())}
             found |= {type(part) for part in node.parts} if isinstance(node, ReferenceSection) else set()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.press.document.appendix import with_appendix
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.front import read_rulings, rulings_node
@@ -19,7 +20,7 @@ VARIANTS = ("troll-tricker", "rebel-runs", "holy-matrimony")
 
 def text_of(variant: str) -> GameText:
     made = loaded("deck-of-fey", variant)
-    return source_text(made.game, made.rules, Report())
+    return source_text(made.game, played_facts(made.game, made.rules), Report())
 
 
 @pytest.fixture(scope="module")

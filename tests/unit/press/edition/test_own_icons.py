@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition.edition import Edition, PieceFormat, build_edition, build_facts
@@ -36,7 +37,9 @@ def drawn(
     report = Report()
     tree = load_game(folder, report)
     game = build_game(tree, report)
-    facts = build_facts(game, compile_rules(game, report), {}, {"poker": PieceFormat(63.0, 88.0)}, (folder,))
+    facts = build_facts(
+        game, played_facts(game, compile_rules(game, report)), {}, {"poker": PieceFormat(63.0, 88.0)}, (folder,)
+    )
     edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
     return edition, draw_prints(edition), report.diagnostics
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.app.played.facts import played_facts
 from pnp.base.resources import FONTS
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
@@ -33,7 +34,7 @@ def edition_with(theme: str) -> tuple[Edition | None, list[Diagnostic]]:
     rules = compile_rules(game, report)
     if report.errors and any(d.span.file != "theme.yaml" for d in report.errors):
         return None, report.diagnostics
-    facts = build_facts(game, rules, {}, FORMATS, (HARES,))
+    facts = build_facts(game, played_facts(game, rules), {}, FORMATS, (HARES,))
     edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
     report.add_all(check_prints(edition, draw_prints(edition)))
     if not report.errors:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
@@ -32,7 +33,7 @@ def editions() -> list[Edition]:
     for variant in GAMES:
         report = Report()
         game = build_game(tree, report, variant)
-        facts = build_facts(game, compile_rules(game, report), {}, sizes, (game.folder,))
+        facts = build_facts(game, played_facts(game, compile_rules(game, report)), {}, sizes, (game.folder,))
         made.append(build_edition(facts, "en", load_catalogue(tree, "en", report), report))
         assert not report.errors
     return made

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
@@ -72,7 +73,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
     tree = load_game(folder, report, data_folders())
     game = build_game(tree, report, "")
     rules = compile_rules(game, report)
-    facts = build_facts(game, rules, {}, {}, (folder,))
+    facts = build_facts(game, played_facts(game, rules), {}, {}, (folder,))
     return open_book(build_edition(facts, "en", load_catalogue(tree, "en", report), report))
 
 

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.app.build.sheets import FacesByName
+from pnp.app.played.facts import played_facts
 from pnp.checks.search.examples import check_examples, run_examples
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
@@ -54,7 +55,7 @@ def built(*fences: str, reference: str = "") -> list[Diagnostic]:
     rules = compile_rules(game, report)
     report.add_all(check_examples(game, rules, run_examples(game, rules)))
     if not report.errors:
-        facts = build_facts(game, rules, {}, FORMATS, (HARES,))
+        facts = build_facts(game, played_facts(game, rules), {}, FORMATS, (HARES,))
         edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
         edition = replace(edition, faces=FacesByName(draw_prints(edition)))
         build_rulebook(edition, A5)

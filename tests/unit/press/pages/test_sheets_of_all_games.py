@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.base.resources import GAMES
 from pnp.model.read.find import game_names
 from pnp.model.text.catalogue import load_catalogue
@@ -52,7 +53,7 @@ def edition(name: str, variant: str, locale: str) -> Edition:
     game = made.game
     sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
     libraries = tuple(Path(shared.file).parent for shared in tree.shared.values())
-    facts = build_facts(game, made.rules, {}, sizes, (game.folder, *libraries))
+    facts = build_facts(game, played_facts(game, made.rules), {}, sizes, (game.folder, *libraries))
     return build_edition(facts, locale, load_catalogue(tree, locale, report), report)
 
 

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.computed import by_chapter, mark_of
-from pnp.press.document.costs import ALL, Price, price_of
+from pnp.press.document.rule_facts import ALL
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.pages import reference_pages
@@ -29,7 +30,11 @@ def war() -> Edition:
     game = build_game(tree, report, "patternfall")
     libraries = tuple(Path(shared.file).parent for shared in tree.shared.values())
     facts = build_facts(
-        game, compile_rules(game, report), {}, {"poker": PieceFormat(63, 88)}, (game.folder, *libraries)
+        game,
+        played_facts(game, compile_rules(game, report)),
+        {},
+        {"poker": PieceFormat(63, 88)},
+        (game.folder, *libraries),
     )
     return build_edition(facts, "en", load_catalogue(tree, "en", report), report)
 
@@ -54,7 +59,7 @@ def war() -> Edition:
 def test_the_code_says_where_tokens_go_how_many_and_whether_again(
     war: Edition, action: str, price: tuple[str, int, bool]
 ) -> None:
-    found: Price = price_of(war.rules.rules[action], war.game, war.rules)
+    found = war.rules.action_prices[action]
     assert (found.sign, found.amount, found.each) == price
 
 
@@ -90,7 +95,7 @@ def test_the_sheet_leaves_nothing_out(war: Edition) -> None:
 
 
 def test_actions_of_ones_own_people_stand_under_their_chapter(war: Edition) -> None:
-    rules = [r for r in war.rules.of_kind("action") if r.header.phase == "substance_phase"]
+    rules = [r for r in war.rules.of_kind("action") if r.phase == "substance_phase"]
     groups = {chapter: [r.name for r in listed] for chapter, listed in by_chapter(rules, war)}
     assert groups["amber"] == ["patternwalk", "blood_curse"]
     assert groups["keep"] == ["living_trump"]

@@ -11,6 +11,7 @@ from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.facts import piece_format
 from pnp.app.game.loading import load_edition
+from pnp.app.game.printable import printable
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections
@@ -73,7 +74,7 @@ def test_a_build_in_one_language_knows_the_others() -> None:
     loaded = load_edition(GAMES / "crazy-eights", "", Report())
     context = open_context(BuildOptions(locales=("en",)), Report())
     evidence = nothing_played(loaded.game, loaded.rules)
-    ((made, _),) = editions_of(loaded, evidence, context, Report(), Timings())
+    ((made, _),) = editions_of(printable(loaded, evidence), context, Report(), Timings())
     assert made.languages is not None
     assert [each.locale for each in made.languages.editions] == list(loaded.game.locales)
 
@@ -93,5 +94,5 @@ def test_it_tells_every_step_and_every_price_once(name: str, variant: str, local
     assert len(lines) == len(set(lines)), "a line that a step before has told"
     does = [plain(action.does, game.game) for action in actions if action.does]
     assert not [one for one, other in pairwise(does) if one == other]
-    costly = {rule.name for rule in game.rules.of_kind("action") if rule.header.cost is not None}
+    costly = {rule.name for rule in game.rules.of_kind("action") if rule.price.amount or rule.price.clause}
     assert not costly or any(action.sign for action in actions)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
 from pnp.model.text.catalogue import load_catalogue
@@ -30,7 +31,7 @@ def german() -> Edition:
     report = Report()
     tree = load_game(CARDS, report, data_folders())
     game = build_game(tree, report, "level-none")
-    facts = build_facts(game, compile_rules(game, report), {}, {}, (game.folder,))
+    facts = build_facts(game, played_facts(game, compile_rules(game, report)), {}, {}, (game.folder,))
     edition = build_edition(facts, "de", load_catalogue(tree, "de", report), report)
     assert not report.errors
     return edition
@@ -73,7 +74,7 @@ def test_cards_of_piles_before_a_player_are_told_whose_they_are() -> None:
     tree = load_game(CARDS.parent / "deck-of-fey", report, data_folders())
     game = build_game(tree, report, "rebel-runs")
     edition = build_edition(
-        build_facts(game, compile_rules(game, report), {}, {}, (game.folder,)),
+        build_facts(game, played_facts(game, compile_rules(game, report)), {}, {}, (game.folder,)),
         "en", load_catalogue(tree, "en", report), report,
     )  # fmt: skip
     example = example_of(game, "nobody-can")

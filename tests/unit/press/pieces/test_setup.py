@@ -8,6 +8,8 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.app.played.facts import played_facts
+from pnp.app.played.set_table import SEED
 from pnp.base.resources import GAMES
 from pnp.engine.play import Play, State, Tape
 from pnp.model.game import Block
@@ -16,7 +18,7 @@ from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.shows import set_up_steps
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.pieces.figures import usual_look
-from pnp.press.pieces.setup import MOST, SEED, table_drawing
+from pnp.press.pieces.setup import MOST, table_drawing
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import apply, multiply
 from pnp.press.typeset.drawing.page import IDENTITY, Face, Group, Item, Matrix, Placed, words_drawn
@@ -50,7 +52,7 @@ def edition(name: str, variant: str) -> Edition:
     report = Report()
     found = loaded(name, variant)
     game, tree = found.game, tree_of(name)
-    facts = build_facts(game, found.rules, {}, {}, (game.folder,))
+    facts = build_facts(game, played_facts(game, found.rules), {}, {}, (game.folder,))
     made = build_edition(facts, game.language, load_catalogue(tree, game.language, report), report)
     faces: dict[str, Face] = {}
     for component in game.components:
@@ -81,7 +83,7 @@ def steps(name: str, variant: str) -> dict[str, str]:
 
 def table(name: str, variant: str, players: int) -> State:
     """The same table, set up by the same shuffle."""
-    made = edition(name, variant)
+    made = loaded(name, variant)
     state = State(made.game, made.rules, min(max(players, made.game.players[0]), made.game.players[1]))
     play = Play(state)
     play.begin(Tape(seed=SEED))

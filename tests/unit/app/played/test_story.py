@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.model.language.press_words import program_text
 from pnp.model.read.build import build_game
 from pnp.model.read.find import data_folders
@@ -23,7 +24,9 @@ ROOT = Path(__file__).parents[4]
 
 def _text(name: str, variant: str = "", locale: str = "") -> GameText:
     made = loaded(name, variant)
-    facts = GameFacts(made.game, made.rules, {component.id: 1 for component in made.game.components})
+    facts = GameFacts(
+        made.game, played_facts(made.game, made.rules), {component.id: 1 for component in made.game.components}
+    )
     catalogue = load_catalogue(tree_of(name), locale, Report()) if locale else None
     return GameText(facts, Prose(made.game, locale, catalogue, Report()), program_text(locale or made.game.language))
 
@@ -169,7 +172,9 @@ def test_players_who_are_named_after_cells_of_a_table_are_called_as_it_calls_the
     tree = load_game(ROOT / "data" / "living-trumps", report, data_folders())
     game = build_game(tree, report, "amber")
     french = Prose(game, "fr", load_catalogue(tree, "fr", report), report)
-    facts = GameFacts(game, compile_rules(game, report), {component.id: 1 for component in game.components})
+    facts = GameFacts(
+        game, played_facts(game, compile_rules(game, report)), {component.id: 1 for component in game.components}
+    )
     text = GameText(facts, french, program_text("fr"))
     chapters = [chapter_node(chapter, text) for chapter in game.chapters]
     told = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]

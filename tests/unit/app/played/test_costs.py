@@ -2,7 +2,8 @@
 
 import pytest
 
-from pnp.press.document.costs import CardPrice, Price, costs_of, price_of
+from pnp.press.document.costs import costs_of
+from pnp.press.document.rule_facts import CardPrice, Price
 from pnp.press.edition import Facts
 
 
@@ -19,7 +20,7 @@ from pnp.press.edition import Facts
     ],
 )
 def test_the_header_says_what_an_action_costs(facts: Facts, action: str, price: Price) -> None:
-    assert price_of(facts.rules.rules[action], facts.game, facts.rules) == price
+    assert facts.rules.action_prices[action] == price
 
 
 def test_a_scene_costs_one_or_nothing_in_ones_own_suit(facts: Facts) -> None:
@@ -32,7 +33,7 @@ def test_a_card_that_only_a_reaction_plays_is_played_at_any_time(facts: Facts) -
 
 
 def test_prose_asks_for_the_cost_of_actions_by_name(facts: Facts) -> None:
-    cost = costs_of(facts.game, facts.rules, lambda clause: f"as {clause} says")
+    cost = costs_of(facts.rules.action_prices, lambda clause: f"as {clause} says")
     assert cost("court") == [("secret", 1)]
     assert cost("orchestrate") == "as scene-cost says"
     with pytest.raises(KeyError):

@@ -1,0 +1,47 @@
+"""The quick reference on the backs of players' own cards, and turn cards where no back shows the round."""
+
+from collections.abc import Sequence
+from dataclasses import field, replace
+
+from pnp.app.game.build_options import LEAST_REFERENCE, BuildContext
+from pnp.app.game.facts import piece_format
+from pnp.base.frozen import dataclass
+from pnp.press.document.parts import Round
+from pnp.press.document.reference import reference_node
+from pnp.press.edition import Edition
+from pnp.press.impose.boxes import find_format
+from pnp.press.pages.reference import reference_face
+from pnp.press.pages.turn_card import turn_cards
+from pnp.press.pieces import Print
+from pnp.press.typeset.drawing.page import Face
+
+
+@dataclass(frozen=True)
+class ReferenceBacks:
+    """The references of an edition, drawn once for each format."""
+
+    edition: Edition
+    context: BuildContext
+    faces: dict[str, Face] = field(default_factory=dict)
+
+    def behind(self, piece: Print) -> Print:
+        """A player's own card, with the reference on its back where that is free and wide enough."""
+        edition = self.edition
+        format = find_format(piece.format, self.context.formats, edition.report)
+        if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
+            return piece
+        if piece.format not in self.faces:
+            size = (format.width, format.height, format.bleed, format.corner, format.safe)
+            self.faces[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
+        return replace(piece, back=self.faces[piece.format])
+
+    def turn_cards(self, pieces: Sequence[Print]) -> Sequence[Print]:
+        """A turn card for each player, unless the back of one of these pieces shows the round."""
+        if any(piece.back for piece in pieces) and shows_the_round(self.edition):
+            return ()
+        return turn_cards(self.edition, {name: piece_format(f) for name, f in self.context.formats.items()})
+
+
+def shows_the_round(edition: Edition) -> bool:
+    """Whether the reference shows the round, step by step."""
+    return any(isinstance(part, Round) for section in reference_node(edition).sections for part in section.parts)

@@ -1,0 +1,107 @@
+"""Tables that were set up: their cards, pieces and tokens as plain values, and the numbers of cards on them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.engine.play import Play, State, Tape
+from pnp.engine.play.trace import Trace
+from pnp.engine.play.values import Player
+from pnp.model.game import Game
+from pnp.press.document.rule_facts import SetTable, TableCard, TableSeat
+from pnp.rules import RuleSet
+
+SEED = 5
+"""The shuffle of the table that is pictured."""
+SHUFFLES = 3
+"""Set-ups in which cards are counted: chance may say how many lie somewhere."""
+
+
+def set_up(game: Game, rules: RuleSet, players: int, seed: int, trace: Trace | None = None) -> State:
+    """A table for a number of players after set-up."""
+    state = State(game, rules, players, trace.log if trace is not None else None)
+    if trace is not None:
+        trace.state = state
+    play = Play(state)
+    play.begin(Tape(seed=seed))
+    play.guarded(play.set_up)
+    return state
+
+
+def cards_at_start(game: Game, rules: RuleSet, zone: str, players: int) -> tuple[int, ...]:
+    """The numbers of cards that several set-ups leave in a zone of the table."""
+    tables = (set_up(game, rules, players, seed) for seed in range(SHUFFLES))
+    return tuple(len(list(list.__iter__(state.table_zone(zone)))) for state in tables)
+
+
+def cards_dealt(game: Game, rules: RuleSet, players: int) -> dict[str, int]:
+    """The number of cards of each kind that every player draws before the first choice of the set-up; without the
+    kinds of which players draw different numbers."""
+    trace = Trace()
+    set_up(game, rules, players, 1, trace)
+    drawn: dict[tuple[int, str], int] = {}
+    for event in trace.happenings:
+        if event.kind == "choice":
+            break
+        owner = getattr(event.facts.get("to"), "owner", None)
+        source = event.facts.get("source")
+        if event.kind in ("draw", "move") and owner is not None and getattr(source, "owner", None) is None:
+            key = (owner.seat, game.zones[event.facts["to"].name].of)
+            drawn[key] = drawn.get(key, 0) + len(event.cards)
+    kinds = {kind for _, kind in drawn}
+    counts = {kind: {drawn.get((seat, kind), 0) for seat in range(players)} for kind in kinds}
+    return {kind: next(iter(numbers)) for kind, numbers in counts.items() if len(numbers) == 1}
+
+
+def set_table(game: Game, rules: RuleSet, players: int) -> SetTable:
+    """A table for a number of players after set-up, as plain values."""
+    state = set_up(game, rules, players, SEED)
+    order = {id(card): place for place, card in enumerate(state.cards)}
+    with_cards = [one for one in state.beside if any(zone and zone.owner is one for zone in state.zones)]
+    zones = [zone.name for zone in game.zones.values() if zone.owner == "table" and not zone.piles]
+    return SetTable(
+        tuple(_seat(player, game, order) for player in state.seated),
+        tuple(_seat(one, game, order) for one in with_cards),
+        {name: _cards(state.table_zone(name), order) for name in zones},
+        {name: _pieces(board) for name, board in state.boards.items()},
+        frozenset(token for token, holder in state.holders.items() if holder is not None),
+        dict(_named_seats(state)),
+    )
+
+
+def _seat(player: Any, game: Game, order: Mapping[int, int]) -> TableSeat:
+    zones = [zone.name for zone in game.zones.values() if zone.owner == "player" and not zone.piles]
+    counters = [counter.name for counter in game.counters.values() if counter.owner == "player" and counter.token]
+    fields = [field.name for field in game.fields.values() if field.owner == "player"]
+    members = {name: getattr(getattr(player, name, None), "name", "") for name in fields}
+    return TableSeat(
+        player.seat,
+        player.stands_for.name if player.stands_for is not None else "",
+        {name: _cards(getattr(player, name), order) for name in zones},
+        {name: int(getattr(player, name)) for name in counters},
+        {name: member for name, member in members.items() if member},
+    )
+
+
+def _cards(zone: Any, order: Mapping[int, int]) -> tuple[TableCard, ...]:
+    """The cards of a zone, in whose order nobody has looked yet."""
+    return tuple(
+        TableCard(
+            card.kind, card.code, order[id(card)], bool(card.face_up),
+            tuple((getattr(token, "name", str(token)), number) for token, number in card.tokens.items()),
+        )
+        for card in list.__iter__(zone)
+    )  # fmt: skip
+
+
+def _pieces(board: Any) -> tuple[str, ...]:
+    return tuple(getattr(pieces[0], "name", "") if pieces else "" for pieces in board.pieces)
+
+
+def _named_seats(state: State) -> Iterator[tuple[str, int]]:
+    """The fields of the table that name a player, first or alone."""
+    for field in state.game.fields.values():
+        if field.owner == "table":
+            value = getattr(state.table, field.name, None)
+            first = value[0] if isinstance(value, list | tuple) and value else value
+            if isinstance(first, Player):
+                yield field.name, first.seat

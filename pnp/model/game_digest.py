@@ -1,0 +1,60 @@
+"""A digest of a game's data: everything declared that bears on play, without prose, labels or places."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from pnp.model.game import Game, Message
+from pnp.source.diagnostics import Span
+
+DATA = (
+    "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
+    "announcements", "offers", "phases", "sequence",
+)  # fmt: skip
+
+
+def plain(value: object, known: dict[int, object] | None = None) -> Any:
+    """A value as nested tuples of what bears on play. ``known`` are values met before, which live on meanwhile."""
+    if known is None:
+        known = {}
+    if isinstance(value, Message | Span):
+        return ()
+    if is_dataclass(value) and not isinstance(value, type):
+        if id(value) not in known:
+            parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
+            known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
+        return known[id(value)]
+    if isinstance(value, Mapping):
+        return tuple((str(k), plain(v, known)) for k, v in value.items())
+    if isinstance(value, frozenset | set):
+        return tuple(sorted(str(v) for v in value))
+    if isinstance(value, list | tuple):
+        return tuple(plain(v, known) for v in value)
+    if isinstance(value, Enum):
+        return value.value
+    return value
+
+
+def data_digest(game: Game) -> str:
+    """The digest of a game without rules; a game's rules are weighed with its data (pnp.rules.digest)."""
+    return short_digest("\n".join(declared_data(game)))
+
+
+def declared_data(game: Game) -> list[str]:
+    """The declared data of a game, each part as a line of text."""
+    parts = [data_text((game.id, game.variant))]
+    parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
+    return parts + [data_text(plain(more)) for more in (game.boards, game.sides) if more]
+
+
+def data_text(value: object) -> str:
+    """Nested tuples and lists of texts, whole numbers, flags and None as one line of text."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+
+
+def short_digest(text: str) -> str:
+    """Eight bytes of a digest, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
