@@ -13,7 +13,7 @@ from pnp.app.game.schemas import SCHEMAS
 from pnp.base.resources import PACKAGE
 from pnp.engine.native.listing import listing
 from pnp.engine.native.program import native_game
-from pnp.model.read.cards import RESERVED_COLUMNS
+from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.schema.declared import Zone
 from pnp.model.schema.fences import ChapterShow, ReferenceShow
 from pnp.model.schema.game_file import GameFile

@@ -8,21 +8,19 @@ from math import prod
 
 from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
-from pnp.model.read.card_names import as_copies, code_of_texts, is_a_count, renamed
+from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
+from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.declarations import frozen
-from pnp.model.schema.reserved import NAME
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
-from pnp.source.diagnostics import Diagnostic, Label, Span
+from pnp.source.diagnostics import Label, Span
 from pnp.source.diagnostics.budgets import NUMBER, PIECES
-from pnp.source.diagnostics.hints import did_you_mean, near
+from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.card_table import CardTable, Cell, Row
 from pnp.source.load.number import is_out_of_range, whole_number
 from pnp.source.load.tree import Tree
 
-RESERVED_COLUMNS = ("code", "copies", "template", "layout")
-"""Columns that every card table may have."""
 COMPUTED = ("num", "flag", "enum", "any")
 """Types of computed columns."""
 MOST_FACES = 2000
@@ -95,7 +93,7 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
         table = table_of(scope.tree, entry.file)
         if table is not None:
             table = renamed(table, entry, columns)
-            _check_table(scope, table, columns, entry)
+            check_columns(scope, table, columns, entry)
             next_numbers: dict[str, int] = {}
             reader = _Reader(scope, kind, columns, order, enums)
             for number, row in enumerate(table.rows, 1):
@@ -124,52 +122,6 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
         return named[::-1] or texts[:1]
     place, stored = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
     return [c for c in entry.code if scope.known("column", c, stored, place)]
-
-
-def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
-    misspelt = _check_undeclared(scope, table, columns)
-    _check_counts(scope, table, columns, entry)
-    names = {cell.text for cell in table.columns}
-    for name, column in columns.items():
-        if column.formula and name in names:
-            place = next(cell.span for cell in table.columns if cell.text == name)
-            scope.report.error(
-                "PNP109", f"the column `{name}` is computed", place, "remove it from the table, or remove its formula",
-                labels=(Label(column.span, "computed here"),),
-            )  # fmt: skip
-        elif name not in names and name not in misspelt and not column.formula:
-            scope.report.error(
-                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or remove it from `columns:`",
-                labels=(Label(column.span, "declared here"),),
-            )  # fmt: skip
-
-
-def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column]) -> set[str]:
-    """Report columns that nothing declares (PNP109); returns the declared names that they may be misspellings of."""
-    names = {cell.text for cell in table.columns}
-    misspelt: set[str] = set()
-    for cell in table.columns:
-        if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
-            misspelt.update(near(cell.text, columns))
-            help = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
-            help = (as_copies(table, cell.text) if "copies" not in names else "") or help
-            help = help or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
-            help = help or f"declare it in `columns:`, as `{cell.text}: text`"
-            scope.report.error("PNP109", f"nothing declares the column `{cell.text}`", cell.span, help)
-    return misspelt
-
-
-def _check_counts(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
-    """Note a column that seems to count copies (PNP109), unless a chosen layout shows it."""
-    names = {cell.text for cell in table.columns}
-    for cell in table.columns if "copies" not in names and not entry.layout else ():
-        if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
-            scope.report.add(
-                Diagnostic(
-                    "PNP109", f"the column `{cell.text}` is a number on the cards, and each card is printed once",
-                    cell.span, f"write `copies: {cell.text}` beside `file:` if it is the number of copies", "note",
-                )
-            )  # fmt: skip
 
 
 class _Reader:
