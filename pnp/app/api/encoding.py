@@ -81,15 +81,15 @@ class Encoding:
     def places(self, question: Question) -> dict[int, int]:
         """The actions of a question: the option that each stands for. Where there are more options without an action of
         their own than spare ones, the last of them are left out."""
-        found: dict[int, int] = {}
+        spans: dict[int, int] = {}
         spare = len(self.slots)
         for index, option in enumerate(question.options):
             slot = self.slots.get(self._key(option, question.seat))
-            if slot is None or slot in found:
+            if slot is None or slot in spans:
                 slot, spare = spare, spare + 1
             if slot < self.actions:
-                found[slot] = index
-        return found
+                spans[slot] = index
+        return spans
 
     def place(self, other: int, seat: int) -> int:
         """A seat, counted from one's own; roles and sides keep theirs, and -1 stays the table."""
@@ -137,12 +137,12 @@ class Encoding:
         return [float(count), *seen, *top]
 
     def _numbers(self, view: View) -> list[float]:
-        known = {(name, owner): value for name, owner, value in view.numbers}
+        values = {(name, owner): value for name, owner, value in view.numbers}
         out: list[float] = []
         named: list[Counter | Field] = [*self.game.counters.values(), *self.game.fields.values()]
         for declared in named:
             for owner in self._owners(declared.owner, view.seat):
-                value = known.get((declared.name, owner))
+                value = values.get((declared.name, owner))
                 if isinstance(declared, Field) and declared.type.many:
                     listed = [self.number(v, view.seat) for v in value] if isinstance(value, tuple) else []
                     out += [*listed, *[0.0] * self.seats][: self.seats]

@@ -138,8 +138,8 @@ class GameEnv(pettingzoo.AECEnv):
         if self.render_mode is None:
             return None
         seen = self.match.seen_by(max(self.match.deciding, 0))
-        told = [line.text for line in self.match.log(seen.view.seat)][-12:]
-        return "\n".join([*told, seen.prompt, *(f"  {i}  {label}" for i, label in enumerate(seen.labels))])
+        lines = [line.text for line in self.match.log(seen.view.seat)][-12:]
+        return "\n".join([*lines, seen.prompt, *(f"  {i}  {label}" for i, label in enumerate(seen.labels))])
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -21,10 +21,10 @@ def find_clauses(word: str, prose: Prose) -> list[Clause]:
     if not target:
         return []
     titles = [folded(plain_text(prose.text(c.title), game)) for c in clauses]
-    found = [c for c in clauses if c.id == wanted.lower()]
-    found += [c for c, title in zip(clauses, titles, strict=True) if f" {target}" in f" {title}"]
-    found = found or [c for c in clauses if target in folded(clause_text(c, prose))]
-    return list({c.id: c for c in found}.values())
+    matches = [c for c in clauses if c.id == wanted.lower()]
+    matches += [c for c, title in zip(clauses, titles, strict=True) if f" {target}" in f" {title}"]
+    matches = matches or [c for c in clauses if target in folded(clause_text(c, prose))]
+    return list({c.id: c for c in matches}.values())
 
 
 def card_text(code: str, prose: Prose) -> list[str]:
@@ -35,6 +35,6 @@ def card_text(code: str, prose: Prose) -> list[str]:
             if folded(card.code) != folded(code):
                 continue
             texts = [plain_text(prose.text(v), game) for v in card.values.values() if isinstance(v, Message) and v]
-            told = [v for n, v in card.values.items() if kind.columns[n].type.kind == "clause" and v in game.clauses]
-            return [card.code, *texts, *(clause_text(game.clauses[id], prose) for id in told)]
+            clauses = [v for n, v in card.values.items() if kind.columns[n].type.kind == "clause" and v in game.clauses]
+            return [card.code, *texts, *(clause_text(game.clauses[id], prose) for id in clauses)]
     return []

@@ -43,8 +43,8 @@ def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Itera
         if shape is None:
             continue
         with timings.of("rulebook"):
-            made, bound = bind(edition, shape)
-        book = replace(made, purpose="book")
+            document, bound = bind(edition, shape)
+        book = replace(document, purpose="book")
         context.cache.bound[edition.game.id, edition.game.variant, edition.locale, name] = bound
         yield file_name(edition, "rulebook", shape.name), book
         yield from booklets(edition, shape, book, context, timings)
@@ -93,15 +93,15 @@ def box_documents(
     whole box; none for what is no box."""
     if "rulebook" not in context.options.wanted or not is_box([edition.game for edition in editions]):
         return
-    whole = whole_text(editions)
-    for name in context.options.books or whole.theme.books:
-        shape = find_shape(name, whole.report, whole.theme.place("books"))
+    box = whole_text(editions)
+    for name in context.options.books or box.theme.books:
+        shape = find_shape(name, box.report, box.theme.place("books"))
         if shape is not None:
             with timings.of("rulebook"):
-                book = replace(build_box_book(editions, whole, shape), purpose="book")
-            yield whole, file_name(whole, "rulebook", shape.name), book
-            for folded_name, folded in booklets(whole, shape, book, context, timings):
-                yield whole, folded_name, folded
+                book = replace(build_box_book(editions, box, shape), purpose="book")
+            yield box, file_name(box, "rulebook", shape.name), book
+            for folded_name, folded in booklets(box, shape, book, context, timings):
+                yield box, folded_name, folded
 
 
 BOOKLET_LEAST = 0.9

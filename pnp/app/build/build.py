@@ -67,46 +67,46 @@ def build(
         tree = load_tree(folder, report)
     for variant in chosen_variants(tree, options.variant, report):
         loaded = load_edition(folder, variant, report, timings, tree)
-        known = (loaded.game.variant, loaded.rules.digest)
-        evidence = cache.evidence.get(known) or verified(loaded, options.checking, report, timings, {})
+        rules_key = (loaded.game.variant, loaded.rules.digest)
+        evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
         report.stop_on_errors(unless=options.force)
         if not report.errors:  # (errors that `force` passes over are told by the next build too)
-            cache.evidence[known] = evidence
+            cache.evidence[rules_key] = evidence
         checked.append((loaded, evidence))
         options.progress(Step("Comparing translations"))
         with timings.of("verify"):
             look_over(loaded, options.locales or loaded.game.locales, languages, report)
     note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
     report.add_all([note] if note else [])
-    sound = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
-    options = replace(options, locales=sound)
+    sound_locales = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
+    options = replace(options, locales=sound_locales)
     context = replace(context, options=options)
-    printed = None if sequential or not sound else shared_out(checked, options, languages, report, timings)
+    printed = None if sequential or not sound_locales else shared_out(checked, options, languages, report, timings)
     if printed is None:
         printed = in_turn([printable(*one) for one in checked], context, languages, report, timings)
     without = [locale for locale, own in languages.items() if own.errors and not options.force]
     if len(without) == len(languages):
         report.add_all(d for own in languages.values() for d in own)
     report.stop_on_errors(unless=options.force)
-    whole = Printed()
+    combined = Printed()
     for locale in (locale for locale in languages if locale not in without):
-        whole.files |= printed[locale].files
-        whole.counts += printed[locale].counts
-    options.progress(Step("Writing files", 0, len(whole.files), "files"))
+        combined.files |= printed[locale].files
+        combined.counts += printed[locale].counts
+    options.progress(Step("Writing files", 0, len(combined.files), "files"))
     with timings.of("write"):
-        written = write_all(whole.files, report, options.out)
+        written = write_all(combined.files, report, options.out)
     report.stop_on_errors(unless=options.force and written)
     report.add_all(d for own in languages.values() for d in own)
     cache.next_build()
     if not report.errors:
         keep_built(folder, read)
-    return Built(tuple(sorted(whole.files)), tuple(whole.counts), tuple(without))
+    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without))
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
     """Check the catalogues of the languages that are wanted; what is wrong with each goes to its own report, which
     blocks that language alone."""
-    known = SoundPairs(loaded.game)
+    sound_pairs = SoundPairs(loaded.game)
     for locale in locales:
         own = languages.setdefault(locale, Report(sources=report.sources, weights=report.weights))
         if locale == loaded.game.language:
@@ -115,7 +115,7 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         catalogue = readable_catalogue(loaded.tree, locale, own)
         if catalogue is not None:
             own.add_all(check_press_words(loaded.game, [catalogue]))
-            check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
+            check_catalogue(loaded.game, loaded.rules, catalogue, own, known=sound_pairs)
 
 
 def in_turn(
@@ -126,19 +126,19 @@ def in_turn(
     timings: Timings,
 ) -> dict[str, Printed]:
     """What each language prints, one after the other; what is wrong with its pages goes to its own report."""
-    found: dict[str, Printed] = {}
+    printed: dict[str, Printed] = {}
     for locale in context.options.locales:
         own = Report([*report, *languages[locale]], report.sources, report.weights)
         options = context.options
         progress = named(locale, options.progress) if len(options.locales) > 1 else options.progress
         own_context = replace(context, options=replace(options, locales=(locale,), progress=progress))
         try:
-            found[locale] = print_all(sources, own_context, own, timings)
+            printed[locale] = print_all(sources, own_context, own, timings)
         except Failed as failed:  # (a font that turns out to be broken has a report of its own)
             own.add_all(d for d in failed.report if d not in own.diagnostics)
-            found[locale] = Printed()
+            printed[locale] = Printed()
         languages[locale].add_all(d for d in own if d not in report.diagnostics)
-    return found
+    return printed
 
 
 # ------------------------------------------------------------------------------------------------- several processes
@@ -156,7 +156,7 @@ def shared_out(
     if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or faults:
         return None
     folder = checked[0][0].game.folder
-    evidence = {loaded.game.variant: found for loaded, found in checked}
+    evidence = {loaded.game.variant: verified_evidence for loaded, verified_evidence in checked}
     own = [replace(options, locales=(locale,), check=CheckOptions(), progress=silent) for locale in locales]
     languages_done = by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs)
     done = list(counted(languages_done, options.progress, Step("Printing languages", 0, len(own), "languages")))

@@ -103,5 +103,7 @@ def piece_documents(
         if part == "mats":
             from pnp.press.impose.tiles import single_page
 
-            whole = [single_page(p.face, format) for format, own in by_format(edition, pieces, context) for p in own]
-            yield file_name(edition, part, "whole"), replace(document_of(edition, part, whole), purpose="whole")
+            single_pages = [
+                single_page(p.face, format) for format, own in by_format(edition, pieces, context) for p in own
+            ]
+            yield file_name(edition, part, "whole"), replace(document_of(edition, part, single_pages), purpose="whole")

@@ -56,10 +56,10 @@ def cut_files(
 def sheet_pictures(prints: Sequence[Print], plan: Plan) -> list[Page]:
     """The fronts of each sheet on pages as large as their block, clear outside the trims."""
     x, y, right, bottom = plan.packing.block
-    made = [Piece(one.face, None, one.copies) for one in prints]
+    pieces = [Piece(one.face, None, one.copies) for one in prints]
     bare = replace(plan, options=replace(plan.options, furniture=None, duplex="none", cutter=None, marks="none"))
     pages = []
-    for number, page in enumerate(sheet_pages(made, bare), 1):
+    for number, page in enumerate(sheet_pages(pieces, bare), 1):
         placed = (item for item in page.items if isinstance(item, Placed))
         items = tuple(
             replace(one, matrix=multiply(translation(-x, -y), one.matrix), clip=plan.format.outline) for one in placed

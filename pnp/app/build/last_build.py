@@ -37,20 +37,20 @@ def keep_built(folder: Path, read: object) -> None:
         data = {file.relative_to(root).as_posix(): read_regular(file, MOST_BYTES) for file in files}
     except OSError:
         return
-    kept = {name: base64.b64encode(content).decode() for name, content in data.items()}
-    store(_name(folder), VERSION, {"at": datetime.now().isoformat(timespec="minutes"), "files": kept})
+    encoded = {name: base64.b64encode(content).decode() for name, content in data.items()}
+    store(_name(folder), VERSION, {"at": datetime.now().isoformat(timespec="minutes"), "files": encoded})
 
 
 def write_built(folder: Path, place: Path) -> tuple[Path, str] | None:
     """Write the game as it was built last to another place: its folder there, and when that was; None where no build is
     known."""
-    found = load(_name(folder), VERSION, _decoded)
-    if found is None:
+    build = load(_name(folder), VERSION, _decoded)
+    if build is None:
         return None
     target = place / folder.resolve().name
-    for name, data in found[1].items():
+    for name, data in build[1].items():
         write_inside(target, name, data)
-    return target, found[0]
+    return target, build[0]
 
 
 def built_stamp(folder: Path) -> int:

@@ -56,22 +56,22 @@ def moved_pages(
     old: Mapping[str, Sequence[tuple[str, str]]], new: Mapping[str, Sequence[tuple[str, str]]]
 ) -> tuple[Pages, ...]:
     """The papers of which pages differ, are new or are gone, in the order of the new version."""
-    found = []
+    moved = []
     for name in dict.fromkeys([*new, *old]):
         before, after = old.get(name, ()), new.get(name, ())
         digests = [digest for _, digest in before]
         changed = [label for at, (label, digest) in enumerate(after) if digests[at : at + 1] != [digest]]
-        found.append(Pages(name, tuple(changed), len(before), len(after)))
-    return tuple(pages for pages in found if pages)
+        moved.append(Pages(name, tuple(changed), len(before), len(after)))
+    return tuple(pages for pages in moved if pages)
 
 
 # ------------------------------------------------------------------------------------------------- digests
 def page_digest(page: Page, stamp: str = "", faces: dict[int, bytes] | None = None) -> str:
     """Sixteen characters for what is drawn on a page. Lines with the ``stamp`` (the digest of the rules, which stands
     at the foot of each sheet) are left out: else every edit of a rule would move every page."""
-    known = {} if faces is None else faces
+    digests = {} if faces is None else faces
     hash = hashlib.sha256(repr((page.width, page.height, page.trim, page.bleed)).encode())
-    for part in _parts(page.items, stamp, known):
+    for part in _parts(page.items, stamp, digests):
         hash.update(part)
     return hash.hexdigest()[:16]
 

@@ -64,33 +64,33 @@ class SheetCount:
 
 
 def print_plans(
-    whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
+    box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
 ) -> Iterator[tuple[str, Document, SheetCount]]:
     """The plan for each paper: its file, its page, how many sheets it comes to. ``inks``: of files by their names."""
     for paper in context.papers:
-        plan = plan_of(whole, made, inks, paper)
+        plan = plan_of(box, documents, inks, paper)
         label = paper.label or paper.name
-        count = SheetCount(whole.locale, label, plan.sheets, plan.both)
+        count = SheetCount(box.locale, label, plan.sheets, plan.both)
         pages = []
         if plan.jobs and context.options.plans:
             from pnp.press.impose.printplan import plan_page
 
-            pages = [plan_page(plan, whole.setting, whole.say)]
-        yield file_name(whole, "print-plan", paper.name), document_of(whole, "print plan", pages), count
+            pages = [plan_page(plan, box.setting, box.say)]
+        yield file_name(box, "print-plan", paper.name), document_of(box, "print plan", pages), count
 
 
-def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float, ...]], paper: Paper) -> PrintPlan:
+def plan_of(box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], paper: Paper) -> PrintPlan:
     """What is printed on a paper: of several books to fold, that of the whole box, or the first of each game."""
-    lying = [one for one in made if _is_on(one.document, paper)]
+    lying = [one for one in documents if _is_on(one.document, paper)]
     folded = [one for one in lying if one.document.purpose == "fold"]
     has_box = any(one.in_box for one in folded)
     instead: list[Made] = []
     for number, one in enumerate(folded):
         first = not any(other.edition is one.edition and other.label == one.label for other in folded[:number])
-        if (has_box and not one.in_box and one.edition is not whole and _is_rulebook(one)) or not first:
+        if (has_box and not one.in_box and one.edition is not box and _is_rulebook(one)) or not first:
             instead.append(one)
     printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
-    labels = labels_of(whole, printed)
+    labels = labels_of(box, printed)
     sleeves = read_sleeves(Report())
     jobs = [
         Job(
@@ -98,20 +98,20 @@ def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float
             label,
             one.document,
             inks.get(one.name, ()),
-            _sleeves_of(one.document, sleeves, whole.locale) if one.is_deck else "",
+            _sleeves_of(one.document, sleeves, box.locale) if one.is_deck else "",
         )
         for one, label in zip(printed, labels, strict=True)
     ]
-    others = [(one.name, whole.say("instead of the book above")) for one in instead]
-    told = (one for one in made if one.document.purpose in WHY and _is_near(one, paper))
-    others += [(one.name, whole.say(WHY[one.document.purpose])) for one in told]
-    return PrintPlan(whole.title, paper, tuple(jobs), tuple(others))
+    others = [(one.name, box.say("instead of the book above")) for one in instead]
+    explained = (one for one in documents if one.document.purpose in WHY and _is_near(one, paper))
+    others += [(one.name, box.say(WHY[one.document.purpose])) for one in explained]
+    return PrintPlan(box.title, paper, tuple(jobs), tuple(others))
 
 
-def labels_of(whole: Edition, printed: Sequence[Made]) -> list[str]:
+def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:
     """What jobs are called: without the name of the box, and with that of their game where two are called alike."""
-    named = whole.say("{name}: {value}")
-    box = named.format(name=whole.title, value="")
+    named = box_texts.say("{name}: {value}")
+    box = named.format(name=box_texts.title, value="")
     labels = [one.label.removeprefix(box) for one in printed]
     return [
         named.format(name=one.edition.title.removeprefix(box), value=label) if labels.count(label) > 1 else label
@@ -123,8 +123,8 @@ def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve], locale: str) 
     """The sleeves that the cards on sheets go into, with their sizes."""
     faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
     sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
-    found = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
-    return ", ".join(f"{sleeve.label} ({sleeve.size(locale)})" for sleeve in found)
+    names = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
+    return ", ".join(f"{sleeve.label} ({sleeve.size(locale)})" for sleeve in names)
 
 
 def _is_rulebook(one: Made) -> bool:
@@ -152,11 +152,11 @@ def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
     wanted = [keys.index(key) for key in dict.fromkeys(keys)]
     measured = wanted if len(wanted) <= MOST else [wanted[i * len(wanted) // MOST] for i in range(MOST)]
     inks: dict[object, PageInk] = {keys[i]: ink for i, ink in zip(measured, ink_of(pdf, measured), strict=True)}
-    known = [inks[key] for key in keys if key in inks]
+    job_inks = [inks[key] for key in keys if key in inks]
     sides = len(document.pages) / max(1, Job("", "", document).sheets)
     return (
-        sides * sum(ink.whole for ink in known) / len(known),
-        sides * sum(ink.black for ink in known) / len(known),
+        sides * sum(ink.whole for ink in job_inks) / len(job_inks),
+        sides * sum(ink.black for ink in job_inks) / len(job_inks),
     )
 
 

@@ -26,10 +26,10 @@ UNPRINTED = ("game.yaml", "theme.yaml", "reference.md", "provenance.csv", "agree
 """Files that are known by what they say, or that no page is made from."""
 
 
-def printed(value: object, known: dict[int, tuple[object, Any]] | None = None) -> Any:
+def printed(value: object, digests: dict[int, tuple[object, Any]] | None = None) -> Any:
     """A value as nested tuples of what bears on print; of messages only where they stand and whether they say anything.
     ``known``: what was met before, with what it came to."""
-    known = {} if known is None else known
+    digests = {} if digests is None else digests
     match value:
         case Message():
             return (value.context, bool(value.text))
@@ -38,17 +38,17 @@ def printed(value: object, known: dict[int, tuple[object, Any]] | None = None) -
         case Enum():
             return value.value
         case Mapping():
-            return tuple((str(k), printed(v, known)) for k, v in value.items())
+            return tuple((str(k), printed(v, digests)) for k, v in value.items())
         case frozenset() | set():
             return tuple(sorted(map(str, value)))
         case list() | tuple():
-            return tuple(printed(each, known) for each in value)
+            return tuple(printed(each, digests) for each in value)
     if not is_dataclass(value) or isinstance(value, type):
         return value if isinstance(value, str | int | float) else repr(value)
-    if id(value) not in known:
-        parts = tuple((f.name, printed(getattr(value, f.name), known)) for f in fields(value) if f.compare)
-        known[id(value)] = value, parts
-    return known[id(value)][1]
+    if id(value) not in digests:
+        parts = tuple((f.name, printed(getattr(value, f.name), digests)) for f in fields(value) if f.compare)
+        digests[id(value)] = value, parts
+    return digests[id(value)][1]
 
 
 def digest_of(value: object) -> str:
@@ -58,15 +58,15 @@ def digest_of(value: object) -> str:
 
 def printed_game(game: Game) -> Any:
     """What a game declares, as far as pages are made from it."""
-    known: dict[int, tuple[object, Any]] = {}
-    return [(f.name, printed(getattr(game, f.name), known)) for f in fields(game) if f.name not in ELSEWHERE]
+    digests: dict[int, tuple[object, Any]] = {}
+    return [(f.name, printed(getattr(game, f.name), digests)) for f in fields(game) if f.name not in ELSEWHERE]
 
 
 def printed_theme(game: Game) -> Any:
     """What a theme says but for its colours: pages are set by sizes, and whether colours stay apart is asked of pieces
     alone."""
-    known = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
-    return known | {"inks": sorted(game.theme.inks)}
+    values = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
+    return values | {"inks": sorted(game.theme.inks)}
 
 
 def printed_rules(facts: GameFacts, rules: RuleSet) -> Any:
@@ -75,16 +75,18 @@ def printed_rules(facts: GameFacts, rules: RuleSet) -> Any:
     game = facts.game
     telling = {*rules.rules, "moment"}  # (of what the language itself has, only this shows: a window opens)
     calls = {name: names_called(rule) & telling for name, rule in rules.rules.items()}
-    told = [(*_told(rule), price_of(rule, game, rules), sorted(calls[rule.name])) for rule in rules.rules.values()]
+    rule_facts = [
+        (*_rule_facts(rule), price_of(rule, game, rules), sorted(calls[rule.name])) for rule in rules.rules.values()
+    ]
     inner = {name: frozenset(named & rules.rules.keys()) for name, named in calls.items()}
     at_set_up = {rule.name for rule in rules.of_kind(*AT_SET_UP)}
     at_set_up |= {name for first in at_set_up for name in reachable(first, inner)}
     bodies = [(name, rules.rules[name].text, sorted(rules.rules[name].writes)) for name in sorted(at_set_up)]
     came = [(id, result.ok, result.clauses) for id, result in facts.results.items()]
-    return repr((told, bodies, came, dict(facts.prices)))
+    return repr((rule_facts, bodies, came, dict(facts.prices)))
 
 
-def _told(rule: Rule) -> tuple[object, ...]:
+def _rule_facts(rule: Rule) -> tuple[object, ...]:
     header = [code_text(node) for node in rule.tree.decorator_list]
     return rule.name, rule.kind, header, rule.params, rule.clause, rule.cites, [text for text, _ in rule.prompts]
 

@@ -53,28 +53,28 @@ def _print_language(
     editions = [one.edition for one in group]
     parts = [parts_of(one.edition, one.prints, context) for one in group]
     shared, own = told_apart(parts)
-    whole = box_edition(editions) if len(group) > 1 else editions[0]
-    for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
+    box = box_edition(editions) if len(group) > 1 else editions[0]
+    for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
     options.progress(Step("Laying out sheets and books"))
-    made = [Made(whole, *d) for d in piece_documents(whole, shared, context, timings)]
+    documents = [Made(box, *d) for d in piece_documents(box, shared, context, timings)]
     for one, pieces in zip(group, own, strict=True):
-        made += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
+        documents += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
         if options.has_books or "quests" in options.wanted:
-            made += _books(one, context, report, timings)
+            documents += _books(one, context, report, timings)
     if "rulebook" in options.wanted:
         from pnp.app.build.books import box_documents
 
-        made += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
-    folder = options.out / whole.game.id / whole.locale
+        documents += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
+    folder = options.out / box.game.id / box.locale
     if options.cuts and options.writes_all:
         from pnp.app.build.cutting import all_cut_files
 
-        for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
+        for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
             printed.files |= {folder / name: data for name, data in all_cut_files(edition, pieces, context).items()}
     if "html" in options.wanted and options.writes_all:
         printed.files |= {folder / name: data for name, data in _web_books(editions, report, timings)}
-    _write(whole, made, context, report, timings, folder, printed)
+    _write(box, documents, context, report, timings, folder, printed)
 
 
 def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> list[Made]:
@@ -98,8 +98,8 @@ def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) ->
 
 
 def _write(
-    whole: Edition,
-    made: Sequence[Made],
+    box: Edition,
+    documents: Sequence[Made],
     context: BuildContext,
     report: Report,
     timings: Timings,
@@ -122,7 +122,7 @@ def _write(
 
     inks: dict[str, tuple[float, ...]] = {}
     drawn_too = [
-        one for one in made
+        one for one in documents
         if one.document.pages  # (a spoilt game printed with --force may have sheets that nothing lies on)
         and (options.writes_all or (options.plans and one.is_printed))
     ]  # fmt: skip
@@ -136,10 +136,10 @@ def _write(
         if options.plans and one.is_printed:
             with timings.of("ink"):
                 inks[one.name] = job_ink(one.document, data)
-    for name, document, count in print_plans(whole, made, inks, context):
+    for name, document, count in print_plans(box, documents, inks, context):
         printed.counts.append(count)
         if options.plans and document.pages:
-            printed.files[folder / name] = file(whole, document)
+            printed.files[folder / name] = file(box, document)
 
 
 # ------------------------------------------------------------------------------------------------- what is shared
@@ -149,17 +149,17 @@ def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
     shared: dict[str, list[Print]] = {}
     own: list[dict[str, list[Print]]] = [{} for _ in games]
     for part in dict.fromkeys(part for parts in games for part in parts):
-        found: dict[tuple[str, str], list[tuple[Print, list[int]]]] = {}
+        groups: dict[tuple[str, str], list[tuple[Print, list[int]]]] = {}
         for number, parts in enumerate(games):
             for piece in parts.get(part, ()):
-                alike = found.setdefault((piece.component, piece.face.name), [])
-                known = next((i for i, (other, _) in enumerate(alike) if _is_same(other, piece)), None)
-                if known is None:
+                alike = groups.setdefault((piece.component, piece.face.name), [])
+                first = next((i for i, (other, _) in enumerate(alike) if _is_same(other, piece)), None)
+                if first is None:
                     alike.append((piece, [number]))
                 else:
-                    other, numbers = alike[known]
-                    alike[known] = (replace(other, copies=max(other.copies, piece.copies)), [*numbers, number])
-        for piece, numbers in (pair for alike in found.values() for pair in alike):
+                    other, numbers = alike[first]
+                    alike[first] = (replace(other, copies=max(other.copies, piece.copies)), [*numbers, number])
+        for piece, numbers in (pair for alike in groups.values() for pair in alike):
             into = shared if len(numbers) > 1 else own[numbers[0]]
             into.setdefault(part, []).append(piece)
     return shared, list(own)
@@ -175,7 +175,7 @@ def box_edition(editions: Sequence[Edition]) -> Edition:
     from pnp.press.document.box import is_box, whole_text
 
     games = [edition.game for edition in editions]
-    whole = whole_text(editions) if is_box(games) else editions[0]
+    texts = whole_text(editions) if is_box(games) else editions[0]
     components = {c.id: c for game in reversed(games) for c in game.components}
-    game = replace(whole.game, variant="", components=tuple(components.values()))
-    return replace(whole, facts=replace(whole.facts, game=game))
+    game = replace(texts.game, variant="", components=tuple(components.values()))
+    return replace(texts, facts=replace(texts.facts, game=game))

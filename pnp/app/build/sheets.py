@@ -48,14 +48,14 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
     title = edition.title
     meta = {"version": game.version, "rules": edition.rules.digest}
     author = edition.prose.joined(game.credits.design)
-    told = partial(read_out, edition=edition)
+    transcribe = partial(read_out, edition=edition)
     return Document(
         tuple(pages),
         edition.say("{name}: {value}").format(name=title, value=edition.say(TITLES.get(part, part))),
         edition.setting.language,
         author,
         meta=meta,
-        told=told,
+        told=transcribe,
     )
 
 
@@ -99,8 +99,8 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
             for piece in pieces:
                 pages += tile_face(piece.face, format, paper, laid, edition.report)
         else:
-            made = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
-            lots.append(Lot(format, made, joined_labels(edition, pieces)))
+            pieces_to_cut = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
+            lots.append(Lot(format, pieces_to_cut, joined_labels(edition, pieces)))
     if context.options.cuts:  # cut files have one format each
         how = replace(how, mixed=False)
     pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
@@ -117,8 +117,8 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
     """How to cut the round pieces on these sheets; None where there are none."""
     fronts = [page for page in pages if not page.label.startswith("backs")]
-    made = punch_guides(fronts, how_laid(edition, prints, context))
-    return replace(document_of(edition, "punch guide", made), purpose="guide") if made else None
+    lines = punch_guides(fronts, how_laid(edition, prints, context))
+    return replace(document_of(edition, "punch guide", lines), purpose="guide") if lines else None
 
 
 def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]:
@@ -132,11 +132,11 @@ def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]
 
 def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) -> list[tuple[Format, list[Print]]]:
     """Pieces of one format together."""
-    found: dict[str, list[Print]] = {}
+    groups: dict[str, list[Print]] = {}
     for piece in prints:
-        found.setdefault(piece.format, []).append(piece)
-    formats = {name: find_format(name, context.formats, edition.report) for name in found}
-    return [(format, found[name]) for name, format in formats.items() if format is not None]
+        groups.setdefault(piece.format, []).append(piece)
+    formats = {name: find_format(name, context.formats, edition.report) for name in groups}
+    return [(format, groups[name]) for name, format in formats.items() if format is not None]
 
 
 def duplex_of(context: BuildContext) -> Duplex:
@@ -254,7 +254,7 @@ class FacesByName(Mapping[str, Face]):
         self.prints = prints
 
     @cached_property
-    def _found(self) -> dict[str, Face]:
+    def _faces(self) -> dict[str, Face]:
         faces: dict[str, Face] = {}
         for piece in self.prints:
             faces.setdefault(piece.face.name, piece.face)
@@ -262,10 +262,10 @@ class FacesByName(Mapping[str, Face]):
         return faces | {p.back.name: p.back for p in self.prints if p.back}
 
     def __getitem__(self, name: str) -> Face:
-        return self._found[name]
+        return self._faces[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
+        return iter(self._faces)
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._faces)

@@ -46,16 +46,16 @@ def print_sheets(
         member = _member(project, values.get(name))
         if member is None:
             continue
-        kept = _cards_of(campaign, project, name, member)
-        told = {key: _shown(project, value) for key, value in values.items()}
+        cards = _cards_of(campaign, project, name, member)
+        fields = {key: _shown(project, value) for key, value in values.items()}
         character = SimpleNamespace(
             player=player,
-            cards=[SimpleNamespace(**one) for one in kept],
+            cards=[SimpleNamespace(**one) for one in cards],
             games=[SimpleNamespace(quest=_title(project, g.quest), won=g.won) for g in campaign.games],
-            **{key: shown_member(one, edition) if isinstance(one, Member) else one for key, one in told.items()},
+            **{key: shown_member(one, edition) if isinstance(one, Member) else one for key, one in fields.items()},
         )
-        made = draw_filled(component, member, {"character": character}, edition)
-        prints += [replace(made, component=component.id)] if made is not None else []
+        sheet = draw_filled(component, member, {"character": character}, edition)
+        prints += [replace(sheet, component=component.id)] if sheet is not None else []
     report.stop_on_errors()
     if not prints:
         report.error("PNP122", "nobody in this campaign has a character yet", Span(""), "play a game of it first")
@@ -91,13 +91,13 @@ def _shown(project: Project, value: Plain) -> object:
 
 
 def _title(project: Project, quest: str) -> str:
-    found = project.loaded.game.quests.get(quest.partition("@")[0])
-    return project.prose.text(found.title) if found is not None else ""
+    quest_data = project.loaded.game.quests.get(quest.partition("@")[0])
+    return project.prose.text(quest_data.title) if quest_data is not None else ""
 
 
 def _cards_of(campaign: Campaign, project: Project, name: str, member: Member) -> list[dict[str, object]]:
     """The cards that a character has kept something of: those that have the same member in a column of its kind."""
-    found: list[dict[str, object]] = []
+    cards: list[dict[str, object]] = []
     for kind in project.loaded.game.cards.values():
         for card in kind.cards:
             columns = [v for v in card.values.values() if isinstance(v, Member)]
@@ -105,8 +105,8 @@ def _cards_of(campaign: Campaign, project: Project, name: str, member: Member) -
             for values in campaign.carried.cards.get(f"{kind.name}/{card.code}", ()) if own else ():
                 if values:
                     rank = next((v.code for v in columns if v.enum != member.enum), card.code)
-                    found.append({"kind": kind.name, "code": card.code, "rank": rank, **_plain(values)})
-    return found
+                    cards.append({"kind": kind.name, "code": card.code, "rank": rank, **_plain(values)})
+    return cards
 
 
 def _plain(values: Mapping[str, Plain]) -> dict[str, object]:

@@ -51,7 +51,7 @@ class CheckRequest:
 
 
 def check_game(
-    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, told: Told | None = None
+    folder: Path, request: CheckRequest, report: Report, progress: Progress = silent, listener: Told | None = None
 ) -> Answer:
     """Check a game, in each of its variants; faults go to the report.
 
@@ -67,7 +67,7 @@ def check_game(
     from pnp.app.check.pipeline import check_editions
 
     since = time.time()
-    answer, libraries = check_editions(folder, request, report, progress, told)
+    answer, libraries = check_editions(folder, request, report, progress, listener)
     if not report.errors and request.use_cache:
         store_answer(folder, request.question, libraries, answer, since)
     return answer

@@ -49,15 +49,15 @@ class SoundFaces(Generations):
         if _is_drawing(key, FACE) and (digest := _digest(key)) in self.known:
             self.met[digest] = self.known[digest]
             return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.known[digest]))  # type: ignore[index]
-        found = super().get(key)
-        if found is not None or not _is_drawing(key, DRAWING):
-            return found
-        kept = self.known.get(digest := _digest(key))
-        if kept is None or not self._as_said(kept["messages"]):
+        digests = super().get(key)
+        if digests is not None or not _is_drawing(key, DRAWING):
+            return digests
+        stored = self.known.get(digest := _digest(key))
+        if stored is None or not self._as_said(stored["messages"]):
             return None
-        self.met[digest] = kept
-        self._catalogue.note(frozenset((context, text) for context, text, *_ in kept["messages"]))
-        return Unseen(kept["sum"])
+        self.met[digest] = stored
+        self._catalogue.note(frozenset((context, text) for context, text, *_ in stored["messages"]))
+        return Unseen(stored["sum"])
 
     def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
         """A drawing was made, of these messages; None where something was wrong with it."""

@@ -81,14 +81,14 @@ def check_fits(
         catalogue = catalogues.get(locale) or Catalogue(locale)
         wanted.append((locale, [p for p in every if not (memory and memory.fits(p, catalogue))]))
     wanted = [(locale, parts) for locale, parts in wanted if parts]
-    found: dict[str, list[Composed]] = {}
+    composed_parts: dict[str, list[Composed]] = {}
     shared, progress = Generations(), context.options.progress
 
     def compose(locale: str, parts: list[Part]) -> Done:
         catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-        sound = memory.sound_faces(catalogue, shared) if memory else SoundFaces({}, catalogue, shared)
-        language = _Language(facts, catalogue, context, books, sound)
-        return locale, _compose(language, parts, progress if len(wanted) == 1 else silent), sound.met
+        sound_faces = memory.sound_faces(catalogue, shared) if memory else SoundFaces({}, catalogue, shared)
+        language = _Language(facts, catalogue, context, books, sound_faces)
+        return locale, _compose(language, parts, progress if len(wanted) == 1 else silent), sound_faces.met
 
     with timings.of("layout"):
         done: Iterator[Done] = iter(())
@@ -97,13 +97,15 @@ def check_fits(
                 done = by_copies(lambda one: compose(*one), wanted, jobs)
             else:
                 done = _shared_out(loaded, evidence, context, wanted, jobs)
-        here = (compose(locale, parts) for locale, parts in wanted if locale not in found)
+        here = (compose(locale, parts) for locale, parts in wanted if locale not in composed_parts)
         languages = Step("Composing the pages of every language", 0, len(wanted), "languages")
-        for locale, composed, met in counted(chain(done, here), progress if len(wanted) > 1 else silent, languages):
-            found[locale] = composed
-            if memory and met:
-                memory.know_faces(catalogues.get(locale) or Catalogue(locale), met)
-    for locale, composed in found.items():
+        for locale, composed, new_faces in counted(
+            chain(done, here), progress if len(wanted) > 1 else silent, languages
+        ):
+            composed_parts[locale] = composed
+            if memory and new_faces:
+                memory.know_faces(catalogues.get(locale) or Catalogue(locale), new_faces)
+    for locale, composed in composed_parts.items():
         for part, diagnostics, asked in composed:
             report.add_all(diagnostics)
             if memory and not diagnostics:
@@ -153,9 +155,9 @@ def _elsewhere(task: _Task) -> Done:
     facts = facts_of(printable(loaded, task.evidence), context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
     own = {(m.context, m.text) for m in messages_of(loaded.game)}
-    sound = SoundFaces({}, catalogue, Generations(), partial(_as_said, own, catalogue))
-    language = _Language(facts, catalogue, context, _books(facts, context, report), sound)
-    return task.locale, _compose(language, task.parts), sound.met
+    sound_faces = SoundFaces({}, catalogue, Generations(), partial(_as_said, own, catalogue))
+    language = _Language(facts, catalogue, context, _books(facts, context, report), sound_faces)
+    return task.locale, _compose(language, task.parts), sound_faces.met
 
 
 def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, BookShape]:
@@ -266,8 +268,8 @@ class _Memory:
         self.drawn = digest_of((self.inks, self.frames[""], self.numbers))
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.name = f"{game.id}-{name}.fits"
-        kept = cache.load(self.name, self.structure, self._stored)
-        self.known, self.faces = kept if kept else ({}, {})
+        stored = cache.load(self.name, self.structure, self._stored)
+        self.known, self.faces = stored if stored else ({}, {})
         """What fitted, by language and part; and by language, what is known of faces (:class:`SoundFaces`)."""
         self.changed = False
 
@@ -283,9 +285,9 @@ class _Memory:
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
-        kept = self.known.get(_key(part, catalogue)) or {}
-        return kept.get("frame") == self.frame(part) + catalogue.grammar.digest and all(
-            self._as_it_was(entry, catalogue) for entry in kept["messages"]
+        stored = self.known.get(_key(part, catalogue)) or {}
+        return stored.get("frame") == self.frame(part) + catalogue.grammar.digest and all(
+            self._as_it_was(entry, catalogue) for entry in stored["messages"]
         )
 
     def frame(self, part: Part) -> str:
@@ -295,8 +297,10 @@ class _Memory:
 
     def _as_it_was(self, entry: Any, catalogue: Catalogue) -> bool:
         """Is a message still one of the game's, if it was, and said as it was?"""
-        context, text, was_own, said = entry
-        return (not was_own or (context, text) in self.messages) and said == _said(catalogue, context, text)
+        context, text, was_own, translation = entry
+        return (not was_own or (context, text) in self.messages) and translation == _translation(
+            catalogue, context, text
+        )
 
     def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
         """The part fits, made from these messages, which the catalogue was asked for."""
@@ -306,16 +310,16 @@ class _Memory:
 
     def sound_faces(self, catalogue: WatchedCatalogue, shared: Generations) -> SoundFaces:
         """What is known of a language's faces, for those that are drawn now."""
-        known = self.faces.get(catalogue.locale, {})
+        digests = self.faces.get(catalogue.locale, {})
         return SoundFaces(
-            known if known.get("grammar") == catalogue.grammar.digest else {}, catalogue, shared,
+            digests if digests.get("grammar") == catalogue.grammar.digest else {}, catalogue, shared,
             partial(_as_said, self.messages, catalogue),
             lambda entries: all(self._as_it_was(entry, catalogue) for entry in entries),
         )  # fmt: skip
 
-    def know_faces(self, catalogue: Catalogue, met: dict[str, Any]) -> None:
+    def know_faces(self, catalogue: Catalogue, new_faces: dict[str, Any]) -> None:
         """What was found of the faces of a language is known, and nothing else of them."""
-        self.faces[catalogue.locale] = met | {"grammar": catalogue.grammar.digest}
+        self.faces[catalogue.locale] = new_faces | {"grammar": catalogue.grammar.digest}
         self.changed = True
 
     def save(self) -> None:
@@ -337,13 +341,13 @@ def _key(part: Part, catalogue: Catalogue) -> str:
 
 def _as_said(own: Collection[Asked], catalogue: Catalogue, asked: Iterable[Asked]) -> list[Any]:
     """Messages, each with whether it is one of the game's ``own``, and how it is said."""
-    return [(*key, key in own, _said(catalogue, *key)) for key in asked]
+    return [(*key, key in own, _translation(catalogue, *key)) for key in asked]
 
 
-def _said(catalogue: Catalogue, context: str, text: str) -> str:
+def _translation(catalogue: Catalogue, context: str, text: str) -> str:
     """The translations of a message; "" where the source text must do."""
-    found = catalogue.entries.get((context, text))
-    return "\0".join(("said", *found.translations)) if found is not None and not found.fuzzy else ""
+    entry = catalogue.entries.get((context, text))
+    return "\0".join(("said", *entry.translations)) if entry is not None and not entry.fuzzy else ""
 
 
 def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:

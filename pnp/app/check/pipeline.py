@@ -93,9 +93,9 @@ class _Course:
         """Tell what a stage found in these variants and nobody was told before; a stage that is over, that it is."""
         for variant in variants:
             self.report.add_all(variant.report.diagnostics)
-        found = self.report.diagnostics[self.known :]
-        if self.told is not None and (found or name not in self.named):
-            self.told(name, found)
+        new_diagnostics = self.report.diagnostics[self.known :]
+        if self.told is not None and (new_diagnostics or name not in self.named):
+            self.told(name, new_diagnostics)
         self.known = len(self.report.diagnostics)
         self.named.add(name)
 
@@ -157,13 +157,13 @@ def _all_stages(course: _Course) -> None:
         )
 
     code: dict[str, str] = {}
-    sound: set[str] = set()
+    sound_stages: set[str] = set()
 
     def bound(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
         game, rules = loaded.game, loaded.rules
         if request.use_cache or len(course.variants) > 1:
             variant.code = KnownCode(game, code, request.use_cache)
-            check.translations = SoundPairs(game, sound, request.use_cache)
+            check.translations = SoundPairs(game, sound_stages, request.use_cache)
         STAGES["binding"](check)
         variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])

@@ -28,12 +28,12 @@ class Parser(argparse.ArgumentParser):
         longest = max(words, key=len, default="")
         if ARGUMENT.is_exceeded_by(len(longest)):
             self._refuse(ARGUMENT.message(f"{longest[:20]}…"), "shorten it")
-        given, rest = self.parse_known_args(list(words))
+        options, rest = self.parse_known_args(list(words))
         if rest:
-            known = [option for action in self._actions for option in action.option_strings]
-            near = did_you_mean(rest[0].split("=")[0], known) if rest[0].startswith("-") else ""
+            option_names = [option for action in self._actions for option in action.option_strings]
+            near = did_you_mean(rest[0].split("=")[0], option_names) if rest[0].startswith("-") else ""
             self._refuse(f"`{self.prog}` has no option or argument `{rest[0]}`", near)
-        return given
+        return options
 
     def error(self, message: str) -> NoReturn:
         """argparse's own complaints, as ours."""

@@ -24,13 +24,13 @@ class Console:
         self.format = "text"
         self._reporter: Reporter | None = None
 
-    def take(self, given: argparse.Namespace) -> None:
+    def take(self, args: argparse.Namespace) -> None:
         """Mind the manners that a command was given."""
-        asked: str = getattr(given, "format", None) or "text"
-        self.format = "json" if getattr(given, "json", False) else asked
+        asked: str = getattr(args, "format", None) or "text"
+        self.format = "json" if getattr(args, "json", False) else asked
         self.json = self.format == "json"
-        self.short = getattr(given, "short", False)
-        self.quiet = getattr(given, "quiet", False)
+        self.short = getattr(args, "short", False)
+        self.quiet = getattr(args, "quiet", False)
 
     def progress(self, doing: str, name: str = "", first: str = "Reading the game") -> Progress:
         """The receiver of this command's steps. ``doing`` describes the whole command, ``name`` the game or the file,

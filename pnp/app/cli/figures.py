@@ -51,8 +51,8 @@ def _table(table: TableStatistics) -> Iterator[str]:
     yield "how they ended"
     for ending in table.endings:
         name = f"{ending.clause.number} {ending.clause.title}".strip() or ending.status
-        said = f"{name}: {ending.message}" if ending.message else name
-        yield _row(said, *_counts(ending.share))
+        label = f"{name}: {ending.message}" if ending.message else name
+        yield _row(label, *_counts(ending.share))
     yield from _clauses(table)
     yield from _supply(table)
 

@@ -156,14 +156,14 @@ class Person:
         return False
 
     def _understood(self, typed: str, choices: Choices) -> bool:
-        found = meant(typed, choices)
-        if len(found) == 1:
-            self.match.step(found[0])
+        choice = meant(typed, choices)
+        if len(choice) == 1:
+            self.match.step(choice[0])
             self.session.keep()
             return True
         d = self.words
-        if found:
-            names = ", ".join(f"{choices.keys[i]} {choices.labels[i]}" for i in found[:6])
+        if choice:
+            names = ", ".join(f"{choices.keys[i]} {choices.labels[i]}" for i in choice[:6])
             self.screen.line(d.t("That may be {options}. Which one?", options=names))
         else:
             self.screen.line(d.t("Type the number of an option or the beginning of its name; ? for help."))
@@ -184,10 +184,10 @@ class Person:
         card = card_text(word, self.prose)
         if card:
             return card
-        found = find_clauses(word, self.prose)
-        out = [clause_text(clause, self.prose) for clause in found[:MOST_CLAUSES]]
-        if len(found) > MOST_CLAUSES:
-            out.append(d.t("… and {n} more", n=len(found) - MOST_CLAUSES))
+        clauses = find_clauses(word, self.prose)
+        out = [clause_text(clause, self.prose) for clause in clauses[:MOST_CLAUSES]]
+        if len(clauses) > MOST_CLAUSES:
+            out.append(d.t("… and {n} more", n=len(clauses) - MOST_CLAUSES))
         return out or [d.t("The rulebook says nothing about “{word}”.", word=word)]
 
 

@@ -143,8 +143,8 @@ def _is_importing(frame: FrameType | None) -> bool:
 
 def duration(seconds: float) -> str:
     """A time in words: ``12 s``, ``3 min``, ``2 h 10 min``."""
-    whole = max(1, round(seconds))
-    if whole < 100:
-        return f"{whole} s"
+    total = max(1, round(seconds))
+    if total < 100:
+        return f"{total} s"
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60} min"

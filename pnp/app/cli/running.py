@@ -105,12 +105,12 @@ def _run(words: list[str], console: Console) -> int:
     command = import_module(f"pnp.app.cli.commands.{module_of(name)}")
     parser = Parser(f"pnp {name}", COMMANDS[name], command.__doc__ or "")
     command.add_arguments(parser)
-    given = parser.read([word for at, word in enumerate(words) if at != words.index(name)])
-    console.take(given)
-    notes = finish_output(*(getattr(given, key, "") for key in ("game", "name")), getattr(given, "out", Path("output")))
+    args = parser.read([word for at, word in enumerate(words) if at != words.index(name)])
+    console.take(args)
+    notes = finish_output(*(getattr(args, key, "") for key in ("game", "name")), getattr(args, "out", Path("output")))
     for note in () if console.quiet else notes:
         console.diagnostic(note)
-    return int(command.run(given, console))
+    return int(command.run(args, console))
 
 
 def _own_fault(error: BaseException, words: Sequence[str]) -> None:

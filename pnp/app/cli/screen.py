@@ -75,8 +75,8 @@ class Screen:
             self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
         for seat, cells in rows:
-            said = [self._pair(*pair) for pair in self._said(view, seat, columns, cells)]
-            print(f"{self._name(seat, view)}. {'. '.join(said)}.")
+            pairs = [self._pair(*pair) for pair in self._said(view, seat, columns, cells)]
+            print(f"{self._name(seat, view)}. {'. '.join(pairs)}.")
 
     def _said(
         self, view: View, seat: int, columns: list[tuple[str, str]], cells: list[str]

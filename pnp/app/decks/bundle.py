@@ -94,10 +94,10 @@ class Bundle:
 def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext, order: Order) -> Bundle:
     """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
     components = {c.id: c for c in edition.game.components}
-    known = (*components, *(BOOKS if order.to in STANDARDS else ()))
+    names = (*components, *(BOOKS if order.to in STANDARDS else ()))
     for id in order.only:
-        if id not in known:
-            help = f"write one of {', '.join(known)}"
+        if id not in names:
+            help = f"write one of {', '.join(names)}"
             edition.report.error("PNP120", f"there is no component `{id}`", Span(""), help)
     pieces = [piece for part in parts_of(edition, prints, context).values() for piece in part]
     decks = []
@@ -116,9 +116,9 @@ def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext
 
 def card_for(piece: Print, edition: Edition, format: Format) -> Card:
     """A piece with its name and what it does."""
-    found = card_of(edition.game, piece.face.name)
+    card = card_of(edition.game, piece.face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
-    span = found.span if found else component.span if component else edition.game.span()
+    span = card.span if card else component.span if component else edition.game.span()
     back = shaped(piece.back, format) if piece.back else None
     name, text = called(piece, edition)
     return Card(shaped(piece.face, format), back, piece.copies, name, text, span)
@@ -126,8 +126,8 @@ def card_for(piece: Print, edition: Edition, format: Format) -> Card:
 
 def called(piece: Print, edition: Edition) -> tuple[str, str]:
     """What people call a piece, and what else it says."""
-    found = card_of(edition.game, piece.face.name)
-    return words_of(found, edition) if found else (_piece_name(piece, edition), "")
+    card = card_of(edition.game, piece.face.name)
+    return words_of(card, edition) if card else (_piece_name(piece, edition), "")
 
 
 def _piece_name(piece: Print, edition: Edition) -> str:

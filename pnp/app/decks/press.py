@@ -49,8 +49,8 @@ def said_of_colours(edition: Edition) -> list[Diagnostic]:
     """That colours become inks by arithmetic alone (PNP714)."""
     message = "no press profile was given: colours are converted to inks by simple arithmetic, and the file says so"
     help = "name the ICC profile that your print shop offers, with `--icc FILE`"
-    if found := profiles_here():
-        file, name = found[0]
+    if profiles := profiles_here():
+        file, name = profiles[0]
         help += f"; this machine has `{file}` ({name})"
     return [Diagnostic("PNP714", message, edition.game.span(), help, "note")]
 

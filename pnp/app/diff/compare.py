@@ -136,7 +136,7 @@ def diff(
     packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
     context = open_context(options, report)
-    found: list[Difference] = []
+    differences: list[Difference] = []
     files: dict[Path, bytes] = {}
     with TemporaryDirectory(prefix="pnp-diff-") as place:
         old_folder = older(folder, since, Path(place), report)
@@ -146,15 +146,15 @@ def diff(
             options.progress(Step("Reading the version before"))
             old = _drawn(old_folder, variant, context, report, wanted, new.evidence)
             effects = _effects(old, new, wanted, options.checking)
-            found.append(replace(_compared(variant, old, new), effects=effects))
-            for pack in found[-1].packs:
+            differences.append(replace(_compared(variant, old, new), effects=effects))
+            for pack in differences[-1].packs:
                 files |= _pack_files(pack, context)
     report.stop_on_errors()
     if files:
         options.progress(Step("Writing files", 0, len(files), "files"))
         write_all(files, report, options.out)
         report.stop_on_errors()
-    return found, sorted(files)
+    return differences, sorted(files)
 
 
 # ------------------------------------------------------------------------------------------------- both versions
@@ -227,13 +227,13 @@ def _compared(variant: str, old: _Version, new: _Version) -> Difference:
 def _examples(version: _Version) -> dict[str, object]:
     """What each worked example says, and how it comes out."""
 
-    def told(example: Example) -> tuple[object, ...]:
+    def facts(example: Example) -> tuple[object, ...]:
         result = run_scenario(version.game, version.rules, example.data)
         outcome = result.outcome
         end = (outcome.status, outcome.winners, outcome.clause) if outcome else ()
         return plain(example.data), example.tells.text, result.ok, result.differences, result.clauses, end
 
-    return {example.id: told(example) for example in version.game.examples}
+    return {example.id: facts(example) for example in version.game.examples}
 
 
 def _effects(old: _Version, new: _Version, wanted: Wanted, check: CheckOptions) -> tuple[Effect, ...]:
@@ -262,11 +262,11 @@ def _clauses(version: _Version) -> dict[str, object]:
     """Words and code of every clause that is printed; the words as they are read, with their numbers."""
     prose = Prose(version.game, report=Report(), counts={c.id: 0 for c in version.game.components})
 
-    def told(clause: Clause) -> tuple[str, ...]:
+    def texts(clause: Clause) -> tuple[str, ...]:
         words = (clause.text.text, clause.brief.text, prose.text(clause.text), prose.text(clause.brief))
         return (clause.kind, *words, version.codes.get(clause.id, ""))
 
-    return {id: told(clause) for id, clause in version.game.clauses.items()}
+    return {id: texts(clause) for id, clause in version.game.clauses.items()}
 
 
 def _texts(version: _Version, locale: str) -> dict[str, object]:
@@ -289,19 +289,19 @@ def _pieces(
     drawn_after = {n: fingerprint(p, edition.fonts) for n, p in after.items()}
     looks = between(drawn_before, drawn_after)
     fewer = [n for n in after if n in before and n not in looks.changed and after[n].copies != before[n].copies]
-    made: list[Print] = [after[n] for n in (*looks.changed, *looks.added)]
+    pieces: list[Print] = [after[n] for n in (*looks.changed, *looks.added)]
     binned = [(before[n], before[n].copies) for n in (*looks.changed, *looks.removed)]
     for name in fewer:
         more = after[name].copies - before[name].copies
-        made += [replace(after[name], copies=more)] if more > 0 else []
+        pieces += [replace(after[name], copies=more)] if more > 0 else []
         binned += [(before[name], -more)] if more < 0 else []
     changed = replace(looks, changed=(*looks.changed, *fewer))
     if not changed:
         return changed, None
     order = {name: i for i, name in enumerate(after)}
-    made.sort(key=lambda piece: order[_name(piece)])
+    pieces.sort(key=lambda piece: order[_name(piece)])
     named = tuple((called(piece, old_edition)[0], copies) for piece, copies in binned)
-    return changed, Pack(edition, tuple(made), named)
+    return changed, Pack(edition, tuple(pieces), named)
 
 
 def _name(piece: Print) -> str:
@@ -328,6 +328,6 @@ def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
         pages = (*first, *packed.pages)
         if packed.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind fronts
             pages = (*first, replace(first[0], items=(), label=""), *packed.pages)
-        whole = replace(packed, pages=pages)
-        files[folder / file_name(edition, "update", paper.name)] = pdf_bytes(whole, edition.fonts)
+        document = replace(packed, pages=pages)
+        files[folder / file_name(edition, "update", paper.name)] = pdf_bytes(document, edition.fonts)
     return files

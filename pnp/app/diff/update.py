@@ -31,8 +31,8 @@ def binned_page(edition: Edition, binned: Counted, new: Counted, paper: Paper) -
     head = ParagraphStyle(head.text, head.leading, before=5.0, after=1.5, keep_with_next=True)
     line = ParagraphStyle(TextStyle(theme.sans, 10.0, theme.text, ("lnum",)), 13.0, left=4.0)
     blocks: list[Block] = [Text((Run(heading(edition), title.text),), title)]
-    for said, pieces in _parts(edition, binned, new):
-        blocks.append(Text((Run(said, head.text),), head))
+    for label, pieces in _parts(edition, binned, new):
+        blocks.append(Text((Run(label, head.text),), head))
         blocks += [Text((Run(f"{count} × {name}", line.text),), line) for name, count in pieces]
     frame = Frame(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
     template = PageTemplate(paper.width, paper.height, (frame,), None, lambda _: ())
@@ -41,8 +41,8 @@ def binned_page(edition: Edition, binned: Counted, new: Counted, paper: Paper) -
 
 def heading(edition: Edition) -> str:
     """All But Malice: update to version 1.1."""
-    said = edition.say("Update to version {version}").format(version=edition.game.version)
-    return f"{edition.title}: {said}"
+    title = edition.say("Update to version {version}").format(version=edition.game.version)
+    return f"{edition.title}: {title}"
 
 
 def _parts(edition: Edition, binned: Counted, new: Counted) -> list[tuple[str, Counted]]:

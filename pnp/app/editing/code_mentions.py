@@ -44,11 +44,11 @@ def _own_names(code: str) -> dict[int, frozenset[str]]:
         tree = ast.parse(textwrap.dedent(code))
     except (SyntaxError, ValueError, RecursionError):
         return {}
-    found: dict[int, frozenset[str]] = {}
+    locals_of_line: dict[int, frozenset[str]] = {}
     for rule in tree.body:
         if isinstance(rule, ast.FunctionDef):
             stored = {n.id for n in ast.walk(rule) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
             names = frozenset(stored | {arg.arg for arg in (*rule.args.args, *rule.args.kwonlyargs)})
             first = min([rule.lineno, *(d.lineno for d in rule.decorator_list)])
-            found |= dict.fromkeys(range(first - 1, rule.end_lineno or first), names)
-    return found
+            locals_of_line |= dict.fromkeys(range(first - 1, rule.end_lineno or first), names)
+    return locals_of_line

@@ -51,16 +51,16 @@ def offers(study: Study, path: Path, before: str) -> list[Offer]:
 
 
 def _is_clause_value(path: Path, line: str) -> bool:
-    found = re.search(r"\b(\w+):\s*\[?[\w, -]*$", line)
-    return path.suffix in (".yaml", ".md") and found is not None and found[1] in CLAUSE_KEYS
+    match = re.search(r"\b(\w+):\s*\[?[\w, -]*$", line)
+    return path.suffix in (".yaml", ".md") and match is not None and match[1] in CLAUSE_KEYS
 
 
 def _fence_at(before: str) -> str:
     """The word of the fence that is open at the end of a text; "" outside of any."""
     word = ""
     for line in before.split("\n")[:-1]:
-        if found := re.match(r"\s*`{3,}\s*(\w*)", line):
-            word = "" if word else found[1] or "?"
+        if match := re.match(r"\s*`{3,}\s*(\w*)", line):
+            word = "" if word else match[1] or "?"
     return word
 
 

@@ -26,10 +26,10 @@ class Declared:
 
 def declared_names(game: Game, rules: RuleSet) -> dict[str, Declared]:
     """Everything with a name in a game and its rules. A term gives way to the thing that it is the word for."""
-    found: dict[str, Declared] = {}
+    names: dict[str, Declared] = {}
     for each in (*_terms(game), *_things(game), *(_rule(rule) for rule in rules.rules.values())):
-        found[each.name] = each
-    return found
+        names[each.name] = each
+    return names
 
 
 def _terms(game: Game) -> Iterator[Declared]:
@@ -84,6 +84,6 @@ def _course(game: Game) -> Iterator[Declared]:
 
 
 def _rule(rule: Rule) -> Declared:
-    given = f"({', '.join(rule.params)})"
+    signature = f"({', '.join(rule.params)})"
     result = f" → {rule.result}" if rule.result is not None else ""
-    return Declared(rule.name, f"@{rule.kind}", rule.span, given + result, rule.clause)
+    return Declared(rule.name, f"@{rule.kind}", rule.span, signature + result, rule.clause)

@@ -42,16 +42,16 @@ def told_of(study: Study, texts: Texts, path: Path, line: int, column: int) -> s
     if printed := _printed(study, texts, path, line, column):
         parts.append(printed)
     mention = mention_at(texts.mentions(path), line, column)
-    if mention is not None and (said := _said_of(study, mention)):
-        parts.append(said)
+    if mention is not None and (text := _said_of(study, mention)):
+        parts.append(text)
     return "\n\n".join(parts)
 
 
 def _printed(study: Study, texts: Texts, path: Path, line: int, column: int) -> str:
     """What the placeholder at a place prints, in the language of the file."""
     lines = texts.text(path).split("\n")
-    said = lines[line] if line < len(lines) else ""
-    inside = next((m for m in PLACEHOLDER.finditer(said) if m.start() <= column <= m.end()), None)
+    text = lines[line] if line < len(lines) else ""
+    inside = next((m for m in PLACEHOLDER.finditer(text) if m.start() <= column <= m.end()), None)
     if inside is None or not study.games or path.suffix == ".j2":
         return ""
     prose = study.prose_in(path.stem if path.suffix == ".po" else "")
@@ -68,9 +68,9 @@ def _said_of(study: Study, mention: Mention) -> str:
         return _of_clause(study, clause)
     declared = study.names.get(mention.word)
     if declared is not None:
-        said = f"**{declared.kind}** `{declared.name}` {declared.about}".rstrip()
-        told = clause_of(study, declared.clause) if declared.clause else None
-        return said + (f"\n\n{_of_clause(study, told)}" if told is not None else "")
+        text = f"**{declared.kind}** `{declared.name}` {declared.about}".rstrip()
+        own_clause = clause_of(study, declared.clause) if declared.clause else None
+        return text + (f"\n\n{_of_clause(study, own_clause)}" if own_clause is not None else "")
     if mention.place == "code" and mention.word in WORDS:
         word = WORDS[mention.word]
         return f"`{signature(word)}`\n\n{word.meaning}"
@@ -79,8 +79,8 @@ def _said_of(study: Study, mention: Mention) -> str:
 
 def signature(word: Word) -> str:
     """A word of the rules language as it is written: ``draw(zone: zone, n: num, to: zone) → [card]``."""
-    given = [f"{p.name}{'…' if p.many else ''}{'=' if p.optional else ''}: {p.type}" for p in word.params]
-    return f"{word.name}({', '.join(given)})" + (f" → {word.result}" if word.result else "")
+    params = [f"{p.name}{'…' if p.many else ''}{'=' if p.optional else ''}: {p.type}" for p in word.params]
+    return f"{word.name}({', '.join(params)})" + (f" → {word.result}" if word.result else "")
 
 
 def _of_clause(study: Study, clause: Clause) -> str:
@@ -129,10 +129,10 @@ def _clause_places(study: Study, id: str, path: Path, line: int) -> list[Found]:
 
 def _context(lines: list[str], line: int) -> str:
     """The context of the entry of a catalogue that a line belongs to."""
-    for said in reversed(lines[: line + 1]):
-        if found := re.match(r'msgctxt "(.*)"', said):
-            return found[1]
-        if not said.strip():
+    for text in reversed(lines[: line + 1]):
+        if match := re.match(r'msgctxt "(.*)"', text):
+            return match[1]
+        if not text.strip():
             return ""
     return ""
 

@@ -32,9 +32,11 @@ def mends(diagnostic: Diagnostic, texts: Texts) -> Iterator[Mend]:
         return
     place = place_of(diagnostic.span)
     lines = texts.text(place.path).split("\n")
-    said = lines[place.line] if place.line < len(lines) else ""
-    found = [m for m in re.finditer(rf"(?<![\w-]){re.escape(wrong[1])}(?![\w-])", said) if m.end() > place.start]
-    inside = [m for m in found if m.start() >= place.start and m.end() <= max(place.end, place.start + 1)] or found[:1]
+    text = lines[place.line] if place.line < len(lines) else ""
+    matches = [m for m in re.finditer(rf"(?<![\w-]){re.escape(wrong[1])}(?![\w-])", text) if m.end() > place.start]
+    inside = [m for m in matches if m.start() >= place.start and m.end() <= max(place.end, place.start + 1)] or matches[
+        :1
+    ]
     if len(inside) != 1:
         return
     for word in _TICKED.findall(instead[1]):

@@ -34,7 +34,7 @@ class Mention:
 
 
 PLACEHOLDER = re.compile(r"""\{\{((?:"[^"]*"|'[^']*'|(?!\}\}).)*)(?:\}\}|$)""")
-_TOLD = re.compile(r"'[^']*'|\"[^\"]*\"|[|.]\s*\w+|[A-Za-z_]\w*")
+_WORD = re.compile(r"'[^']*'|\"[^\"]*\"|[|.]\s*\w+|[A-Za-z_]\w*")
 _TAG = re.compile(r"\{[{%](.*?)(?:[%}]\}|$)")
 _CLAUSE_IN_PROSE = re.compile(r"\{#([\w-]+)|\]\(#([\w-]+)\)|\brestates=([\w-]+)")
 _FENCE = re.compile(r"\s*(`{3,})\s*(\w*)")
@@ -60,7 +60,9 @@ SECTIONS = frozenset({
 def keys_of_files() -> frozenset[str]:
     """Every key that a file of a game may have."""
     schemas = [json_schema(of, "") for of in (GameFile, Theme, ChapterShow, ReferenceShow)]
-    return frozenset(name for schema in schemas for said in schema["$defs"].values() for name in said["properties"])
+    return frozenset(
+        name for schema in schemas for definition in schema["$defs"].values() for name in definition["properties"]
+    )
 
 
 def mentions(path: PurePath, text: str) -> tuple[Mention, ...]:
@@ -85,8 +87,8 @@ def _chapter(path: PurePath, text: str) -> Iterator[Mention]:
             yield from _prose_line(at, lines[at])
             at += 1
             continue
-        for told in _CLAUSE_OF_FENCE.finditer(lines[at]):
-            yield Mention(told[1], "clause", "data", at, told.start(1), told.end(1))
+        for match in _CLAUSE_OF_FENCE.finditer(lines[at]):
+            yield Mention(match[1], "clause", "data", at, match.start(1), match.end(1))
         end = next((n for n in range(at + 1, len(lines)) if lines[n].strip() == fence[1]), len(lines))
         code = lines[at + 1 : end]
         if fence[2] == "rule":
@@ -99,18 +101,18 @@ def _chapter(path: PurePath, text: str) -> Iterator[Mention]:
 
 def _prose_line(line: int, text: str, first: int = 0) -> Iterator[Mention]:
     yield from _placeholders(line, text, first, "prose")
-    for found in _CLAUSE_IN_PROSE.finditer(text):
-        group = found.lastindex or 1
-        yield Mention(found[group], "clause", "prose", line, first + found.start(group), first + found.end(group))
+    for match in _CLAUSE_IN_PROSE.finditer(text):
+        group = match.lastindex or 1
+        yield Mention(match[group], "clause", "prose", line, first + match.start(group), first + match.end(group))
 
 
 def _placeholders(
     line: int, text: str, first: int, place: Place, tag: re.Pattern[str] = PLACEHOLDER
 ) -> Iterator[Mention]:
-    for found in tag.finditer(text):
-        for part in _TOLD.finditer(found[1]):
+    for match in tag.finditer(text):
+        for part in _WORD.finditer(match[1]):
             word = part[0]
-            start = first + found.start(1) + part.start()
+            start = first + match.start(1) + part.start()
             if word[0] in "'\"":
                 inner = word[1:-1]
                 if re.fullmatch(r"[\w-]+", inner):
@@ -125,9 +127,9 @@ def _placeholders(
 # ------------------------------------------------------------------------------------------------- YAML
 def _yaml(path: PurePath, text: str) -> Iterator[Mention]:
     if path.stem in ("agreed", "survivors"):  # clauses are their keys
-        for line, said in enumerate(text.split("\n")):
-            if found := re.match(r"([a-z][\w-]*):", said):
-                yield Mention(found[1], "clause", "data", line, 0, found.end(1))
+        for line, line_text in enumerate(text.split("\n")):
+            if match := re.match(r"([a-z][\w-]*):", line_text):
+                yield Mention(match[1], "clause", "data", line, 0, match.end(1))
         return
     yield from _yaml_text(text, 0)
 
@@ -164,23 +166,23 @@ def _scalar(node: yaml.Node, key: str, lines: list[str], first: int) -> Iterator
     for at in range(begin.line, min(end.line, len(lines) - 1) + 1):
         low = begin.column if at == begin.line else 0
         high = end.column if at == end.line else len(lines[at])
-        said = lines[at][low:high]
-        if _FILE.search(said) and "{{" not in said:
+        scalar = lines[at][low:high]
+        if _FILE.search(scalar) and "{{" not in scalar:
             continue
-        if key in PROSE_KEYS or "{{" in said or (key == "name" and " " in said.strip()):
-            yield from _prose_line(first + at, said, low)
+        if key in PROSE_KEYS or "{{" in scalar or (key == "name" and " " in scalar.strip()):
+            yield from _prose_line(first + at, scalar, low)
         else:
-            yield from _words(said, first + at, low, "clause" if key in CLAUSE_KEYS else "name")
+            yield from _words(scalar, first + at, low, "clause" if key in CLAUSE_KEYS else "name")
 
 
-def _words(said: str, line: int, first: int, role: Role) -> Iterator[Mention]:
+def _words(words: str, line: int, first: int, role: Role) -> Iterator[Mention]:
     """Words of data; one with hyphens is a clause's, unless it is an expression."""
-    for found in _DASHED.finditer(said):
-        start = first + found.start()
-        if role == "clause" or ("-" in found[0] and " " not in said.strip()):
-            yield Mention(found[0], "clause", "data", line, start, start + len(found[0]))
+    for match in _DASHED.finditer(words):
+        start = first + match.start()
+        if role == "clause" or ("-" in match[0] and " " not in words.strip()):
+            yield Mention(match[0], "clause", "data", line, start, start + len(match[0]))
         else:
-            for word in WORD.finditer(found[0]):
+            for word in WORD.finditer(match[0]):
                 yield Mention(word[0], "name", "data", line, start + word.start(), start + word.end())
 
 
@@ -188,11 +190,11 @@ def _words(said: str, line: int, first: int, role: Role) -> Iterator[Mention]:
 def cells(line: str) -> Iterator[tuple[int, str]]:
     """The cells of a line of a card table, each with its first column; quotation marks are taken off."""
     at = 0
-    for found in re.finditer(r'"((?:[^"]|"")*)"?(?:,|$)|([^,]*)(?:,|$)', line):
-        if found.start() < at or (found.start() == len(line) and at):
+    for match in re.finditer(r'"((?:[^"]|"")*)"?(?:,|$)|([^,]*)(?:,|$)', line):
+        if match.start() < at or (match.start() == len(line) and at):
             return
-        at = found.end()
-        yield (found.start(1), found[1]) if found[1] is not None else (found.start(2), found[2])
+        at = match.end()
+        yield (match.start(1), match[1]) if match[1] is not None else (match.start(2), match[2])
 
 
 def _table(path: PurePath, text: str) -> Iterator[Mention]:
@@ -223,10 +225,10 @@ _CONTEXT: Mapping[str, Role] = {"clause": "clause", "brief": "clause", "index": 
 def _catalogue(path: PurePath, text: str) -> Iterator[Mention]:
     for at, line in enumerate(text.split("\n")):
         if line.startswith("msgctxt "):
-            said = line[9:].rstrip('"')
-            role: Role = _CONTEXT.get(said.partition(":")[0], "name")
-            for found in re.finditer(r"(?<=:)[^:]+", said):
-                yield Mention(found[0], role, "context", at, 9 + found.start(), 9 + found.end())
+            msgid = line[9:].rstrip('"')
+            role: Role = _CONTEXT.get(msgid.partition(":")[0], "name")
+            for match in re.finditer(r"(?<=:)[^:]+", msgid):
+                yield Mention(match[0], role, "context", at, 9 + match.start(), 9 + match.end())
         elif line.startswith(("msg", '"')):
             yield from _prose_line(at, line)
 

@@ -26,80 +26,84 @@ class Change:
     text: str
 
 
-def renamed(known: Study, texts: Texts, place: Found, new: str, roots: tuple[Path, ...] = ()) -> list[Change]:
+def renamed(study: Study, texts: Texts, place: Found, new: str, roots: tuple[Path, ...] = ()) -> list[Change]:
     """The changes that give the thing at a place a new name. Raises :class:`NotRenamed`."""
-    mention = named_at(known, texts, place)
-    _check(known, mention, new)
-    changes = [Change(found, new) for found, _ in used(known, texts, mention, roots)]
-    for old, now in _plurals(known, mention, new):
+    mention = named_at(study, texts, place)
+    _check(study, mention, new)
+    changes = [Change(mention_place, new) for mention_place, _ in used(study, texts, mention, roots)]
+    for old, now in _plurals(study, mention, new):
         plural = Mention(old, "name", "prose", 0, 0, 0)
-        spoken = ((found, each) for found, each in used(known, texts, plural, roots) if each.place == "prose")
-        changes += [Change(found, now) for found, _ in spoken]
+        spoken = (
+            (mention_place, each) for mention_place, each in used(study, texts, plural, roots) if each.place == "prose"
+        )
+        changes += [Change(mention_place, now) for mention_place, _ in spoken]
     changes = sorted(set(changes), key=lambda change: change.place)
-    _try(known, texts, changes, mention.word)
+    _try(study, texts, changes, mention.word)
     return changes
 
 
-def named_at(known: Study, texts: Texts, place: Found) -> Mention:
+def named_at(study: Study, texts: Texts, place: Found) -> Mention:
     """What is named at a place and can be renamed. Raises :class:`NotRenamed`."""
     mention = mention_at(texts.mentions(place.path), place.line, place.start)
     if mention is None:
         raise NotRenamed("nothing here has a name")
-    if role_of(known, mention) == "clause":
-        clause = clause_of(known, mention.word)
+    if role_of(study, mention) == "clause":
+        clause = clause_of(study, mention.word)
         if clause is None:
             raise NotRenamed(f"there is no clause `{mention.word}`")
-        _check_own(known, place_of(clause.span).path)
+        _check_own(study, place_of(clause.span).path)
         return mention
-    declared = known.names.get(mention.word)
+    declared = study.names.get(mention.word)
     if declared is None:
         raise NotRenamed(f"this game does not declare `{mention.word}`")
     if declared.of:
         raise NotRenamed(f"`{mention.word}` is the {declared.kind}: rename `{declared.of}`")
-    _check_own(known, place_of(declared.span).path)
+    _check_own(study, place_of(declared.span).path)
     return Mention(mention.word, "name", mention.place, mention.line, mention.start, mention.end)
 
 
-def _check_own(known: Study, file: Path) -> None:
-    if not file.is_relative_to(known.folder.resolve()):
+def _check_own(study: Study, file: Path) -> None:
+    if not file.is_relative_to(study.folder.resolve()):
         raise NotRenamed(f"it is declared in `{file.parent.name}`, which other games share")
 
 
-def _check(known: Study, mention: Mention, new: str) -> None:
-    if role_of(known, mention) == "clause":
+def _check(study: Study, mention: Mention, new: str) -> None:
+    if role_of(study, mention) == "clause":
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", new):
             raise NotRenamed(f"`{new}` cannot be the id of a clause: write small letters, digits and hyphens")
-        if clause_of(known, new) is not None:
+        if clause_of(study, new) is not None:
             raise NotRenamed(f"there is a clause `{new}` already")
     elif not re.fullmatch(r"[A-Za-z_]\w*", new):
         raise NotRenamed(f"`{new}` cannot be a name: write letters, digits and `_`")
-    elif new in known.names or new in WORDS or new in DECORATORS or new in FIXED:
-        what = known.names[new].kind if new in known.names else "word of the rules language"
+    elif new in study.names or new in WORDS or new in DECORATORS or new in FIXED:
+        what = study.names[new].kind if new in study.names else "word of the rules language"
         raise NotRenamed(f"`{new}` is already a {what}")
 
 
-def _plurals(known: Study, mention: Mention, new: str) -> Iterator[tuple[str, str]]:
+def _plurals(study: Study, mention: Mention, new: str) -> Iterator[tuple[str, str]]:
     """A term's plural, where it is made from the term's name: it is renamed in prose too."""
-    terms: Mapping[str, object] = known.games[0].game.terms if known.games else {}
-    if role_of(known, mention) == "name" and mention.word in terms:
-        term = known.games[0].game.terms[mention.word]
+    terms: Mapping[str, object] = study.games[0].game.terms if study.games else {}
+    if role_of(study, mention) == "name" and mention.word in terms:
+        term = study.games[0].game.terms[mention.word]
         if not term.plural or term.plural == f"{term.id}s":
             yield f"{term.id}s", f"{new}s"
 
 
-def _try(known: Study, texts: Texts, changes: list[Change], old: str) -> None:
+def _try(own_study: Study, texts: Texts, changes: list[Change], old: str) -> None:
     """Raise :class:`NotRenamed` where the game has a fault after the changes that it had not before."""
     held = dict(texts.held)
     for path in {change.place.path for change in changes}:
         held[path] = changed(texts.text(path), [change for change in changes if change.place.path == path])
-    before = {_said(d) for d in known.diagnostics}
-    faults = [d for d in study(known.folder, held).diagnostics if d.severity == "error" and _said(d) not in before]
+    before = {_message_key(d) for d in own_study.diagnostics}
+    faults = [
+        d for d in study(own_study.folder, held).diagnostics if d.severity == "error" and _message_key(d) not in before
+    ]
     if faults:
         first = faults[0]
         raise NotRenamed(f"`{old}` is used in a way that cannot be changed: {first.span}: {first.message}")
 
 
-def _said(diagnostic: Diagnostic) -> tuple[str, str]:
+def _message_key(diagnostic: Diagnostic) -> tuple[str, str]:
     return diagnostic.code, diagnostic.message
 
 

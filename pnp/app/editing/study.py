@@ -42,10 +42,10 @@ class Texts:
     def mentions(self, path: Path) -> tuple[Mention, ...]:
         """The words of a file that may be names."""
         text = self.text(path)
-        known = self._found.get(path)
-        if known is None or known[0] != text:
-            known = self._found[path] = (text, mentions(path, text))
-        return known[1]
+        cached = self._found.get(path)
+        if cached is None or cached[0] != text:
+            cached = self._found[path] = (text, mentions(path, text))
+        return cached[1]
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,10 @@ class Study:
     @cached_property
     def names(self) -> Mapping[str, Declared]:
         """What game.yaml and the rules declare, by name; the first variant's before others'."""
-        found: dict[str, Declared] = {}
+        declared: dict[str, Declared] = {}
         for loaded in reversed(self.games):
-            found |= declared_names(loaded.game, loaded.rules)
-        return found
+            declared |= declared_names(loaded.game, loaded.rules)
+        return declared
 
     @cached_property
     def prose(self) -> Prose | None:
@@ -95,8 +95,8 @@ def study(folder: Path, held: Mapping[Path, str], before: Study | None = None) -
                 games.append(loaded)
     except Failed:
         pass
-    kept = tuple(games) or (before.games if before is not None else ())
-    return Study(folder, kept, tuple(report))
+    names = tuple(games) or (before.games if before is not None else ())
+    return Study(folder, names, tuple(report))
 
 
 def _understood(tree: Tree, variant: str, report: Report) -> Loaded | None:
@@ -113,9 +113,9 @@ def _understood(tree: Tree, variant: str, report: Report) -> Loaded | None:
 def files_of(folder: Path, texts: Texts, roots: tuple[Path, ...] = ()) -> list[Path]:
     """The files in which the names of a game stand: its own, and scenarios of it below the folders that are open."""
     below = (path for path in folder.rglob("*") if path.suffix in ENDINGS and "output" not in path.parts)
-    found = {path for path in below if path.is_file()}
+    files = {path for path in below if path.is_file()}
     for root in roots:
         for path in root.glob("**/scenarios/**/*.yaml"):
             if f"\ngame: {folder.name}\n" in f"\n{texts.text(path)}":
-                found.add(path)
-    return sorted(found | {path for path in texts.held if path.is_relative_to(folder) and path.suffix in ENDINGS})
+                files.add(path)
+    return sorted(files | {path for path in texts.held if path.is_relative_to(folder) and path.suffix in ENDINGS})

@@ -38,8 +38,8 @@ class Unsaved(Disk):
 
     def beside(self, name: str) -> "Unsaved":
         """A library's folder, with the editor's texts over it."""
-        found = super().beside(name)
-        return Unsaved(found.folder, self._libraries, self._texts)
+        paths = super().beside(name)
+        return Unsaved(paths.folder, self._libraries, self._texts)
 
     def _path(self, name: str) -> Path:
         return Path(os.path.abspath(self.folder / name))

@@ -74,12 +74,12 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
             with timings.of("export"):
                 if order.to in STANDARDS:
                     books = books_of(source, edition, context, order.parts, report, timings)
-                    made = press_files(edition, bundle.decks, books, press_job(edition, order, report))
+                    own_files = press_files(edition, bundle.decks, books, press_job(edition, order, report))
                 else:
-                    made = files_of(bundle, order, service, report)
+                    own_files = files_of(bundle, order, service, report)
                     decks += bundle.decks
             report.stop_on_errors()
-            files |= {bundle.folder / name: data for name, data in made.items()}
+            files |= {bundle.folder / name: data for name, data in own_files.items()}
     if service is not None:
         report.add_all(check_sizes(decks, service))
     if order.to in STANDARDS and "rulebook" in order.parts:
@@ -96,12 +96,12 @@ def box_files(
     editions: Sequence[Edition], order: Order, context: BuildContext, report: Report, timings: Timings
 ) -> dict[Path, bytes]:
     """The book of all games of a box for print shops; {} for what is no box."""
-    found = {}
-    for whole, name, document in box_documents(editions, replace(context, papers=()), timings):
-        job = press_job(whole, order, report)
-        made = press_files(whole, (), ((name, bled(document)),), job)
-        found.update({order.out / whole.game.id / whole.locale / order.to / name: data for name, data in made.items()})
-    return found
+    files = {}
+    for box, name, document in box_documents(editions, replace(context, papers=()), timings):
+        job = press_job(box, order, report)
+        documents = press_files(box, (), ((name, bled(document)),), job)
+        files.update({order.out / box.game.id / box.locale / order.to / name: data for name, data in documents.items()})
+    return files
 
 
 def _service(order: Order, report: Report) -> Service | None:
@@ -109,9 +109,9 @@ def _service(order: Order, report: Report) -> Service | None:
     if order.to in OWN:
         return None
     services = read_services(report, (TEMPLATES, user_folder()))
-    found = find_service(SHORT.get(order.to, order.to), services, report, (*OWN, *SHORT))
+    service = find_service(SHORT.get(order.to, order.to), services, report, (*OWN, *SHORT))
     report.stop_on_errors()
-    return found
+    return service
 
 
 def files_of(bundle: Bundle, order: Order, service: Service | None, report: Report) -> dict[str, bytes]:

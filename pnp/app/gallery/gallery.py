@@ -106,9 +106,9 @@ def format_shelves(edition: Edition, formats: dict[str, Format]) -> Iterator[She
     """The outlines of all formats, small ones and large ones, each kind at one scale."""
     small = {name: f for name, f in formats.items() if max(f.width, f.height) <= LARGE}
     large = {name: f for name, f in formats.items() if name not in small}
-    for title, found, times in (("Formats", small, SMALLER), ("Large formats", large, SMALLEST)):
+    for title, shelf, times in (("Formats", small, SMALLER), ("Large formats", large, SMALLEST)):
         about = f"Name one with `format: poker` in a component or a card kind. They are drawn at 1 : {times}."
-        yield Shelf(title, about, tuple(_format(edition, *one, times) for one in found.items()), (36, 36))
+        yield Shelf(title, about, tuple(_format(edition, *one, times) for one in shelf.items()), (36, 36))
 
 
 def _format(edition: Edition, name: str, format: Format, times: int) -> Sample:

@@ -45,13 +45,13 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
     """
     loaded = read_edition(name, report, "")
     game = loaded.game
-    formats = {format: piece_format(said) for format, said in read_formats(report).items()}
+    formats = {format: piece_format(wanted) for format, wanted in read_formats(report).items()}
     facts = build_facts(game, played_facts(game, loaded.rules), {}, formats, (game.folder,))
     edition = build_edition(facts, game.language, Catalogue(game.language), report)
     face = _face(what, game, edition)
     if face is None:
-        known = [*game.cards, *(c.id for c in game.components), *game.layouts, *preset_names()]
-        help = did_you_mean(what, known) or f"write {listed(dict.fromkeys(known))}"
+        names = [*game.cards, *(c.id for c in game.components), *game.layouts, *preset_names()]
+        help = did_you_mean(what, names) or f"write {listed(dict.fromkeys(names))}"
         report.error("PNP120", f"no layout draws `{what}`, and no layout has that name", game.span(), help)
         raise WrongRequest(report)
     template = f"cards/{what}.svg.j2"
@@ -60,8 +60,8 @@ def eject_layout(name: str, what: str, report: Report, force: bool = False) -> E
         report.error("PNP119", f"`{file}` is already there", Span(str(file)), "move it away, or write `--force`")
         raise WrongRequest(report)
     format = formats.get(face.format) or formats["poker"]
-    made = build_template(face.layout, face.subject, format, edition, plain=True)
-    if not write_all({file: made.text.encode()}, report, game.folder):
+    built = build_template(face.layout, face.subject, format, edition, plain=True)
+    if not write_all({file: built.text.encode()}, report, game.folder):
         raise WrongRequest(report)
     return Ejected(file, template)
 

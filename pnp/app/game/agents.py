@@ -23,16 +23,16 @@ AgentName: TypeAlias = str | Agent
 def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
     """The agents among these that are not ours, by what they are called; a module is looked for in the present folder
     first. Raises WrongRequest (PNP124)."""
-    found: dict[str, Agent] = {}
+    agents: dict[str, Agent] = {}
     for name in names:
         if not isinstance(name, str):
-            found[called(name)] = name
+            agents[called(name)] = name
         elif ":" in name:
-            found[name] = _imported(name, report)
+            agents[name] = _imported(name, report)
         elif not is_agent(name):
             help = did_you_mean(name, AGENTS) or f"write {listed(AGENTS)}, or MODULE:NAME for your own"
             refuse_agent(f"there is no agent `{name}`", report, help)
-    return found
+    return agents
 
 
 def called(agent: AgentName) -> str:
@@ -56,7 +56,7 @@ def _imported(spec: str, report: Report) -> Agent:
         sys.path.insert(0, here)
     try:
         value: Any = import_module(module)
-        names = [name for name, known in vars(value).items() if callable(known) and not name.startswith("_")]
+        names = [name for name, member in vars(value).items() if callable(member) and not name.startswith("_")]
         for part in path.split("."):
             value = getattr(value, part, None)
         value = value() if isinstance(value, type) else value
@@ -66,5 +66,5 @@ def _imported(spec: str, report: Report) -> Agent:
     if not callable(value):
         help = did_you_mean(path, names) or (f"write {listed(names)}" if names else "define a function there")
         refuse_agent(f"`{module}` has no agent `{path}`", report, help)
-    found: Agent = value
-    return found
+    agent: Agent = value
+    return agent

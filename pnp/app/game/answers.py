@@ -41,11 +41,11 @@ def meant(typed: str, choices: Choices) -> list[int]:
         return []
     labels = [folded(label) for label in choices.labels]
     codes = [folded(code) for code in choices.codes]
-    for found in (
+    for matches in (
         [i for i, label in enumerate(labels) if wanted in (label, codes[i])],
         [i for i, label in enumerate(labels) if label.startswith(wanted)],
         [i for i, label in enumerate(labels) if f" {wanted}" in f" {label}"],
     ):
-        if found:
-            return found
+        if matches:
+            return matches
     return []

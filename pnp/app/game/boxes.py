@@ -25,12 +25,14 @@ def _sized(
         return component
     held = [parts[id] for id in component.holds if id in parts]
     cards = sum(copies_of(part, game) for part in held)
-    found = [format for part in held if (format := find_format(part.format, formats, report, part.span)) is not None]
-    if not cards or not found:
+    formats_of_parts = [
+        format for part in held if (format := find_format(part.format, formats, report, part.span)) is not None
+    ]
+    if not cards or not formats_of_parts:
         help = "write `holds: [cards]` with the names of components that are decks of cards"
         report.error("PNP120", f"nothing says how large the box `{component.id}` is", component.span, help)
         return component
-    width, height = max(f.width for f in found), max(f.height for f in found)
+    width, height = max(f.width for f in formats_of_parts), max(f.height for f in formats_of_parts)
     from pnp.press.impose.tuckbox import STOCK, deck_thickness
 
     thickness = round(deck_thickness(cards, component.stock or STOCK), 2)

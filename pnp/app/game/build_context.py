@@ -15,7 +15,7 @@ def open_context(options: PrintOptions, report: Report) -> BuildContext:
     """Formats, papers and the printer. Reports PNP120 for what does not exist."""
     folders = (TEMPLATES, user_folder())
     papers = read_papers(report)
-    found = [find_paper(name, papers, report) for name in options.papers]
+    chosen_papers = [find_paper(name, papers, report) for name in options.papers]
     printer = find_printer(options.printer, read_printers(report, folders), report)
     for part in options.only:
         if part not in PARTS:
@@ -24,7 +24,7 @@ def open_context(options: PrintOptions, report: Report) -> BuildContext:
             )
     cutter = _cutter(options, report)
     report.stop_on_errors()
-    papers_found = tuple(p for p in found if p)
+    papers_found = tuple(p for p in chosen_papers if p)
     return BuildContext(read_formats(report), papers_found, printer or Printer(), options, cutter=cutter)
 
 

@@ -14,16 +14,16 @@ WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "of
 
 def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, Any]:
     """The values of the optional rules that are given. Raises WrongRequest (PNP120) for an unknown rule or value."""
-    known = {c.name: c for c in game.constants.values() if c.option}
+    constants = {c.name: c for c in game.constants.values() if c.option}
     agreed: dict[str, Any] = {}
     for text in given:
-        name, _, said = text.partition("=")
-        if name not in known:
-            none = "remove `--option`" if not known else f"write {listed(known)}"
-            _refuse(f"the game has no optional rule `{name}`", did_you_mean(name, known) or none, report)
-        value = _value(game, known[name], said.strip())
+        name, _, written = text.partition("=")
+        if name not in constants:
+            none = "remove `--option`" if not constants else f"write {listed(constants)}"
+            _refuse(f"the game has no optional rule `{name}`", did_you_mean(name, constants) or none, report)
+        value = _value(game, constants[name], written.strip())
         if value is None:
-            _refuse(f"`{name}` cannot be `{said}`", f"write `{name}={_allowed(game, known[name])}`", report)
+            _refuse(f"`{name}` cannot be `{written}`", f"write `{name}={_allowed(game, constants[name])}`", report)
         agreed[name] = value
     return agreed
 
@@ -35,19 +35,19 @@ def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> d
 
 def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, Any]:
     """Of what a saved game says was agreed on, what the game still leaves to its players."""
-    known = {c.name: c for c in game.constants.values() if c.option}
-    return {n: v for n, v in saved.items() if n in known and type(v) is type(known[n].value)}
+    constants = {c.name: c for c in game.constants.values() if c.option}
+    return {n: v for n, v in saved.items() if n in constants and type(v) is type(constants[n].value)}
 
 
-def _value(game: Game, constant: Constant, said: str) -> Any:
+def _value(game: Game, constant: Constant, text: str) -> Any:
     """The value that a word means for a constant; None for none."""
     if isinstance(constant.value, bool):
-        return WORDS.get(said.lower())
+        return WORDS.get(text.lower())
     if isinstance(constant.value, int):
         least, most = constant.bounds
-        number = whole_number(said)
+        number = whole_number(text)
         return number if number is not None and (constant.bounds == (0, 0) or least <= number <= most) else None
-    return said.upper() if said.upper() in _members(game, constant) else None
+    return text.upper() if text.upper() in _members(game, constant) else None
 
 
 def _allowed(game: Game, constant: Constant) -> str:

@@ -32,7 +32,7 @@ class GameSummary:
 
 def list_games(report: Report) -> list[GameSummary]:
     """The games below ./data, and those that come with pnp. What cannot be read is left out, and reported."""
-    return [found for name in game_names() if (found := _summary(name, report))]
+    return [summary for name in game_names() if (summary := _summary(name, report))]
 
 
 def _summary(name: str, report: Report) -> GameSummary | None:
@@ -58,8 +58,8 @@ def _summary(name: str, report: Report) -> GameSummary | None:
 
 
 def _text(data: Dictionary, *path: str) -> str:
-    found = below(data, *path)
-    return found.text if isinstance(found, Scalar) else ""
+    node = below(data, *path)
+    return node.text if isinstance(node, Scalar) else ""
 
 
 def _players(text: str) -> str:

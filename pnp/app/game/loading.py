@@ -64,8 +64,8 @@ def verified(
 ) -> Evidence:
     """The checker's findings on a game, and on its ``catalogues``: all that it has, unless they are given."""
     with timings.of("verify"):
-        known = catalogues_of(loaded, report) if catalogues is None else catalogues
-        return verify(loaded.game, loaded.rules, report, options, known)
+        own_catalogues = catalogues_of(loaded, report) if catalogues is None else catalogues
+        return verify(loaded.game, loaded.rules, report, options, own_catalogues)
 
 
 def catalogues_of(
@@ -73,23 +73,23 @@ def catalogues_of(
 ) -> dict[str, Catalogue]:
     """The translations of every language but the source's, or of those that are ``wanted``; without those that cannot
     be read (PNP606), of which nothing else need be said. ``kept``: read before, where they are what they were."""
-    found: dict[str, Catalogue] = {}
+    catalogues: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
             catalogue = readable_catalogue(loaded.tree, locale, report, read_cached_po if kept else read_po)
             if catalogue is not None:
-                found[locale] = catalogue
-    return found
+                catalogues[locale] = catalogue
+    return catalogues
 
 
 def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
     """Whether the source's own texts still agree with their numbers: messages.pot says which they were written for."""
     game, files = loaded.game, loaded.tree.files
     read = read_cached_po if kept else read_po
-    found = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
-    if found is None:
+    template = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
+    if template is None:
         return
-    entries = {(entry.context, entry.text): entry for entry in found.entries}
+    entries = {(entry.context, entry.text): entry for entry in template.entries}
     prose = Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components})
     help = f"read it, use `|plural(…)` if needed, then run `pnp locale extract {game.id}`"
     report.add_all(check_agreement(messages_of(game), entries, prose, help))

@@ -67,16 +67,16 @@ def keep_calibrated(
 ) -> tuple[Printer, Path]:
     """Work out the corrections from where holes are seen (mm right and down of the middle of each grid), and keep the
     printer for the user; gives it, and the file that it is kept in. Raises Failed."""
-    made = calibrated(printer, back_targets(paper, edge_of(printer)), seen)
-    check_printer(made, report)
+    calibrated_printer = calibrated(printer, back_targets(paper, edge_of(printer)), seen)
+    check_printer(calibrated_printer, report)
     report.stop_on_errors()
     file = user_folder() / "printers.yaml"
     text = _text_of(file, report) if os.path.lexists(file) else ""
-    kept = kept_with(text, made, report)
+    new_text = kept_with(text, calibrated_printer, report)
     report.stop_on_errors()
-    if not write_all({file.resolve(): kept.encode()}, report, file.resolve().parent):
+    if not write_all({file.resolve(): new_text.encode()}, report, file.resolve().parent):
         raise WrongRequest(report)
-    return made, file
+    return calibrated_printer, file
 
 
 def _text_of(file: Path, report: Report) -> str:

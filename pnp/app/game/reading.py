@@ -117,9 +117,9 @@ def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
 def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
     """Raise WrongRequest (PNP118) for a language that the game does not speak, before any work is done."""
     language = below(tree.data, "language")
-    known = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
+    locales = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
     for locale in wanted:
-        if locale not in (*known, PSEUDO):
-            help = did_you_mean(locale, known) or f"write {listed(known)}"
+        if locale not in (*locales, PSEUDO):
+            help = did_you_mean(locale, locales) or f"write {listed(locales)}"
             report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
             raise WrongRequest(report)

@@ -30,8 +30,8 @@ FAILURES = (OSError, ValueError, subprocess.SubprocessError)
 
 def commits_of(folder: Path, file: str, most: int) -> list[str]:
     """The newest commits that touched a file of the folder. Raises one of :data:`FAILURES`."""
-    said = _git(folder, "rev-list", f"--max-count={most}", "HEAD", "--", file)
-    return said.decode("ascii", "replace").split()
+    output = _git(folder, "rev-list", f"--max-count={most}", "HEAD", "--", file)
+    return output.decode("ascii", "replace").split()
 
 
 def write_commit(folder: Path, commit: str, place: Path) -> None:
@@ -67,8 +67,8 @@ def _hold_inside(folder: Path) -> None:
     top = next((place for place in (start, *start.parents) if os.path.lexists(place / ".git")), None)
     if top is None:
         return
-    said = _asked(folder, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir").decode()
-    own, common = (Path(os.path.realpath(line)) for line in said.splitlines())
+    output = _asked(folder, "rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir").decode()
+    own, common = (Path(os.path.realpath(line)) for line in output.splitlines())
     dot = top / ".git"
     is_ours = own.is_relative_to(top) and common.is_relative_to(top) and not os.path.islink(dot)
     if not is_ours and not _is_worktree(dot, own, common) and not _is_submodule(top, own, common):

@@ -37,11 +37,11 @@ def characters(line: str, units: int, count: Units) -> int:
     return len(line)
 
 
-def to_range(found: Found, text: str, count: Units) -> types.Range:
+def to_range(place: Found, text: str, count: Units) -> types.Range:
     """A stretch of a line for the editor; ``text`` is its file's."""
     lines = text.split("\n")
-    line = lines[found.line] if found.line < len(lines) else ""
-    start, end = (types.Position(found.line, count(line[:column])) for column in (found.start, found.end))
+    line = lines[place.line] if place.line < len(lines) else ""
+    start, end = (types.Position(place.line, count(line[:column])) for column in (place.start, place.end))
     return types.Range(start, end)
 
 

@@ -31,8 +31,8 @@ class Desk:
     def folder_of(self, path: Path) -> Path | None:
         """The game that a file belongs to; of a scenario that lies elsewhere, one that is known by its name."""
         folder = game_of(path)
-        if folder is None and (found := re.search(r"(?m)^game: ([\w-]+)$", self.texts.text(path))):
-            return next((known for known in self.studies if known.name == found[1]), None)
+        if folder is None and (match := re.search(r"(?m)^game: ([\w-]+)$", self.texts.text(path))):
+            return next((study for study in self.studies if study.name == match[1]), None)
         return folder
 
     def study_of(self, path: Path) -> Study | None:
@@ -47,11 +47,11 @@ class Desk:
         self.studies[folder] = study(folder, held, self.studies.get(folder))
         return self.studies[folder]
 
-    def faults(self, known: Study) -> dict[Path, list[Diagnostic]]:
+    def faults(self, study: Study) -> dict[Path, list[Diagnostic]]:
         """The diagnostics of a game by file; files that had some before and have none any more are listed too."""
-        found: dict[Path, list[Diagnostic]] = {path: [] for path in self.shown.get(known.folder, ())}
-        for diagnostic in known.diagnostics:
-            path = Path(diagnostic.span.file).resolve() if diagnostic.span.file else known.folder / "game.yaml"
-            found.setdefault(path, []).append(diagnostic)
-        self.shown[known.folder] = {path for path, those in found.items() if those}
-        return found
+        by_file: dict[Path, list[Diagnostic]] = {path: [] for path in self.shown.get(study.folder, ())}
+        for diagnostic in study.diagnostics:
+            path = Path(diagnostic.span.file).resolve() if diagnostic.span.file else study.folder / "game.yaml"
+            by_file.setdefault(path, []).append(diagnostic)
+        self.shown[study.folder] = {path for path, those in by_file.items() if those}
+        return by_file

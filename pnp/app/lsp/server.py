@@ -51,9 +51,9 @@ class PressServer:
         column = characters(line, position.character, self.units)
         return Found(path, position.line, column, column)
 
-    def location(self, found: Found) -> types.Location:
+    def location(self, place: Found) -> types.Location:
         """A place, for the editor."""
-        return types.Location(found.path.as_uri(), to_range(found, self.desk.texts.text(found.path), self.units))
+        return types.Location(place.path.as_uri(), to_range(place, self.desk.texts.text(place.path), self.units))
 
 
 def path_of(uri: str) -> Path:
@@ -106,48 +106,48 @@ async def _read(server: PressServer, folder: Path) -> None:
         try:
             study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, held)
         except Exception as fault:  # whatever a text does to us, the author goes on typing
-            said = f"pnp: this is a fault of pnp itself; please report it: {type(fault).__name__}: {fault}"
-            server.editor.window_log_message(types.LogMessageParams(types.MessageType.Error, said))
+            message = f"pnp: this is a fault of pnp itself; please report it: {type(fault).__name__}: {fault}"
+            server.editor.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
             continue
-        for path, found in server.desk.faults(study).items():
+        for path, diagnostics in server.desk.faults(study).items():
             text = server.desk.texts.text(path)
-            shown = [to_diagnostic(d, text, server.units, server.desk.texts.text) for d in found]
+            shown = [to_diagnostic(d, text, server.units, server.desk.texts.text) for d in diagnostics]
             server.editor.text_document_publish_diagnostics(types.PublishDiagnosticsParams(path.as_uri(), shown))
 
 
 # ------------------------------------------------------------------------------------------------- questions
 def hover(server: PressServer, params: types.HoverParams) -> types.Hover | None:
     """What is to be said of a place."""
-    found, study = _asked(server, params)
-    said = told_of(study, server.desk.texts, found.path, found.line, found.start) if study else ""
-    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, said)) if said else None
+    place, study = _asked(server, params)
+    text = told_of(study, server.desk.texts, place.path, place.line, place.start) if study else ""
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
 
 
 def completion(server: PressServer, params: types.CompletionParams) -> list[types.CompletionItem]:
     """What may be written at a place."""
-    found, study = _asked(server, params)
+    place, study = _asked(server, params)
     if study is None:
         return []
-    lines = server.desk.texts.text(found.path).split("\n")
-    before = "\n".join([*lines[: found.line], lines[found.line][: found.start] if found.line < len(lines) else ""])
+    lines = server.desk.texts.text(place.path).split("\n")
+    before = "\n".join([*lines[: place.line], lines[place.line][: place.start] if place.line < len(lines) else ""])
     return [
         types.CompletionItem(label=offer.text, kind=KINDS[offer.kind], detail=offer.about or None)
-        for offer in offers(study, found.path, before)
+        for offer in offers(study, place.path, before)
     ]
 
 
 def definition(server: PressServer, params: types.DefinitionParams) -> list[types.Location]:
     """Where the thing at a place is declared, told or carried."""
-    found, study = _asked(server, params)
-    places = declared_at(study, server.desk.texts, found.path, found.line, found.start) if study else []
+    cursor, study = _asked(server, params)
+    places = declared_at(study, server.desk.texts, cursor.path, cursor.line, cursor.start) if study else []
     return [server.location(place) for place in places]
 
 
 def references(server: PressServer, params: types.ReferenceParams) -> list[types.Location]:
     """Every place that names the thing at a place."""
-    found, study = _asked(server, params)
+    cursor, study = _asked(server, params)
     try:
-        mention = named_at(study, server.desk.texts, found) if study else None
+        mention = named_at(study, server.desk.texts, cursor) if study else None
     except NotRenamed:
         return []
     if study is None or mention is None:
@@ -157,24 +157,24 @@ def references(server: PressServer, params: types.ReferenceParams) -> list[types
 
 def prepare_rename(server: PressServer, params: types.PrepareRenameParams) -> types.Range | None:
     """The name at a place that can be given another."""
-    found, study = _asked(server, params)
+    cursor, study = _asked(server, params)
     if study is None:
         return None
     try:
-        named = named_at(study, server.desk.texts, found)
+        named = named_at(study, server.desk.texts, cursor)
     except NotRenamed as why:
         raise JsonRpcException(str(why), FAILED) from None
-    place = Found(found.path, named.line, named.start, named.end)
-    return to_range(place, server.desk.texts.text(found.path), server.units)
+    place = Found(cursor.path, named.line, named.start, named.end)
+    return to_range(place, server.desk.texts.text(cursor.path), server.units)
 
 
 def rename(server: PressServer, params: types.RenameParams) -> types.WorkspaceEdit:
     """A name changed everywhere."""
-    found, study = _asked(server, params)
+    place, study = _asked(server, params)
     if study is None:
         raise JsonRpcException("this file does not belong to a game", FAILED)
     try:
-        return _edit(server, renamed(study, server.desk.texts, found, params.new_name, server.desk.roots))
+        return _edit(server, renamed(study, server.desk.texts, place, params.new_name, server.desk.roots))
     except NotRenamed as why:
         raise JsonRpcException(str(why), FAILED) from None
 
@@ -196,8 +196,8 @@ def code_action(server: PressServer, params: types.CodeActionParams) -> list[typ
 
 
 def _asked(server: PressServer, params: types.TextDocumentPositionParams) -> tuple[Found, Study | None]:
-    found = server.place(params.text_document.uri, params.position)
-    return found, server.desk.study_of(found.path)
+    place = server.place(params.text_document.uri, params.position)
+    return place, server.desk.study_of(place.path)
 
 
 def _edit(server: PressServer, changes: Sequence[Change]) -> types.WorkspaceEdit:

@@ -23,15 +23,15 @@ def figures_of(loaded: Loaded, games: int, check: CheckOptions) -> Statistics | 
     if not game.has_course or any(choose(game, seats).machine is None for seats in tables):
         return None
     name, version = _name(loaded, games), stamp_of_press()
-    kept = cache.load(name, version, lambda data: _made(Statistics, data)) if check.cache else None
-    if kept is not None:
-        assert isinstance(kept, Statistics)
-        return kept
+    stored = cache.load(name, version, lambda data: _instance(Statistics, data)) if check.cache else None
+    if stored is not None:
+        assert isinstance(stored, Statistics)
+        return stored
     options = SimulateOptions(tables, games, ("random",), jobs=check.jobs, engine="native")
-    found = simulate(loaded, options, check.progress)
+    figures = simulate(loaded, options, check.progress)
     if check.cache:
-        cache.store(name, version, asdict(found))
-    return found
+        cache.store(name, version, asdict(figures))
+    return figures
 
 
 def _name(loaded: Loaded, games: int) -> str:
@@ -42,13 +42,13 @@ def _name(loaded: Loaded, games: int) -> str:
     return f"{game.id}-{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:20]}.figures"
 
 
-def _made(kind: Any, data: Any) -> Any:
+def _instance(kind: Any, data: Any) -> Any:
     """A frozen class, or what stands in a field of one, of the plain data that it was kept as."""
     if is_dataclass(kind):
-        return kind(**{name: _made(hint, data[name]) for name, hint in get_type_hints(kind).items()})  # type: ignore[operator]
+        return kind(**{name: _instance(hint, data[name]) for name, hint in get_type_hints(kind).items()})  # type: ignore[operator]
     if get_origin(kind) is tuple:
         inner = get_args(kind)
-        return tuple(_made(inner[0], one) for one in data) if inner[-1] is Ellipsis else tuple(data)
+        return tuple(_instance(inner[0], one) for one in data) if inner[-1] is Ellipsis else tuple(data)
     if get_origin(kind) is UnionType:
-        return None if data is None else _made(get_args(kind)[0], data)
+        return None if data is None else _instance(get_args(kind)[0], data)
     return data

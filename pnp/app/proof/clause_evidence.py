@@ -139,9 +139,9 @@ def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Itera
     """How many small changes of a clause's rule were noticed, and by which examples and scenarios."""
     noticed, matter, names = changes.of(clause.id) if changes is not None else (0, 0, ())
     if matter:
-        said = text.say("changes noticed: {noticed} of {changes}").format(noticed=noticed, changes=matter)
+        text_line = text.say("changes noticed: {noticed} of {changes}").format(noticed=noticed, changes=matter)
         named = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-        yield f"{said} ({named})" if named else said
+        yield f"{text_line} ({named})" if named else text_line
 
 
 def change_of(witness: ClauseEvidence, text: GameText) -> str:
@@ -155,8 +155,8 @@ def change_of(witness: ClauseEvidence, text: GameText) -> str:
 
 def variant_title(name: str, proof: Proof, text: GameText) -> str:
     """What people call a variant."""
-    found = proof.own.game.variants.get(name)
-    return text.text(found.title) if found else name
+    variant = proof.own.game.variants.get(name)
+    return text.text(variant.title) if variant else name
 
 
 def counted(number: int) -> str:

@@ -9,11 +9,11 @@ from pnp.press.document.odds import players_counted
 def figure_lines(text: GameText, figures: Statistics) -> list[str]:
     """How many games there were of whom, and a line for each number of players."""
     games = in_digits(max(table.games for table in figures.tables), text.locale)
-    said = text.say(
+    first_line = text.say(
         "{games} games for each number of players, by bots that take any option with equal probability; the "
         "95 % interval is in brackets:"
     )
-    return [said.format(games=games), *(_line(text, table) for table in figures.tables)]
+    return [first_line.format(games=games), *(_line(text, table) for table in figures.tables)]
 
 
 def _line(text: GameText, table: TableStatistics) -> str:

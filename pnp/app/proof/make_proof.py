@@ -56,16 +56,16 @@ def print_proof(
     language = loaded[wanted[0]].game.language
     context = replace(context, options=replace(options, locales=options.locales or (language,), force=True))
     timings = Timings()
-    found = {name: verified(each, options.checking, report, timings) for name, each in loaded.items()}
-    evidence = {name: searched(each.game, each.rules, found[name]) for name, each in loaded.items()}
+    evidence_of = {name: verified(each, options.checking, report, timings) for name, each in loaded.items()}
+    evidence = {name: searched(each.game, each.rules, evidence_of[name]) for name, each in loaded.items()}
     with TemporaryDirectory(prefix="pnp-proof-") as place:
         old = older(folder, since, Path(place), report) if since else None
         for name in wanted:
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
-            if games and found[name].games and not found[name].failures:
+            if games and evidence_of[name].games and not evidence_of[name].failures:
                 proof = replace(proof, figures=figures_of(loaded[name], games, options.checking))
-            for edition, _ in editions_of(printable(loaded[name], found[name]), context, report, timings):
+            for edition, _ in editions_of(printable(loaded[name], evidence_of[name]), context, report, timings):
                 progress(Step("Setting the proof"))
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html, options)}

@@ -25,13 +25,13 @@ def proof_document(text: GameText, proof: Proof) -> Document:
 
     def came_up(clauses: Sequence[str]) -> str:
         times = max((proof.own.evidence.clauses.get(clause, 0) for clause in clauses), default=0)
-        said = text.say("{times} × in {games} games")
-        return said.format(times=counted(times), games=counted(proof.own.evidence.games)) if times else ""
+        sentence = text.say("{times} × in {games} games")
+        return sentence.format(times=counted(times), games=counted(proof.own.evidence.games)) if times else ""
 
     book = with_appendix(rulebook_document(text), text, came_up)
-    made = [changed(block, with_evidence) for block in book.blocks]
-    at = next(i for i, block in enumerate(made) if not isinstance(block, TitlePage))
-    blocks = (*made[:at], summary_node(text, proof), *made[at:])
+    changed_blocks = [changed(block, with_evidence) for block in book.blocks]
+    at = next(i for i, block in enumerate(changed_blocks) if not isinstance(block, TitlePage))
+    blocks = (*changed_blocks[:at], summary_node(text, proof), *changed_blocks[at:])
     return replace(book, title=f"{text.title}: {kind}", blocks=blocks, subject="")
 
 
@@ -45,13 +45,13 @@ def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evid
 
 def summary_node(text: GameText, proof: Proof) -> ProofSummary:
     """What play came to, and which clauses the designer should look at."""
-    found = tuple(
+    rows = tuple(
         Findings(name, tuple(_finding(witness, proof, text) for witness in chosen))
         for name, chosen in lists(proof, text)
         if chosen
     )
     figures = figure_lines(text, proof.figures) if proof.figures is not None else []
-    return ProofSummary(text.say("Proof"), (*summary(proof, text), *figures), found)
+    return ProofSummary(text.say("Proof"), (*summary(proof, text), *figures), rows)
 
 
 def _finding(witness: ClauseEvidence, proof: Proof, text: GameText) -> Finding:

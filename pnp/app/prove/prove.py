@@ -84,8 +84,8 @@ class ProvedEdition:
 
     def data(self) -> dict[str, Any]:
         """Everything, for programs."""
-        told = [survivor_data(self.proved, s.mutant, s.told, s.reason) for s in self.survivors]
-        return self.figures | {"clauses": self.clauses, "survivors": told}
+        survivors = [survivor_data(self.proved, s.mutant, s.told, s.reason) for s in self.survivors]
+        return self.figures | {"clauses": self.clauses, "survivors": survivors}
 
 
 def prove_edition(name: str, variant: str, asked: Request, report: Report) -> ProvedEdition:
@@ -97,8 +97,8 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
     clauses = tuple(_clause(game, word, report) for word in asked.clauses)
     options = ProveOptions(clauses, asked.scenarios, asked.sample, asked.jobs, asked.cache, asked.progress)
     proved = prove(game, reading.rules, options)
-    for test, said in proved.broken:
-        what = f"{test.kind} `{test.name}` fails with the current rules, so that it notices nothing: {said}"
+    for test, message in proved.broken:
+        what = f"{test.kind} `{test.name}` fails with the current rules, so that it notices nothing: {message}"
         report.error("PNP800", what, game.span(), "correct it, or the rule, and prove again")
     answers = read_answers(game, report)
     figures = figures_of(proved, answers)
@@ -123,11 +123,11 @@ def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -
     folder = proved.game.folder / "scenarios"
     names = (f"{mutant.clause or mutant.rule}-{number}.yaml" for number in count(1))
     file = next(folder / name for name in names if not (folder / name).exists())
-    told = (
+    lines = (
         f"Is it so? Were it `{mutant.after or 'left out'}` instead of `{mutant.before}`, it would come out otherwise."
     )
     text = yaml.safe_dump(
-        {**data, "tells": told}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
+        {**data, "tells": lines}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
     )
     return file if write_back(proved.game.folder, file.relative_to(proved.game.folder), text.encode(), report) else None
 
@@ -146,9 +146,9 @@ def _survivors(proved: Proved, answers: dict[str, str]) -> Iterator[Survivor]:
 def _clause(game: Game, word: str, report: Report) -> str:
     """The id of a clause that is named by its id or its number."""
     numbers = {clause.number: id for id, clause in game.clauses.items() if clause.number}
-    found = word if word in game.clauses else numbers.get(word)
-    if found is None:
+    clause_id = word if word in game.clauses else numbers.get(word)
+    if clause_id is None:
         help = did_you_mean(word, game.clauses) or "write the id or the number of a clause, such as `4.2`"
         report.error("PNP120", f"the game has no clause `{word}`", Span(""), help)
         raise WrongRequest(report)
-    return found
+    return clause_id

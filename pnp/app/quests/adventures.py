@@ -24,8 +24,8 @@ def adventure_odds(laid: Loaded) -> QuestOdds:
     agreed on. What each sort of party makes of it is told of the first."""
     game = laid.game
     assert game.quest is not None
-    found = [kept for kept in kept_odds(game, game.quest.name) if kept.digest == _digest(laid, kept.variant)]
-    return _odds_of(found, with_parties=1)
+    odds = [each for each in kept_odds(game, game.quest.name) if each.digest == _digest(laid, each.variant)]
+    return _odds_of(odds, with_parties=1)
 
 
 def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
@@ -35,27 +35,27 @@ def chapter_odds(tree: Tree, game: Game) -> dict[str, QuestOdds]:
     if game.quest is not None or not any("odds" in asked for asked in shown):
         return {}
     odds: dict[str, list[KeptOdds]] = {}
-    for kept, is_current in own_odds(tree, game):
+    for each, is_current in own_odds(tree, game):
         if is_current:
-            odds.setdefault(kept.quest, []).append(kept)
-    return {quest: _odds_of(found, with_parties=len(found)) for quest, found in odds.items()}
+            odds.setdefault(each.quest, []).append(each)
+    return {quest: _odds_of(own, with_parties=len(own)) for quest, own in odds.items()}
 
 
 def own_odds(tree: Tree, game: Game) -> Iterator[tuple[KeptOdds, bool]]:
     """The odds that a game keeps of its quests by the rules of its variant, and whether they are of these very
     rules."""
     digests = dict[str, str]()
-    for kept in kept_odds(game, ""):
-        if kept.variant == game.variant:
-            if kept.quest not in digests:
-                digests[kept.quest] = _laid_digest(tree, game.variant, kept.quest)
-            yield kept, kept.digest == digests[kept.quest]
+    for each in kept_odds(game, ""):
+        if each.variant == game.variant:
+            if each.quest not in digests:
+                digests[each.quest] = _laid_digest(tree, game.variant, each.quest)
+            yield each, each.digest == digests[each.quest]
 
 
-def _odds_of(found: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
+def _odds_of(odds: Sequence[KeptOdds], with_parties: int) -> QuestOdds:
     """Odds as documents tell of them; those of sorts of parties of so many groups."""
-    groups = tuple(_group(kept, place < with_parties) for place, kept in enumerate(found))
-    visits = {name: share.rate for name, share in found[0].figures.visits.items()} if found else {}
+    groups = tuple(_group(each, place < with_parties) for place, each in enumerate(odds))
+    visits = {name: share.rate for name, share in odds[0].figures.visits.items()} if odds else {}
     return QuestOdds(groups, visits)
 
 
@@ -74,9 +74,9 @@ def _laid_digest(tree: Tree, variant: str, quest: str) -> str:
         return ""
 
 
-def _group(kept: KeptOdds, with_parties: bool) -> OddsGroup:
-    rows = tuple(_row(odds, with_parties) for odds in kept.figures.parties if with_parties or not odds.party)
-    return OddsGroup(kept.variant, kept.options, rows, kept.figures.agent)
+def _group(figures: KeptOdds, with_parties: bool) -> OddsGroup:
+    rows = tuple(_row(odds, with_parties) for odds in figures.figures.parties if with_parties or not odds.party)
+    return OddsGroup(figures.variant, figures.options, rows, figures.figures.agent)
 
 
 def _row(odds: Odds, with_lives: bool) -> OddsRow:

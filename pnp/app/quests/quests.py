@@ -91,14 +91,14 @@ def check_quests(
 def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
     """PNP415: odds that the game keeps, and prints no more because they are of other rules."""
     game = loaded.game
-    for kept, is_current in own_odds(loaded.tree, loaded.game):
+    for odds, is_current in own_odds(loaded.tree, loaded.game):
         if not is_current:
-            agreed = "".join(f" --option {name}={value}" for name, value in kept.options.items())
-            variant = f" --variant {kept.variant}" if kept.variant else ""
-            games = kept.figures.parties[0].won.games if kept.figures.parties else PLAYED
-            command = f"pnp quest {game.id} {kept.quest}{variant}{agreed} --games {games} --keep"
-            span = game.quests[kept.quest.partition("@")[0]].span
-            message = f"the odds of `{kept.quest}` that the game has saved are of other rules{agreed}"
+            agreed = "".join(f" --option {name}={value}" for name, value in odds.options.items())
+            variant = f" --variant {odds.variant}" if odds.variant else ""
+            games = odds.figures.parties[0].won.games if odds.figures.parties else PLAYED
+            command = f"pnp quest {game.id} {odds.quest}{variant}{agreed} --games {games} --keep"
+            span = game.quests[odds.quest.partition("@")[0]].span
+            message = f"the odds of `{odds.quest}` that the game has saved are of other rules{agreed}"
             yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")
 
 
@@ -111,11 +111,11 @@ def _faults_of(game: Game, figures: QuestFigures) -> list[Diagnostic]:
     """What play shows to be wrong: games that cannot go on, and encounters that none came to."""
     quest = game.quest
     assert quest is not None
-    found: dict[tuple[str, str, int], Diagnostic] = {}
+    faults: dict[tuple[str, str, int], Diagnostic] = {}
     for record in figures.stuck:
-        found.setdefault((record.code, record.file, record.line), _stuck(game, record))
-    if found or quest.lays is not None or game.quest_rules is None or not game.quest_rules.at:
-        return list(found.values())
+        faults.setdefault((record.code, record.file, record.line), _stuck(game, record))
+    if faults or quest.lays is not None or game.quest_rules is None or not game.quest_rules.at:
+        return list(faults.values())
     many = f"{number_of(figures.games, 'game')} of {figures.agent} players"
     return [
         Diagnostic("PNP414", f"none of {many} reached `{name}`", quest.encounters[name].span,

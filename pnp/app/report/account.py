@@ -146,16 +146,18 @@ def _interval(spread: Spread) -> str:
 def verdict(statistics: Statistics) -> str:
     """What the comparisons of seats and roles with an even share show, and no more."""
     shares = [each for each in statistics.win_shares() if each[1].by not in ("agent", "side")]
-    found = [each for each in shares if each[2].verdict != "not shown"]
+    uneven = [each for each in shares if each[2].verdict != "not shown"]
     of = f"Of {len(shares):,} shares of wins, by seat and by role"
-    if not found:
+    if not uneven:
         return (
             f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. "
             "That does not prove fairness: the intervals show how large a difference "
             f"{number_of(statistics.games, 'game')} could have missed."
         )
-    said = [_uneven(*each) for each in found]
-    return f"{of}, {_word(len(found))} differ{'s' if len(found) == 1 else ''} from an even share. " + " ".join(said)
+    sentences = [_uneven(*each) for each in uneven]
+    return f"{of}, {_word(len(uneven))} differ{'s' if len(uneven) == 1 else ''} from an even share. " + " ".join(
+        sentences
+    )
 
 
 def skills(statistics: Statistics) -> str:
@@ -163,9 +165,9 @@ def skills(statistics: Statistics) -> str:
     shares = [each for each in statistics.win_shares() if each[1].by == "agent"]
     if not shares:
         return ""
-    found = [_uneven(*each) for each in shares if each[2].verdict == "more"]
+    uneven = [_uneven(*each) for each in shares if each[2].verdict == "more"]
     return (
-        " ".join(found)
+        " ".join(uneven)
         or "No agent is shown to win more than its share: the skill of these agents makes no difference."
     )
 
@@ -299,18 +301,18 @@ def _clauses(table: TableStatistics, pen: Pen) -> Iterator[Part]:
         return
     never = sum(not use.share.hits for use in clauses)
     yield Heading("How often each rule was used")
-    said = f"Each of the {number_of(len(clauses), 'clause')} whose use can be observed was used in some game."
+    text = f"Each of the {number_of(len(clauses), 'clause')} whose use can be observed was used in some game."
     if never:
         ceiling = percent(max(use.share.high for use in clauses if not use.share.hits))
-        said = (
+        text = (
             f"Of {number_of(len(clauses), 'clause')} whose use can be observed, {_word(never)} were used in "
             f"none of these games. This shows only that they are used in less than {ceiling} of games. `pnp "
             "check` searches for them on purpose."
         )
-    yield Words(said, "before")
-    told = "Shares of games that used each clause"
+    yield Words(text, "before")
+    title = "Shares of games that used each clause"
     for place, group in enumerate(in_groups(clauses)):
-        yield Plots((plot_clauses(pen, group, told, head=not place),))
+        yield Plots((plot_clauses(pen, group, title, head=not place),))
 
 
 def in_groups(clauses: Sequence[ClauseUse]) -> list[list[ClauseUse]]:

@@ -194,8 +194,8 @@ def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) ->
 
 def percent(share: float) -> str:
     """A share as people read it: 33.3 %, 0 %, 100 %."""
-    said = f"{100 * share:.1f}"
-    return f"{said.removesuffix('.0') if share in (0, 1) else said}\u00a0%"
+    text = f"{100 * share:.1f}"
+    return f"{text.removesuffix('.0') if share in (0, 1) else text}\u00a0%"
 
 
 def _reach(share: float) -> float:
@@ -211,7 +211,7 @@ def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Sprea
     sketch, theme = Sketch(pen, width), pen.theme
     both = [s for s in (spread, other) if s is not None and s.bins]
     sketch.words(0.0, 3.6, title, theme.caps, 9.0, theme.accent, room=width)
-    sketch.words(0.0, 7.8, _told(spread), size=7.75, ink=theme.grey, room=width)
+    sketch.words(0.0, 7.8, _spread_text(spread), size=7.75, ink=theme.grey, room=width)
     if other is not None:
         _key(sketch, names)
     axis = _Axis.of(both, width)
@@ -229,7 +229,7 @@ def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Sprea
         sketch.words(x, FEET + 4.0, f"{value:,g}", size=7.0, ink=theme.grey, at="middle")
     middle = axis.at(spread.median + axis.unit / 2)
     sketch.line(middle, FEET - HIGH - 0.6, middle, FEET, theme.text, 0.3, "0.9 0.7")
-    return sketch.done(FEET + 5.2, f"{title}: {_told(spread)}")
+    return sketch.done(FEET + 5.2, f"{title}: {_spread_text(spread)}")
 
 
 def _key(sketch: Sketch, names: tuple[str, str]) -> None:
@@ -276,7 +276,7 @@ class _Axis:
         return [i * step for i in range(first, math.floor(self.last / step + 1e-9) + 1)]
 
 
-def _told(spread: Spread) -> str:
+def _spread_text(spread: Spread) -> str:
     if spread.least == spread.most:
         return f"always {spread.most:g}, n = {spread.n:,}"
     mean, low, high = (number(value) for value in (spread.mean, spread.low, spread.high))

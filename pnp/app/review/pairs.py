@@ -47,9 +47,9 @@ class Edition:
     pairs: Mapping[str, Pair] = field(repr=False)
 
 
-def edition_of(game: Game, rules: RuleSet, known: KnownCode | None = None) -> Edition:
+def edition_of(game: Game, rules: RuleSet, known_code: KnownCode | None = None) -> Edition:
     """A compiled game with its pairs worked out. ``known``: what was worked out of its code before."""
-    return Edition(game, rules, pairs_of(game, rules, known))
+    return Edition(game, rules, pairs_of(game, rules, known_code))
 
 
 def agreed_of(folder: Path, report: Report) -> Agreed | None:
@@ -62,12 +62,12 @@ def agreed_of(folder: Path, report: Report) -> Agreed | None:
 
 def find_open(editions: Sequence[Edition], agreed: Agreed, whole: bool) -> list[OpenPair]:
     """Every open pair once; ``whole``: these are all editions, so that what none of them has is gone."""
-    found: dict[tuple[str, str], OpenPair] = {}
+    pairs: dict[tuple[str, str], OpenPair] = {}
     for edition in editions:
         for one in open_pairs(edition.pairs, agreed):
-            found.setdefault((one.key, one.pair.mark if one.pair else ""), one)
+            pairs.setdefault((one.key, one.pair.mark if one.pair else ""), one)
     gone = gone_pairs([edition.pairs for edition in editions], agreed) if whole else []
-    return [*found.values(), *gone]
+    return [*pairs.values(), *gone]
 
 
 def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: bool, report: Report) -> int:
@@ -78,25 +78,27 @@ def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: 
             help = f"write `pnp agree {folder.name} --all`, and read each as it is shown"
             report.error("PNP309", "nothing has been agreed of this game yet", Span(str(folder / "game.yaml")), help)
         return 0
-    found = find_open(editions, agreed, whole)
-    new = [one for one in found if one.moved == "new"]
-    moved = [one for one in found if one.moved != "new"]
+    open_pairs = find_open(editions, agreed, whole)
+    new = [one for one in open_pairs if one.moved == "new"]
+    moved = [one for one in open_pairs if one.moved != "new"]
     diagnostics = [*told(folder, editions, agreed, moved), *([new_pairs(new, agreed, folder.name)] if new else [])]
     for diagnostic in diagnostics:
         report.add(replace(diagnostic, severity="error") if strict else diagnostic)
-    if not found:
+    if not open_pairs:
         remember(editions)
-    return len(found)
+    return len(open_pairs)
 
 
-def told(folder: Path, editions: Sequence[Edition], agreed: Agreed, found: Sequence[OpenPair]) -> Iterator[Diagnostic]:
+def told(
+    folder: Path, editions: Sequence[Edition], agreed: Agreed, open_pairs: Sequence[OpenPair]
+) -> Iterator[Diagnostic]:
     """Open pairs as diagnostics, those first that want reading most."""
-    if not found:
+    if not open_pairs:
         return
-    known = known_sides(folder, editions, found)
+    known_pairs = known_sides(folder, editions, open_pairs)
     runs = _examples(editions)
-    for one in sorted(found, key=lambda one: weight(one, known)):
-        yield diagnostic_of(one, agreed, known, runs.get(one.key, ()), folder.name)
+    for one in sorted(open_pairs, key=lambda one: weight(one, known_pairs)):
+        yield diagnostic_of(one, agreed, known_pairs, runs.get(one.key, ()), folder.name)
 
 
 def _examples(editions: Iterable[Edition]) -> dict[str, tuple[str, ...]]:
@@ -113,52 +115,52 @@ def _examples(editions: Iterable[Edition]) -> dict[str, tuple[str, ...]]:
 def remember(editions: Iterable[Edition]) -> None:
     """Keep what the sides of pairs say now, in the user's cache, so that they can be shown when they have moved."""
     for edition in editions:
-        known, now = _remembered(edition.game.id), _sides(edition.pairs.values())
-        if not (now.words.keys() <= known.words.keys() and now.code.keys() <= known.code.keys()):
-            both = {"words": {**known.words, **now.words}, "code": {**known.code, **now.code}}
+        remembered, now = _remembered(edition.game.id), _sides(edition.pairs.values())
+        if not (now.words.keys() <= remembered.words.keys() and now.code.keys() <= remembered.code.keys()):
+            both = {"words": {**remembered.words, **now.words}, "code": {**remembered.code, **now.code}}
             cache.store(f"{edition.game.id}.sides.json", FORM, both)
 
 
-def known_sides(folder: Path, editions: Sequence[Edition], found: Sequence[OpenPair]) -> Known:
+def known_sides(folder: Path, editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> Known:
     """The sides that open pairs had when they were agreed: from the user's cache, else from the game's repository."""
-    known = _remembered(editions[0].game.id) if editions else Known({}, {})
-    if all(_is_known(one, known) for one in found):
-        return known
+    remembered = _remembered(editions[0].game.id) if editions else Known({}, {})
+    if all(_is_known(one, remembered) for one in open_pairs):
+        return remembered
     with TemporaryDirectory(prefix="pnp-pairs-") as place:
         for at, commit in enumerate(_commits(folder)):
             for pairs in _pairs_then(folder, commit, Path(place) / str(at), editions):
                 then = _sides(pairs)
-                known = Known({**then.words, **known.words}, {**then.code, **known.code})
-            if all(_is_known(one, known) for one in found):
+                remembered = Known({**then.words, **remembered.words}, {**then.code, **remembered.code})
+            if all(_is_known(one, remembered) for one in open_pairs):
                 break
-    return known
+    return remembered
 
 
-def _is_known(one: OpenPair, known: Known) -> bool:
+def _is_known(one: OpenPair, remembered: Known) -> bool:
     if one.before is None or one.pair is None:
         return True
-    return (one.moved == "code" or one.before.words in known.words) and (
-        one.moved == "words" or one.before.code in known.code
+    return (one.moved == "code" or one.before.words in remembered.words) and (
+        one.moved == "words" or one.before.code in remembered.code
     )
 
 
 def _sides(pairs: Iterable[Pair]) -> Known:
-    told = list(pairs)
-    return Known({p.words.digest: p.words.text for p in told}, {p.code.digest: p.code.text for p in told})
+    texts = list(pairs)
+    return Known({p.words.digest: p.words.text for p in texts}, {p.code.digest: p.code.text for p in texts})
 
 
 def _remembered(game: str) -> Known:
-    found = cache.load(f"{game}.sides.json", FORM, lambda plain: Known(dict(plain["words"]), dict(plain["code"])))
-    return found or Known({}, {})
+    sides = cache.load(f"{game}.sides.json", FORM, lambda plain: Known(dict(plain["words"]), dict(plain["code"])))
+    return sides or Known({}, {})
 
 
 def _commits(folder: Path) -> list[str]:
     """The newest commits, then those that touched agreed.yaml last; none where the game is in no repository."""
     try:
-        found = commits_of(folder, FILE, LOOKED_BACK)
+        hashes = commits_of(folder, FILE, LOOKED_BACK)
     except FAILURES:
         return []
-    return list(dict.fromkeys(["HEAD", *found])) if found else []
+    return list(dict.fromkeys(["HEAD", *hashes])) if hashes else []
 
 
 def _pairs_then(folder: Path, commit: str, place: Path, editions: Sequence[Edition]) -> Iterator[Iterable[Pair]]:

@@ -69,8 +69,8 @@ class Dress:
     @cached_property
     def fonts(self) -> tuple[bytes, ...]:
         """The typefaces of the page, as WOFF files in the order of :meth:`style`."""
-        said = "".join(node for node in walk(self._page.nodes) if isinstance(node, str)) if self._page else ""
-        characters = frozenset(USUAL + said)
+        text = "".join(node for node in walk(self._page.nodes) if isinstance(node, str)) if self._page else ""
+        characters = frozenset(USUAL + text)
         return tuple(
             base64.b64decode(font_data(self.edition.fonts, face.font, characters)) for face in page_faces(self.edition)
         )
@@ -104,8 +104,8 @@ class Looks:
         """How wide and high the cards of each kind are, mm."""
         formats = read_formats(Report())
         printed = {component.prints: formats.get(component.format) for component in self.loaded.game.components}
-        found = {kind: printed.get(kind) or formats["poker"] for kind in self.loaded.game.cards}
-        return {kind: (round(f.width, 1), round(f.height, 1)) for kind, f in found.items()}
+        size_of_kind = {kind: printed.get(kind) or formats["poker"] for kind in self.loaded.game.cards}
+        return {kind: (round(f.width, 1), round(f.height, 1)) for kind, f in size_of_kind.items()}
 
     def of(self, locale: str) -> Dress:
         """The game in a language. Raises Failed where it cannot be drawn."""
@@ -116,8 +116,8 @@ class Looks:
 
     def style(self, locale: str) -> dict[str, Any]:
         """What a style sheet is filled with, as :meth:`Dress.style` gives it; before anything is drawn, too."""
-        known = self._dresses.get(locale)
-        edition = known.edition if known else bare_edition(self.loaded, locale)
+        dress = self._dresses.get(locale)
+        edition = dress.edition if dress else bare_edition(self.loaded, locale)
         return _style(edition.theme, page_faces(edition))
 
     def face(self, locale: str, name: str) -> bytes | None:

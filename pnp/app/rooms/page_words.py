@@ -9,7 +9,7 @@ SEVERAL = 5
 
 def page_words(d: Describer) -> dict[str, str]:
     """What buttons and headings say. What stands in braces is filled in by the page."""
-    said = d.press or program_text(d.locale)
+    texts = d.press or program_text(d.locale)
     name = {"name": "{name}"}
     return {
         "rules": d.t("Rules"),
@@ -57,8 +57,8 @@ def page_words(d: Describer) -> dict[str, str]:
         "lost": d.t("The connection is lost. Trying again …"),
         "keys": d.t("Type the number of an option, or click on it or on its card."),
         "again": d.t("Another game"),
-        "cards": said.counted("{n} card", "{n} cards", SEVERAL),
-        "oneCard": said.counted("{n} card", "{n} cards", 1).format(n=1),
+        "cards": texts.counted("{n} card", "{n} cards", SEVERAL),
+        "oneCard": texts.counted("{n} card", "{n} cards", 1).format(n=1),
         "back": d.t("back of a card"),
         "faceDown": d.t("face down"),
         "seeAll": d.t("All the cards"),
@@ -76,6 +76,6 @@ def page_words(d: Describer) -> dict[str, str]:
         "haveCode": d.t("Watch by the code of a room"),
         "watch": d.t("Watch"),
         "seatOf": d.t("Player {seat}", seat="{seat}"),
-        "players": said.counted("{n} player", "{n} players", SEVERAL),
+        "players": texts.counted("{n} player", "{n} players", SEVERAL),
         "skip": d.t("Skip to what you can do"),
     }

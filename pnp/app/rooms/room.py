@@ -131,9 +131,9 @@ class Room(Seated):
             raise Refused(409, "there are already many reports")
         now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         target = place / f"{now}-{self.code}-{secrets.token_hex(2)}.json"
-        known = clause if clause in self.match.game.clauses else ""
-        said = f"{known}: {comment[:LONGEST_COMMENT]}".removeprefix(": ")
-        save = asdict(self.saved()) | {"note": said, "clause": known, "seat": max(seat, 0)}
+        clause_id = clause if clause in self.match.game.clauses else ""
+        words = f"{clause_id}: {comment[:LONGEST_COMMENT]}".removeprefix(": ")
+        save = asdict(self.saved()) | {"note": words, "clause": clause_id, "seat": max(seat, 0)}
         write_or_refuse(target, json.dumps(save, ensure_ascii=False, indent=1) + "\n", folder)
         return target
 
@@ -141,12 +141,12 @@ class Room(Seated):
     def keep(self) -> None:
         """Write the room down. Raises Refused where that cannot be done."""
         super().keep()
-        kept = {
+        data = {
             "code": self.code, "owner": self.owner, "number": self.number, "shared": self.shared,
             "disclosed": self.disclosed, "seats": [asdict(seat) for seat in self.seats],
             "save": asdict(save_of(self.project.loaded, self.match)),
         }  # fmt: skip
-        write_or_refuse(self.file, json.dumps(kept, ensure_ascii=False) + "\n", self.file.parent)
+        write_or_refuse(self.file, json.dumps(data, ensure_ascii=False) + "\n", self.file.parent)
 
 
 def seating_of(

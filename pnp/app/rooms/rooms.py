@@ -88,7 +88,7 @@ class Rooms:
         if self.folder.is_dir() and len(list(self.folder.glob("*.json"))) >= MOST_ROOMS:
             raise Refused(409, "there are too many rooms")
         owner = new_token()
-        seats = [_seat(said, owner) for said in plan.seats]
+        seats = [_seat(plan_of_seat, owner) for plan_of_seat in plan.seats]
         seating = seating_of(self.project, names_for(plan.names, len(plan.seats)), seats, secrets.randbits(48), {})
         loaded, words = self.project.loaded, self.words("")
         code = self._free_code()
@@ -134,10 +134,10 @@ class Rooms:
     def _read(self, code: str) -> Room:
         file, report = self.folder / f"{code}.json", Report()
         try:
-            kept = read_json(read_own(file, STORED.most))
-            owner, number = str(kept["owner"]), int(kept["number"])
-            seats, save = [_kept_seat(seat, owner) for seat in kept["seats"]], read_saved(kept["save"])
-            shared, disclosed = bool(kept.get("shared", True)), bool(kept.get("disclosed", True))
+            data = read_json(read_own(file, STORED.most))
+            owner, number = str(data["owner"]), int(data["number"])
+            seats, save = [_kept_seat(seat, owner) for seat in data["seats"]], read_saved(data["save"])
+            shared, disclosed = bool(data.get("shared", True)), bool(data.get("disclosed", True))
         except OSError:
             raise Refused(404, "there is no such room") from None
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -156,12 +156,12 @@ class Rooms:
         )  # fmt: skip
 
 
-def _seat(said: str, owner: str) -> Seat:
+def _seat(text: str, owner: str) -> Seat:
     """A seat as it was asked for."""
-    if said == "here":
+    if text == "here":
         return Seat("here", token=owner, joined=True)
-    taken: Taken = "friend" if said == "friend" else "bot"
-    return Seat(taken, said if taken == "bot" else Seat.agent, invitation=new_token())
+    taken: Taken = "friend" if text == "friend" else "bot"
+    return Seat(taken, text if taken == "bot" else Seat.agent, invitation=new_token())
 
 
 def _kept_seat(data: Mapping[str, Any], owner: str) -> Seat:

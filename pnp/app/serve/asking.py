@@ -27,18 +27,18 @@ async def asked(request: Request) -> dict[str, Any]:
 
 def value(data: dict[str, Any], name: str, kind: type[T], usual: T | None = None) -> T:
     """A value of the kind that is expected. Raises Refused for another kind, and for none where none is ``usual``."""
-    found = data.get(name, usual)
-    if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
+    item = data.get(name, usual)
+    if not isinstance(item, kind) or (kind is int and isinstance(item, bool)):
         raise Refused(422, f"`{name}` is missing or of the wrong type")
-    return found
+    return item
 
 
 def words(data: dict[str, Any], name: str, most: int = 20, longest: int = 200) -> tuple[str, ...]:
     """A list of short texts. Raises Refused."""
-    found = value(data, name, list, [])
-    if len(found) > most or not all(isinstance(word, str) and len(word) <= longest for word in found):
+    items = value(data, name, list, [])
+    if len(items) > most or not all(isinstance(word, str) and len(word) <= longest for word in items):
         raise Refused(422, f"`{name}` must be a short list of texts")
-    return tuple(found)
+    return tuple(items)
 
 
 def tokens_of(request: Request) -> tuple[str, ...]:

@@ -63,8 +63,8 @@ class DeskPages:
             "at": addresses(self.studio.locale, self.studio.version), "editor": self.studio.editor,
             "is_open": game is not None, "root": Path.cwd(),
         }  # fmt: skip
-        made = page("desk.html", **values)
-        return Response(made, media_type="text/html")
+        html = page("desk.html", **values)
+        return Response(html, media_type="text/html")
 
     async def enter(self, request: Request) -> Response:
         """The key comes in, and goes into a cookie."""

@@ -42,8 +42,8 @@ class Pages:
         self.studio = studio
 
     def _page(self, request: Request, name: str, **more: object) -> Response:
-        given = request.query_params.get("locale", "")
-        locale = self.studio.demanded_locale(given) if given else self.studio.locale
+        asked_locale = request.query_params.get("locale", "")
+        locale = self.studio.demanded_locale(asked_locale) if asked_locale else self.studio.locale
         return Response(self._filled(name, locale, **more), media_type="text/html")
 
     def _filled(self, name: str, locale: str, **more: object) -> bytes:
@@ -91,10 +91,10 @@ class Pages:
     async def static(self, request: Request) -> Response:
         """A script, of the fixed list."""
         name = request.path_params["name"]
-        found = static_file(name)
-        if found is None:
+        content = static_file(name)
+        if content is None:
             raise Refused(404, "there is nothing here")
-        return Response(found, media_type=FILES[name], headers={"cache-control": "no-cache"})
+        return Response(content, media_type=FILES[name], headers={"cache-control": "no-cache"})
 
     async def style(self, request: Request) -> Response:
         """The style sheet, in the game's typefaces and inks."""
@@ -103,8 +103,8 @@ class Pages:
         if self.studio.game is not None:
             style = await self.studio.draw(self.studio.looks.style, locale)
         fonts = f"/font/{locale}/{{n}}?v={self.studio.version}"
-        made = page("style.css", fonts=fonts, **style)
-        return Response(made, media_type="text/css", headers=FOR_A_WEEK)
+        css = page("style.css", fonts=fonts, **style)
+        return Response(css, media_type="text/css", headers=FOR_A_WEEK)
 
     async def font(self, request: Request) -> Response:
         """A typeface of the style sheet."""

@@ -91,10 +91,10 @@ class Table:
         """The table as one of the browser's seats may know it: the one that is named, else the one that is asked."""
         room = await self._room(request)
         wanted = request.query_params.get("seat", "")
-        data = await self.studio.play(room, self._told, room, request, int(wanted) if wanted.isdecimal() else -1)
+        data = await self.studio.play(room, self._state, room, request, int(wanted) if wanted.isdecimal() else -1)
         return JSONResponse(data)
 
-    def _told(self, room: Room, request: Request, wanted: int = -1) -> Data:
+    def _state(self, room: Room, request: Request, wanted: int = -1) -> Data:
         tokens = tokens_of(request)
         mine = room.seats_of(tokens)
         locale = self.studio.known_locale(request.query_params.get("locale", ""))
@@ -176,7 +176,7 @@ class Table:
         why = await self._allowed(act, request, done)
         if not why:
             self._tell(room)
-        data = await self.studio.play(room, self._told, room, request, -1 if seat is None else seat)
+        data = await self.studio.play(room, self._state, room, request, -1 if seat is None else seat)
         return JSONResponse({**data, "refused": why}, status)
 
     def _tell(self, room: Room) -> None:
@@ -204,7 +204,7 @@ def _scenario_file(room: Room) -> tuple[str, str]:
 
 def _with_token(response: Response, request: Request, room: Room, token: str) -> Response:
     """An answer that gives a browser one token more for a room."""
-    held = [known for known in tokens_of(request) if known != token]
-    kept = ".".join([token, *held][:MOST_TOKENS])
-    response.set_cookie(COOKIE, kept, A_MONTH, path=f"/room/{room.code}", httponly=True, samesite="strict")
+    held = [other for other in tokens_of(request) if other != token]
+    cookie = ".".join([token, *held][:MOST_TOKENS])
+    response.set_cookie(COOKIE, cookie, A_MONTH, path=f"/room/{room.code}", httponly=True, samesite="strict")
     return response

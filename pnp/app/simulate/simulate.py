@@ -63,8 +63,8 @@ def simulate(
     game, rules = loaded.game, loaded.rules
     outside = tuple(read_agents(options.agents, report).items())
     names = tuple(called(agent) for agent in options.agents)
-    given = tuple(options.options.items())
-    tables = [TableConfig(n, names, given, outside, options.engine) for n in options.players]
+    option_items = tuple(options.options.items())
+    tables = [TableConfig(n, names, option_items, outside, options.engine) for n in options.players]
     try:
         tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
     except AgentFault as fault:

@@ -47,11 +47,11 @@ def rows_of(blocks: Iterable[Block]) -> Iterator[Row]:
     for block in blocks:
         if block.is_header or block.obsolete or not block.texts:
             continue
-        for form, said in enumerate(block.translations):
+        for form, translation in enumerate(block.translations):
             source = block.texts.get("msgid_plural", "") if form else ""
-            state = TRANSLATED if said and not block.is_fuzzy else INITIAL
+            state = TRANSLATED if translation and not block.is_fuzzy else INITIAL
             context, text = block.key
-            yield Row(context, form, source or text, said, state, tuple(block.extracted), tuple(block.places))
+            yield Row(context, form, source or text, translation, state, tuple(block.extracted), tuple(block.places))
 
 
 def export_catalogue(translations: Translations, locale: str, to: Path, report: Report) -> int:
@@ -60,8 +60,8 @@ def export_catalogue(translations: Translations, locale: str, to: Path, report: 
     rows = list(rows_of(blocks_of(catalogue_text(translations.folder, locale, report))))
     kind = _kind(to, report)
     game = translations.loaded.game
-    made = as_xliff(rows, game.id, game.language, locale) if kind == ".xlf" else as_csv(rows)
-    if not write_all({to: made}, report, to.parent):
+    content = as_xliff(rows, game.id, game.language, locale) if kind == ".xlf" else as_csv(rows)
+    if not write_all({to: content}, report, to.parent):
         raise WrongRequest(report)
     return len(rows)
 
@@ -98,7 +98,7 @@ def import_catalogue(translations: Translations, locale: str, source: Path, repo
 
 def take(blocks: Iterable[Block], rows: Iterable[Row]) -> int:
     """Put what rows say into the entries of their contexts and texts; gives how many changed."""
-    said: dict[tuple[str, str, int], Row] = {(row.context, row.source, row.form): row for row in rows}
+    by_key: dict[tuple[str, str, int], Row] = {(row.context, row.source, row.form): row for row in rows}
     taken = 0
     for block in blocks:
         if block.is_header or block.obsolete:
@@ -107,7 +107,7 @@ def take(blocks: Iterable[Block], rows: Iterable[Row]) -> int:
         names = [name for name in block.texts if name.startswith("msgstr")]
         for form, name in enumerate(names):
             source = (block.texts.get("msgid_plural") or text) if form else text
-            row = said.get((context, source, form))
+            row = by_key.get((context, source, form))
             if row is None or not row.translation:
                 continue
             is_done = row.state != INITIAL
@@ -177,9 +177,9 @@ def as_xliff(rows: Iterable[Row], game: str, source: str, target: str) -> bytes:
         unit = etree.SubElement(file, _name("unit"), id=f"u{number}", name=f"{row.context}|{row.form}")
         notes = [*row.notes, *([" ".join(row.places)] if row.places else [])]
         if notes:
-            told = etree.SubElement(unit, _name("notes"))
+            group = etree.SubElement(unit, _name("notes"))
             for note in notes:
-                etree.SubElement(told, _name("note")).text = note
+                etree.SubElement(group, _name("note")).text = note
         codes = list(dict.fromkeys(_codes(row.source) + _codes(row.translation)))
         if codes:
             data = etree.SubElement(unit, _name("originalData"))
@@ -204,8 +204,10 @@ def from_xliff(data: bytes) -> Iterator[Row]:
         if segment is None:
             continue
         target = segment.find(_name("target"))
-        said = _plain(target, codes) if target is not None else ""
-        yield Row(context, int(form), _plain(segment.find(_name("source")), codes), said, segment.get("state", INITIAL))
+        translation = _plain(target, codes) if target is not None else ""
+        yield Row(
+            context, int(form), _plain(segment.find(_name("source")), codes), translation, segment.get("state", INITIAL)
+        )
 
 
 def _name(tag: str) -> str:

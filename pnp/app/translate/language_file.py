@@ -57,9 +57,9 @@ def write_language_file(translations: Translations, locale: str, report: Report,
     changed = {catalogue_file: without(source[:-1], entries).encode()} if entries else {}
     text = grown(old or HEAD.format(locale=locale), moved)
     if blanks:
-        known = load_catalogue(loaded.tree, locale, Report())
+        current = load_catalogue(loaded.tree, locale, Report())
         text = grown(
-            text, skeleton(translations.messages, Prose(loaded.game, locale, known, Report()), asks_of(locale))
+            text, skeleton(translations.messages, Prose(loaded.game, locale, current, Report()), asks_of(locale))
         )
     if not write_all({folder / f"{locale}.yaml": text.encode(), **changed}, report, folder.parent):
         raise WrongRequest(report)
@@ -71,8 +71,8 @@ def write_language_file(translations: Translations, locale: str, report: Report,
 def moved_grammar(catalogue: polib.POFile, game: Game, locale: str) -> tuple[Wanted, list[tuple[str, str]]]:
     """The grammar of a catalogue as its language's file has it, out of use or not; and the contexts and texts of the
     entries that said it."""
-    asks, said = asks_of(locale), "\n".join(_translations(catalogue))
-    found: Wanted = {}
+    asks, texts = asks_of(locale), "\n".join(_translations(catalogue))
+    words: Wanted = {}
     entries = []
     for entry in catalogue:
         if not is_grammar(entry.msgctxt or ""):
@@ -81,17 +81,17 @@ def moved_grammar(catalogue: polib.POFile, game: Game, locale: str) -> tuple[Wan
         if not entry.msgstr:
             continue
         if entry.msgctxt == "reading":
-            found.setdefault("readings", {})[entry.msgid] = entry.msgstr
+            words.setdefault("readings", {})[entry.msgid] = entry.msgstr
             continue
         _, id, what = entry.msgctxt.split(":", 2)
-        noun = found.setdefault("terms", {}).setdefault(id, {})
-        for place in _places(game, id, what, asks, said):
+        noun = words.setdefault("terms", {}).setdefault(id, {})
+        for place in _places(game, id, what, asks, texts):
             row = noun
             for step in place[:-1]:
                 row = row.setdefault(step, {})
             row[place[-1]] = entry.msgstr
-    terms = {id: _in_order(noun) for id, noun in found.get("terms", {}).items()}
-    return ({**found, "terms": terms} if terms else found), entries
+    terms = {id: _in_order(noun) for id, noun in words.get("terms", {}).items()}
+    return ({**words, "terms": terms} if terms else words), entries
 
 
 def _in_order(noun: Wanted) -> Wanted:
@@ -100,7 +100,7 @@ def _in_order(noun: Wanted) -> Wanted:
     return dict(sorted(noun.items(), key=lambda item: order.index(item[0])))
 
 
-def _places(game: Game, id: str, what: str, asks: Asks, said: str) -> list[tuple[str, ...]]:
+def _places(game: Game, id: str, what: str, asks: Asks, texts: str) -> list[tuple[str, ...]]:
     """Where a form that was called so goes: into the rows whose words the sentences bend by it."""
     fixed = {"gender": ("gender",), "count": ("counter",), "many": (PLURAL, BASE)}
     if what in fixed:
@@ -108,7 +108,7 @@ def _places(game: Game, id: str, what: str, asks: Asks, said: str) -> list[tuple
     term = game.terms.get(id)
     plural = (term.plural if term else "") or id + "s"
     form = rf"\.form\(\\?[\"']{re.escape(what)}\\?[\"']\)"
-    rows = [row for row, name in ((SINGULAR, id), (PLURAL, plural)) if re.search(rf"\b{re.escape(name)}{form}", said)]
+    rows = [row for row, name in ((SINGULAR, id), (PLURAL, plural)) if re.search(rf"\b{re.escape(name)}{form}", texts)]
     return [(row, what) for row in rows] if rows and what in asks.forms else [("forms", what)]
 
 
@@ -121,15 +121,15 @@ def _translations(catalogue: polib.POFile) -> Iterator[str]:
 def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
     """Every name that messages insert, with what the language asks of it left blank; and what cards show in letters."""
     named, counted = _inserted(messages, prose.game)
-    found: Wanted = {}
+    words: Wanted = {}
     for section, name in named:
         noun = _blank(asks, section, (section, name) in counted, prose.locale)
         if noun:
-            found.setdefault(section, {})[name] = noun
+            words.setdefault(section, {})[name] = noun
     for name in lettered(prose.game, template_text(prose.game)):
         if not prose.grammar.noun("members", name).corner:
-            found.setdefault("members", {}).setdefault(name, {})["corner"] = ""
-    return found
+            words.setdefault("members", {}).setdefault(name, {})["corner"] = ""
+    return words
 
 
 def template_text(game: Game) -> Callable[[str], str]:
@@ -176,20 +176,20 @@ def _inserted(messages: Iterable[Message], game: Game) -> tuple[list[tuple[str, 
     """The names that messages insert, in the order of the game; and those of them that stand behind numbers."""
     terms = {word: term.id for term in game.terms.values() for word in (term.plural or term.id + "s", term.id)}
     members = {member.name for enum in game.enums.values() for member in enum.members}
-    found: dict[tuple[str, str], None] = {}
+    names: dict[tuple[str, str], None] = {}
     counted: set[tuple[str, str]] = set()
     for message in messages:
         for placeholder in placeholders_of(message.text):
             for label, call in _LABEL.findall(placeholder.expression):
                 if label not in members:
-                    found[("labels", label)] = None
+                    names[("labels", label)] = None
                     counted |= {("labels", label)} if call else set()
             calls = set(_CALL.findall(placeholder.expression))
             for name in placeholder.names:
                 place = ("terms", terms[name]) if name in terms else ("members", name) if name in members else None
                 if place is not None:
-                    found[place] = None
+                    names[place] = None
                     counted |= {place} if name in calls else set()
     order: Mapping[str, int] = {"terms": 0, "members": 1, "labels": 2}
     ranks = {id: n for n, id in enumerate((*game.terms, *members))}
-    return sorted(found, key=lambda place: (order[place[0]], ranks.get(place[1], 0), place[1])), counted
+    return sorted(names, key=lambda place: (order[place[0]], ranks.get(place[1], 0), place[1])), counted

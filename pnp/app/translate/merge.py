@@ -30,17 +30,17 @@ def merged(po: str, pot: str, locale: str) -> str:
     _complete(head, pot, locale)
     catalogue = Catalogue(locale, headers=dict(_fields(head)))
     forms = catalogue.forms
-    told = [block for block in old if not block.texts]
-    kept = {block.key: block for block in old if block.texts and not block.is_header}
-    found = {block.key: kept[block.key] for block in new if block.key in kept}
-    spare = [block for block in kept.values() if block.key not in found and block.is_translated]
-    out = [*told, head]
+    comments = [block for block in old if not block.texts]
+    old_blocks = {block.key: block for block in old if block.texts and not block.is_header}
+    translated = {block.key: old_blocks[block.key] for block in new if block.key in old_blocks}
+    spare = [block for block in old_blocks.values() if block.key not in translated and block.is_translated]
+    out = [*comments, head]
     for block in new:
-        same = found.get(block.key)
+        same = translated.get(block.key)
         if same is not None:
             out.append(_doubted(_taken(block, same, forms), same, catalogue))
             continue
-        near = _nearest(block, spare, len([b for b in new if b.key[0] == block.key[0] and b.key not in found]))
+        near = _nearest(block, spare, len([b for b in new if b.key[0] == block.key[0] and b.key not in translated]))
         if near is not None:
             spare.remove(near)
         out.append(_offered(block, near, forms))
@@ -57,12 +57,12 @@ def _fields(head: Block) -> Iterator[tuple[str, str]]:
 
 def _complete(head: Block, pot: str, locale: str) -> None:
     """The head says what it must, and keeps all else, whoever wrote it."""
-    said = dict(_fields(head))
+    fields = dict(_fields(head))
     template = next((dict(_fields(block)) for block in blocks_of(pot) if block.is_header), {})
     number, formula = plural_rule(locale)
-    if header_rule(said) is None:
-        said["Plural-Forms"] = f"nplurals={number}; plural=({formula});"
-    wanted = {**template, **said, "Language": said.get("Language") or locale}
+    if header_rule(fields) is None:
+        fields["Plural-Forms"] = f"nplurals={number}; plural=({formula});"
+    wanted = {**template, **fields, "Language": fields.get("Language") or locale}
     if wanted == dict(_fields(head)):
         return
     head.texts["msgstr"] = "".join(f"{name}: {value}\n" for name, value in wanted.items())
@@ -73,15 +73,15 @@ def _complete(head: Block, pot: str, locale: str) -> None:
 def _taken(block: Block, old: Block, forms: int) -> Block:
     """A message with all that a translator wrote of it."""
     own = [flag for flag in old.flags if not flag.startswith("placeholders:") and flag not in block.flags]
-    made = replace(
+    merged_block = replace(
         block, notes=old.notes, flags=[*own, *block.flags], previous=old.previous, texts=dict(block.texts), written={},
     )  # fmt: skip
     for name, text in old.texts.items():
         if name.startswith("msgstr"):
-            made.texts[name] = text
-        if made.texts.get(name) == text:
-            made.written[name] = old.written[name]
-    return _in_forms(made, forms)
+            merged_block.texts[name] = text
+        if merged_block.texts.get(name) == text:
+            merged_block.written[name] = old.written[name]
+    return _in_forms(merged_block, forms)
 
 
 def _doubted(block: Block, old: Block, catalogue: Catalogue) -> Block:
@@ -98,10 +98,10 @@ def _in_forms(block: Block, forms: int) -> Block:
     """As many forms as the language has: those that it has, in order."""
     single = "msgid_plural" not in block.texts
     names = ["msgstr"] if single else [f"msgstr[{n}]" for n in range(forms)]
-    said = {name: text for name, text in block.texts.items() if not name.startswith("msgstr")}
+    texts = {name: text for name, text in block.texts.items() if not name.startswith("msgstr")}
     if not single and "msgstr[0]" not in block.texts and block.texts.get("msgstr"):
         block.texts["msgstr[0]"] = block.texts["msgstr"]
-    block.texts = {**said, **{name: block.texts.get(name, "") for name in names}}
+    block.texts = {**texts, **{name: block.texts.get(name, "") for name in names}}
     block.written = {name: lines for name, lines in block.written.items() if name in block.texts}
     return block
 
@@ -109,17 +109,17 @@ def _in_forms(block: Block, forms: int) -> Block:
 def _offered(block: Block, near: Block | None, forms: int) -> Block:
     if near is None:
         return _in_forms(replace(block, texts=dict(block.texts), written={}), forms)
-    said = renumbered(near.key[1], block.key[1], near.texts.get("msgstr", ""))
-    made = _taken(block, near, forms)
-    if said is not None and near.key[0] == block.key[0] and not near.is_fuzzy:
-        if made.texts["msgstr"] != said:
-            made.texts["msgstr"] = said
-            made.written.pop("msgstr", None)
-        return made
-    made.previous = [*_previous(near, block)]
-    if "fuzzy" not in made.flags:
-        made.flags.insert(0, "fuzzy")
-    return made
+    translation = renumbered(near.key[1], block.key[1], near.texts.get("msgstr", ""))
+    suggestion = _taken(block, near, forms)
+    if translation is not None and near.key[0] == block.key[0] and not near.is_fuzzy:
+        if suggestion.texts["msgstr"] != translation:
+            suggestion.texts["msgstr"] = translation
+            suggestion.written.pop("msgstr", None)
+        return suggestion
+    suggestion.previous = [*_previous(near, block)]
+    if "fuzzy" not in suggestion.flags:
+        suggestion.flags.insert(0, "fuzzy")
+    return suggestion
 
 
 def _previous(near: Block, block: Block) -> Iterator[str]:
@@ -165,8 +165,12 @@ def _most_like(text: str, others: Iterable[Block], least: float) -> Block | None
 def renumbered(old: str, new: str, translation: str) -> str | None:
     """The translation with the numbers of a message that has changed in nothing else; None where more has changed, or
     where it is not plain which number became which."""
-    before, after, said = (_NUMBER.findall(text) for text in (old, new, translation))
-    if _NUMBER.sub("#", old) != _NUMBER.sub("#", new) or sorted(before) != sorted(said) or not translation:
+    before, after, translated_numbers = (_NUMBER.findall(text) for text in (old, new, translation))
+    if (
+        _NUMBER.sub("#", old) != _NUMBER.sub("#", new)
+        or sorted(before) != sorted(translated_numbers)
+        or not translation
+    ):
         return None
     became: dict[str, str] = {}
     for one, other in zip(before, after, strict=True):

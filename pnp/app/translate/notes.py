@@ -32,8 +32,8 @@ def with_notes(messages: Sequence[Message], games: Sequence[Game]) -> list[Messa
 
 def with_terms(messages: Iterable[Message], game: Game, catalogue: Catalogue) -> list[Message]:
     """Messages with how one language translates the terms that they name."""
-    said = {word: term for term in game.terms.values() for word in (term.plural or term.id + "s", term.id)}
-    return [_noted(message, _terms(message, said, catalogue)) for message in messages]
+    terms = {word: term for term in game.terms.values() for word in (term.plural or term.id + "s", term.id)}
+    return [_noted(message, _terms(message, terms, catalogue)) for message in messages]
 
 
 def _noted(message: Message, notes: Iterable[str]) -> Message:
@@ -51,8 +51,8 @@ def _notes(message: Message, prose: Prose, others: Sequence[Prose], longest: dic
     if place := _place_on_card(message):
         yield f"Room: the longest of these texts has {number_of(longest[place], 'character')}"
     for expression in dict.fromkeys(p.expression for p in placeholders_of(message.text)):
-        told = [note for each in (prose, *others) if (note := _printed(expression, each))]
-        yield from dict.fromkeys(note for note in told if note == told[0] or NUMBERED in note)
+        notes = [note for each in (prose, *others) if (note := _printed(expression, each))]
+        yield from dict.fromkeys(note for note in notes if note == notes[0] or NUMBERED in note)
 
 
 def _printed(expression: str, prose: Prose) -> str:

@@ -42,16 +42,16 @@ class Block:
     @property
     def earlier(self) -> str:
         """The message that it was translated from, where that has changed since; "" where nothing says so."""
-        told = {"msgid": ""}
+        fields = {"msgid": ""}
         name = ""
         for line in self.previous:
-            said = line.removeprefix("#|").strip()
-            if match := _FIELD.fullmatch(said):
+            text = line.removeprefix("#|").strip()
+            if match := _FIELD.fullmatch(text):
                 name = match[1]
-                told[name] = _unquoted(match[2])
-            elif said.startswith('"') and name:
-                told[name] += _unquoted(said)
-        return told["msgid"]
+                fields[name] = _unquoted(match[2])
+            elif text.startswith('"') and name:
+                fields[name] += _unquoted(text)
+        return fields["msgid"]
 
     @property
     def translations(self) -> tuple[str, ...]:
@@ -71,34 +71,34 @@ class Block:
 
 def blocks_of(text: str) -> list[Block]:
     """The entries of a catalogue that can be read; comments that belong to none are a block without texts."""
-    found: list[Block] = []
+    blocks: list[Block] = []
     block, name = Block(), ""
     for line in text.split("\n"):
         bare = line.strip()
-        said = bare.removeprefix("#~").strip()
-        said = f"#{said}" if said.startswith("|") else said
-        if not bare or _begins(block, said, bare):
-            if block.texts or (block.notes and not found):
-                found.append(block)
+        statement = bare.removeprefix("#~").strip()
+        statement = f"#{statement}" if statement.startswith("|") else statement
+        if not bare or _begins(block, statement, bare):
+            if block.texts or (block.notes and not blocks):
+                blocks.append(block)
                 block = Block()
             name = ""
-        if not said:
+        if not statement:
             continue
         block.obsolete |= bare.startswith("#~")
-        if match := _FIELD.fullmatch(said):
+        if match := _FIELD.fullmatch(statement):
             name = match[1]
-            block.texts[name], block.written[name] = _unquoted(match[2]), [said]
-        elif said.startswith('"') and name:
-            block.texts[name] += _unquoted(said)
-            block.written[name].append(said)
-        elif said.startswith("#"):
-            _comment(block, said)
-    return [*found, block] if block.texts or block.notes else found
+            block.texts[name], block.written[name] = _unquoted(match[2]), [statement]
+        elif statement.startswith('"') and name:
+            block.texts[name] += _unquoted(statement)
+            block.written[name].append(statement)
+        elif statement.startswith("#"):
+            _comment(block, statement)
+    return [*blocks, block] if block.texts or block.notes else blocks
 
 
-def _begins(block: Block, said: str, bare: str) -> bool:
+def _begins(block: Block, line: str, bare: str) -> bool:
     """Whether a line begins the next entry, though no empty line parts it from the last."""
-    begins = said.startswith(("#|", "msgctxt", "msgid ")) or (said.startswith("#") and not bare.startswith("#~"))
+    begins = line.startswith(("#|", "msgctxt", "msgid ")) or (line.startswith("#") and not bare.startswith("#~"))
     return begins and any(name.startswith("msgstr") for name in block.texts)
 
 
@@ -121,8 +121,8 @@ def _flags(text: str) -> list[str]:
     return [flag.strip() for flag in re.findall(r"(?:[^,\"]|\"[^\"]*\")+", text) if flag.strip()]
 
 
-def _unquoted(said: str) -> str:
-    inner = said.strip()
+def _unquoted(text: str) -> str:
+    inner = text.strip()
     inner = inner[1 : inner.rindex('"')] if inner.count('"') > 1 else inner.strip('"')
     return _ESCAPED.sub(lambda match: _MEANS.get(match[1], match[1]), inner)
 
@@ -196,5 +196,5 @@ def width_of(text: str) -> int:
 
 def without(text: str, entries: Collection[tuple[str, str]]) -> str:
     """A catalogue without these entries, by context and text; all else is as it was written."""
-    kept = [block for block in blocks_of(text) if block.key not in entries]
-    return text_of(kept, width_of(text))
+    blocks = [block for block in blocks_of(text) if block.key not in entries]
+    return text_of(blocks, width_of(text))

@@ -33,17 +33,17 @@ def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Unt
     """Compose every page of an edition in the pseudo-locale: what does not fit goes to the report, and what is said
     there in plain letters comes back, in the order of the pages."""
     context = open_context(BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True), report)
-    known = _known(loaded.game)
-    found: dict[str, Untranslated] = {}
+    names = _names_of(loaded.game)
+    strays: dict[str, Untranslated] = {}
     for _, name, document in composed(printable(loaded, evidence), context, report, Timings()):
         if "booklet" in name:  # the same pages again
             continue
         for text, page in _texts(document):
-            if any(looks_untranslated(word) and word not in known for word in _WORD.findall(text)):
+            if any(looks_untranslated(word) and word not in names for word in _WORD.findall(text)):
                 place = f"{name} p. {page}"
-                stray = found.setdefault(text, Untranslated(text))
+                stray = strays.setdefault(text, Untranslated(text))
                 stray.places += [place] if place not in stray.places else []
-    return list(found.values())
+    return list(strays.values())
 
 
 def _texts(document: Document) -> Iterator[tuple[str, int]]:
@@ -53,7 +53,7 @@ def _texts(document: Document) -> Iterator[tuple[str, int]]:
                 yield item.text.strip(), number
 
 
-def _known(game: Game) -> set[str]:
+def _names_of(game: Game) -> set[str]:
     """Words that stay as they are in every language: names of people and typefaces, and numbers, which each has."""
     faces = [style.face for style in game.theme.type.values()]
     names = " ".join((*game.credits.design, game.credits.publisher, *faces))

@@ -75,8 +75,8 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
     files = {folder / "messages.pot": template(own, project)}
     for name in locales:
         text = catalogue_text(folder, name, report)
-        known = load_catalogue(translations.loaded.tree, name, Report()) if text != _EMPTY else Catalogue(name)
-        pot = template([*with_terms(own, game, known), *press_messages(known)], project).decode()
+        catalogue = load_catalogue(translations.loaded.tree, name, Report()) if text != _EMPTY else Catalogue(name)
+        pot = template([*with_terms(own, game, catalogue), *press_messages(catalogue)], project).decode()
         files[folder / f"{name}.po"] = merged(text, pot, name).encode()
     if not write_all(files, report, folder.parent):
         raise WrongRequest(report)

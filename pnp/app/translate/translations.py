@@ -32,11 +32,11 @@ class Count:
 
 def all_messages(editions: Iterable[tuple[Game, RuleSet]]) -> list[Message]:
     """The messages of every edition of a game, each once, with files named from the game's folder."""
-    found: dict[tuple[str, str], Message] = {}
+    messages: dict[tuple[str, str], Message] = {}
     for game, rules in editions:
         for message in (*messages_of(game), *rule_messages(rules)):
-            found.setdefault((message.context, message.text), _local(message, game.folder))
-    return list(found.values())
+            messages.setdefault((message.context, message.text), _local(message, game.folder))
+    return list(messages.values())
 
 
 def _local(message: Message, folder: Path) -> Message:

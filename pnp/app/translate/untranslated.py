@@ -11,7 +11,7 @@ from pnp.source.diagnostics import Report
 
 def strays_of(name: str, report: Report, progress: Progress = silent) -> list[Untranslated]:
     """The texts that no catalogue has; what does not fit goes to the report."""
-    found: dict[str, Untranslated] = {}
+    strays: dict[str, Untranslated] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):
         loaded = load_edition(folder, variant, report)
@@ -19,6 +19,6 @@ def strays_of(name: str, report: Report, progress: Progress = silent) -> list[Un
         report.stop_on_errors()
         progress(Step("Composing the pages with longer words"))
         for stray in untranslated(loaded, evidence, report):
-            known = found.setdefault(stray.text, stray)
-            known.places += [place for place in stray.places if place not in known.places]
-    return list(found.values())
+            first = strays.setdefault(stray.text, stray)
+            first.places += [place for place in stray.places if place not in first.places]
+    return list(strays.values())

@@ -111,17 +111,17 @@ def _faces(editions: Iterable[Loaded], locale: str, wanted: set[str]) -> tuple[d
 def _sections(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Section, ...]:
     """Title and words first, then chapter by chapter, then the cards, each by itself."""
     chapters = {_file(chapter.title, game): chapter.title for game in games for chapter in game.chapters}
-    found: dict[str, list[Message]] = {NAMES: [], **{file: [] for file in chapters}, CARDS: []}
+    by_file: dict[str, list[Message]] = {NAMES: [], **{file: [] for file in chapters}, CARDS: []}
     for message in messages:
         if message.context.startswith("card:"):
-            found[CARDS].append(message)
+            by_file[CARDS].append(message)
         else:
-            found.setdefault(message.span.file if message.span.file in chapters else NAMES, []).append(message)
+            by_file.setdefault(message.span.file if message.span.file in chapters else NAMES, []).append(message)
     for file in chapters:
-        found[file].sort(key=lambda m: m.span.line)  # what rule code asks stands behind the rule
+        by_file[file].sort(key=lambda m: m.span.line)  # what rule code asks stands behind the rule
     titles = {NAMES: "Title, words and labels", CARDS: "Cards", **{f: t.text for f, t in chapters.items()}}
-    made = (Section(titles[name], _passages(own, language, games)) for name, own in found.items())
-    return tuple(section for section in made if section.passages)
+    sections = (Section(titles[name], _passages(own, language, games)) for name, own in by_file.items())
+    return tuple(section for section in sections if section.passages)
 
 
 def _file(message: Message, game: Game) -> str:
@@ -131,21 +131,21 @@ def _file(message: Message, game: Game) -> str:
 def _passages(messages: Iterable[Message], language: _Language, games: Sequence[Game]) -> tuple[Passage, ...]:
     """What a section shows; a card is drawn beside the first of its texts alone."""
     shown: set[str] = set()
-    made = []
+    passages = []
     for message in messages:
         cards = language.cards.get((message.context, message.text), ())
         card = cards[0] if cards and cards[0] not in shown else ""
         shown.add(card)
-        made.append(_passage(message, card, len(cards), language, games))
-    return tuple(made)
+        passages.append(_passage(message, card, len(cards), language, games))
+    return tuple(passages)
 
 
 def _passage(message: Message, card: str, cards: int, language: _Language, games: Sequence[Game]) -> Passage:
     block = language.blocks.get((message.context, message.text))
     state = _state(message, block, language)
     entry = language.catalogue.entry(message)
-    said = block.translations if block and block.is_translated else entry.translations if entry else ()
-    written = tuple(text for text in said if text)
+    translations = block.translations if block and block.is_translated else entry.translations if entry else ()
+    written = tuple(text for text in translations if text)
     kind, _, rest = message.context.partition(":")
     number = next((g.clauses[rest].number for g in games if kind in ("clause", "brief") and rest in g.clauses), "")
     sources = (message.text, message.plural) if message.plural else (message.text,)
@@ -182,9 +182,9 @@ def _filled(text: str, language: _Language, side: int) -> str:
     for pair in language.proses:
         prose = pair[side]
         before = prose.report.error_count
-        said = prose.fill(text)
+        filled = prose.fill(text)
         if prose.report.error_count == before:
-            return said
+            return filled
     return ""
 
 
@@ -205,15 +205,15 @@ def changes(was: str, now: str) -> Iterator[tuple[str, str]]:
 # ------------------------------------------------------------------------------------------------- cards
 def _printed(games: Iterable[Game]) -> dict[tuple[str, str], list[str]]:
     """The cards that print each message: texts of their own, and the short forms of their clauses."""
-    found: dict[tuple[str, str], list[str]] = {}
+    pages: dict[tuple[str, str], list[str]] = {}
     for game in games:
         for kind in game.cards.values():
             for card in kind.cards:
                 for message in _texts(card, game):
-                    names = found.setdefault((message.context, message.text), [])
+                    names = pages.setdefault((message.context, message.text), [])
                     if f"{kind.name}/{card.code}" not in names:
                         names.append(f"{kind.name}/{card.code}")
-    return found
+    return pages
 
 
 def _texts(card: Card, game: Game) -> Iterator[Message]:

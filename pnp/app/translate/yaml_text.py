@@ -30,20 +30,20 @@ def grown(text: str, wanted: Wanted) -> str:
 
 def _edits(node: yaml.MappingNode, wanted: Wanted, text: str, indent: int) -> Iterator[tuple[int, str]]:
     """What to put in, and where; further down first, so that a place's own additions stand behind those below it."""
-    known = {str(key.value): value for key, value in node.value}
-    missing = {key: value for key, value in wanted.items() if key not in known}
+    nodes = {str(key.value): value for key, value in node.value}
+    missing = {key: value for key, value in wanted.items() if key not in nodes}
     for key, value in wanted.items():
-        found = known.get(key)
-        if found is None or not isinstance(value, dict):
+        node_of_key = nodes.get(key)
+        if node_of_key is None or not isinstance(value, dict):
             continue
-        if isinstance(found, yaml.MappingNode):
-            inner = found.value[0][0].start_mark.column if found.value else indent + 2
-            yield from _edits(found, value, text, inner)
-        elif not found.value:
+        if isinstance(node_of_key, yaml.MappingNode):
+            inner = node_of_key.value[0][0].start_mark.column if node_of_key.value else indent + 2
+            yield from _edits(node_of_key, value, text, inner)
+        elif not node_of_key.value:
             if node.flow_style:
-                yield found.end_mark.index, f" {_flow(value)}"
+                yield node_of_key.end_mark.index, f" {_flow(value)}"
             else:
-                yield _line_end(text, found.end_mark.index), "".join(_lines(value, indent + 2))
+                yield _line_end(text, node_of_key.end_mark.index), "".join(_lines(value, indent + 2))
     if not missing:
         return
     if node.flow_style:
@@ -62,8 +62,8 @@ def _last(node: yaml.Node) -> int:
 
 
 def _line_end(text: str, at: int) -> int:
-    found = text.find("\n", at)
-    return len(text) if found < 0 else found + 1
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end + 1
 
 
 def _lines(wanted: Wanted, indent: int) -> Iterator[str]:

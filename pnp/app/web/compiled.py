@@ -17,7 +17,7 @@ from pnp.source.diagnostics import Report
 
 PROGRAM = TEMPLATES / "web" / "compile.mjs"
 STANDARD, OWN = "python_stdlib.zip", "pnp.zip"
-MADE = ".new"
+PART = ".new"
 """What the name of a compiled archive ends in."""
 SECONDS = 120
 LARGEST = 60_000_000
@@ -34,15 +34,15 @@ def compiled(python: Mapping[str, bytes], own: bytes) -> tuple[bytes, bytes]:
     parts = (PROGRAM.read_bytes(), *(python[name] for name in sorted(python)), own)
     key = hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:16]
     folder = cache_folder() / "web" / "compiled"
-    made = (_read(folder / key) if is_own_folder(folder / key) else None) or _made(node, {**python, OWN: own})
-    if made is None:
+    result = (_read(folder / key) if is_own_folder(folder / key) else None) or _compile(node, {**python, OWN: own})
+    if result is None:
         return plain
     if not (folder / key).is_dir():
-        _keep(folder, key, made)
-    return made
+        _keep(folder, key, result)
+    return result
 
 
-def _made(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
+def _compile(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
     """Both archives as that Python makes them; None where it does not."""
     with TemporaryDirectory(prefix="pnp-web-") as place:
         for name, data in files.items():
@@ -54,7 +54,7 @@ def _made(node: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
             )  # fmt: skip
         except (OSError, subprocess.SubprocessError):
             return None
-        return _read(Path(place), MADE)
+        return _read(Path(place), PART)
 
 
 def _read(folder: Path, ending: str = "") -> tuple[bytes, bytes] | None:
@@ -64,9 +64,9 @@ def _read(folder: Path, ending: str = "") -> tuple[bytes, bytes] | None:
         return None
 
 
-def _keep(folder: Path, key: str, made: tuple[bytes, bytes]) -> None:
+def _keep(folder: Path, key: str, files: tuple[bytes, bytes]) -> None:
     """Keep what was made for the next export; of older ones, few."""
     older = sorted(folder.glob("*"), key=lambda one: one.stat().st_mtime, reverse=True) if folder.is_dir() else []
     for one in older[MOST_KEPT - 1 :]:
         shutil.rmtree(one, ignore_errors=True)
-    write_all(dict(zip((folder / key / STANDARD, folder / key / OWN), made, strict=True)), Report(), cache_folder())
+    write_all(dict(zip((folder / key / STANDARD, folder / key / OWN), files, strict=True)), Report(), cache_folder())

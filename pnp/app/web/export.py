@@ -28,8 +28,8 @@ def web_export(
     report.stop_on_errors()
     own = dict.fromkeys(order.locales or (game.language, *game.locales))
     with timings.of("web"):
-        made = web_files(WebGame(loaded, tuple(own), papers_of(papers), python, context.cache), report)
+        files = web_files(WebGame(loaded, tuple(own), papers_of(papers), python, context.cache), report)
     report.stop_on_errors()
     folder = order.out / game.id / "web"
     folder = folder / game.variant if game.variant else folder
-    return {folder / name: data for name, data in made.items()}
+    return {folder / name: data for name, data in files.items()}

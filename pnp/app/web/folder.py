@@ -81,11 +81,11 @@ class WebGame:
 def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
     looks, modules = Looks(web.loaded, web.cache), web_modules()
-    program, said = _program(web, modules), sentences(modules)
+    program, texts = _program(web, modules), sentences(modules)
     files = {**program}
-    own = _language(web, looks, web.first, said, report)
+    own = _language(web, looks, web.first, texts, report)
     for locale in web.locales[1:]:
-        files |= _language(web, looks, locale, said, report)
+        files |= _language(web, looks, locale, texts, report)
     files |= own
     files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
     files |= {script_name: script("web", script_name) for script_name in OWN}
@@ -93,12 +93,12 @@ def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     values = {"parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder)}
     files["worker.js"] = filled("web/worker.js.j2", values)
     version = _sum(b"".join(hashlib.sha256(data).digest() for _, data in sorted(files.items())))
-    kept = {"first": [*program, *SCRIPTS, *OWN, "worker.js"], "then": []}
+    lists = {"first": [*program, *SCRIPTS, *OWN, "worker.js"], "then": []}
     for name in own:
         if not name.startswith("papers/") and not name.endswith(PACKED) and name != f"{web.first}.html":
-            kept["then" if name.partition("/")[0] in LATER else "first"].append(name)
-    kept["first"].remove(SOURCE)
-    values = {"game": web.name, "version": version, **{when: json.dumps(names) for when, names in kept.items()}}
+            lists["then" if name.partition("/")[0] in LATER else "first"].append(name)
+    lists["first"].remove(SOURCE)
+    values = {"game": web.name, "version": version, **{when: json.dumps(names) for when, names in lists.items()}}
     files["offline.js"] = filled("web/offline.js.j2", values)
     return files
 
@@ -119,7 +119,7 @@ def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
 
 
 # ------------------------------------------------------------------------------------------------- a language
-def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], report: Report) -> dict[str, bytes]:
+def _language(web: WebGame, looks: Looks, locale: str, sentences: frozenset[str], report: Report) -> dict[str, bytes]:
     game, rules = web.loaded.game, web.loaded.rules
     prose = read_prose(web.loaded, locale, report)
     words, dress = Describer.of(prose, rules), looks.of(locale)
@@ -139,7 +139,7 @@ def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], rep
         "say": say, "title": words.title, "series": words.series, "sizes": looks.sizes, "direction": direction,
         "faces": {name: face["at"] for name, face in shown.items()},
     }  # fmt: skip
-    texts = pack_words(messages_of(game), prose, sorted(said))
+    texts = pack_words(messages_of(game), prose, sorted(sentences))
     files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
     values: dict[str, Any] = {
         "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,
@@ -152,10 +152,10 @@ def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], rep
         "papers": [{"at": at, "label": at.rpartition("/")[2], "size": _size(len(data))} for at, data in papers.items()],
         "faces": list(shown.values()), "credits": _credits(dress),
     }  # fmt: skip
-    made = filled("web/index.html.j2", values)
-    files[f"{locale}.html"] = made
+    html = filled("web/index.html.j2", values)
+    files[f"{locale}.html"] = html
     if locale == web.first:
-        files["index.html"] = made
+        files["index.html"] = html
         files["table.html"] = filled("web/table.html.j2", values)
     return files | papers
 
@@ -180,8 +180,8 @@ def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, 
         at = f"faces/{_sum(out.getvalue())}.webp"
         files[at] = out.getvalue()
         code = name.partition("/")[2]
-        said = words.t("back of a card") if code == "back" else names.get(name, code)
-        shown[name] = {"at": at, "name": said, "width": picture.width, "height": picture.height}
+        label = words.t("back of a card") if code == "back" else names.get(name, code)
+        shown[name] = {"at": at, "name": label, "width": picture.width, "height": picture.height}
     return files, shown
 
 
@@ -198,10 +198,14 @@ def _names(words: Describer) -> dict[str, str]:
 def _credits(dress: Dress) -> Sequence[str]:
     """Who made the game, and what this edition is."""
     edition = dress.edition
-    said = edition.game.credits
-    lines = [edition.say("A game by {names}").format(names=edition.prose.joined(said.design)) if said.design else ""]
-    lines += [edition.text(said.setting), edition.say("fan-made edition")] if said.setting else []
-    return [line for line in (*lines, *(edition.text(note) for note in said.notes)) if line]
+    credit_lines = edition.game.credits
+    lines = [
+        edition.say("A game by {names}").format(names=edition.prose.joined(credit_lines.design))
+        if credit_lines.design
+        else ""
+    ]
+    lines += [edition.text(credit_lines.setting), edition.say("fan-made edition")] if credit_lines.setting else []
+    return [line for line in (*lines, *(edition.text(note) for note in credit_lines.notes)) if line]
 
 
 def _size(size: int) -> str:
@@ -211,8 +215,8 @@ def _size(size: int) -> str:
 
 def papers_of(files: Mapping[Path, bytes]) -> dict[str, dict[str, bytes]]:
     """Printed files by language and name: PDFs, for those that are to be downloaded."""
-    found: dict[str, dict[str, bytes]] = {}
+    papers: dict[str, dict[str, bytes]] = {}
     for file, data in files.items():
         if file.suffix == ".pdf":
-            found.setdefault(file.parent.name, {})[file.name] = data
-    return found
+            papers.setdefault(file.parent.name, {})[file.name] = data
+    return papers

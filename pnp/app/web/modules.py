@@ -16,16 +16,16 @@ A_DAY = (1980, 1, 1, 0, 0, 0)
 
 def web_modules(first: str = FIRST) -> dict[str, str]:
     """The source of each module by its file's place below the package's parent."""
-    found: dict[str, str] = {}
+    modules: dict[str, str] = {}
     waiting = [first]
     while waiting:
         name = waiting.pop()
         file = _file_of(name)
-        if file is None or (place := str(file.relative_to(PACKAGE.parent).as_posix())) in found:
+        if file is None or (place := str(file.relative_to(PACKAGE.parent).as_posix())) in modules:
             continue
-        found[place] = file.read_text("utf-8")
-        waiting += [name.rpartition(".")[0], *_imported(ast.parse(found[place]).body)]
-    return dict(sorted(found.items()))
+        modules[place] = file.read_text("utf-8")
+        waiting += [name.rpartition(".")[0], *_imported(ast.parse(modules[place]).body)]
+    return dict(sorted(modules.items()))
 
 
 def zipped(modules: dict[str, str]) -> bytes:
@@ -39,10 +39,10 @@ def zipped(modules: dict[str, str]) -> bytes:
 
 def stored(archive: bytes) -> bytes:
     """An archive with its files as they are: smaller when it is packed as a whole, and read sooner; else what it is."""
-    out, given = io.BytesIO(), io.BytesIO(archive)
-    if not zipfile.is_zipfile(given):
+    out, source = io.BytesIO(), io.BytesIO(archive)
+    if not zipfile.is_zipfile(source):
         return archive
-    with zipfile.ZipFile(given) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
         for entry in sorted(old.infolist(), key=lambda entry: entry.filename):
             new.writestr(zipfile.ZipInfo(entry.filename, A_DAY), old.read(entry))
     return out.getvalue()

@@ -60,15 +60,15 @@ def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
     ``given``: the archive, where somebody has it. Reports PNP126 where it cannot be had. Raises Failed.
     """
     wanted = web_python()
-    kept = cache_folder() / "web" / f"python-{wanted.version}.tgz"
-    data = _read(given or kept)
+    file = cache_folder() / "web" / f"python-{wanted.version}.tgz"
+    data = _read(given or file)
     if data is None and given is None:
         data = _fetched(wanted, report)
-        write_all({kept: data}, Report(), cache_folder())
+        write_all({file: data}, Report(), cache_folder())
     if data is None or base64.b64encode(hashlib.sha512(data).digest()).decode() != wanted.sha512:
-        what = f"`{given or kept}` is not version {wanted.version} of Pyodide"
-        help = f"download {wanted.address} and write `--python FILE`" if given else f"delete `{kept}` and try again"
-        report.error("PNP126", what, Span(str(given or kept)), help)
+        what = f"`{given or file}` is not version {wanted.version} of Pyodide"
+        help = f"download {wanted.address} and write `--python FILE`" if given else f"delete `{file}` and try again"
+        report.error("PNP126", what, Span(str(given or file)), help)
         report.stop_on_errors()
     return _unpacked(data or b"")
 
@@ -106,8 +106,8 @@ def _fetched(wanted: WebPython, report: Report) -> bytes:
 
 
 def _member(archive: tarfile.TarFile, name: str) -> bytes:
-    found = archive.extractfile(name)
-    return found.read() if found is not None else b""
+    member = archive.extractfile(name)
+    return member.read() if member is not None else b""
 
 
 def _trimmed(data: bytes, spare: tuple[str, ...], empty: tuple[str, ...]) -> bytes:

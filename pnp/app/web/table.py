@@ -47,12 +47,12 @@ class WebTable:
         status, data, why it was refused, and what to keep. ``kept``: the room as it was kept."""
         try:
             data = json.loads(given) if given else {}
-            told = self._done(path, kept, data if isinstance(data, dict) else {})
+            answer = self._done(path, kept, data if isinstance(data, dict) else {})
         except Refused as refused:
             return json.dumps({"status": refused.status, "data": None, "why": str(refused)})
         except (KeyError, TypeError, ValueError):
             return json.dumps({"status": 400, "data": None, "why": "the table does not know this question"})
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(answer, ensure_ascii=False)
 
     def _done(self, path: str, kept: str, data: dict[str, Any]) -> dict[str, Any]:
         room, refused = self._room(json.loads(kept)), ""
@@ -65,8 +65,8 @@ class WebTable:
         except Refused as why:
             refused = str(why)
         seat = seat if seat in mine else mine[0] if mine else -1
-        told = {**room.told(seat, locale), "mine": mine, "may": MAY, "refused": refused}
-        return {"status": 409 if refused else 200, "data": told, "keep": self._kept(room)}
+        answer = {**room.told(seat, locale), "mine": mine, "may": MAY, "refused": refused}
+        return {"status": 409 if refused else 200, "data": answer, "keep": self._stored(room)}
 
     @staticmethod
     def _do(room: Seated, path: str, data: dict[str, Any], mine: list[int]) -> None:
@@ -97,15 +97,15 @@ class WebTable:
         self.room = Seated(str(kept["code"]), match, seats, self.words, number=int(kept.get("number", 1)))
         return self.room
 
-    def _kept(self, room: Seated) -> str:
+    def _stored(self, room: Seated) -> str:
         """The room as the page is to keep it."""
         match = room.match
-        kept = {
+        data = {
             "code": room.code, "seats": [asdict(seat) for seat in room.seats], "names": match.seating.names,
             "seed": match.seating.seed, "options": dict(match.seating.options), "number": room.number,
             "tape": match.tape, "digest": self.packed.rules.digest,
         }  # fmt: skip
-        return json.dumps(kept)
+        return json.dumps(data)
 
     def _saved(self, room: Seated) -> Save:
         """The game as `pnp replay` and `pnp play --save` read it."""

@@ -44,9 +44,9 @@ class Pictures:
     def data(self) -> list[list[Any]]:
         """Each file with its pictures, what is read first first."""
         files = tuple(self.files.items())
-        return [[name, [self._told(id) for id in ids]] for name, ids in sorted(files, key=_first)]
+        return [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)]
 
-    def _told(self, id: str) -> dict[str, Any]:
+    def _picture_data(self, id: str) -> dict[str, Any]:
         picture = self.shown[id]
         page = picture.page
         return {
@@ -57,16 +57,16 @@ class Pictures:
 
     def png(self, id: str, size: str) -> bytes | None:
         """A picture as PNG, drawn from the PDF that will be printed; None for one that there is not."""
-        found = self.shown.get(id)
-        if found is None or size not in RESOLUTIONS or self.fonts is None:
+        page = self.shown.get(id)
+        if page is None or size not in RESOLUTIONS or self.fonts is None:
             return None
-        known = self._drawn.get((id, size))
-        if known is None or known[0] != found.version:
-            dpi = RESOLUTIONS[size] * (2 if found.page.width < 100 else 1)
-            one = replace(found.document, pages=(replace(found.page, anchors=(), links=()),))
+        picture = self._drawn.get((id, size))
+        if picture is None or picture[0] != page.version:
+            dpi = RESOLUTIONS[size] * (2 if page.page.width < 100 else 1)
+            one = replace(page.document, pages=(replace(page.page, anchors=(), links=()),))
             (drawn,) = pictures(pdf_bytes(one, self.fonts), dpi)
-            known = self._drawn[id, size] = found.version, png_file(drawn, dpi)
-        return known[1]
+            picture = self._drawn[id, size] = page.version, png_file(drawn, dpi)
+        return picture[1]
 
     def draw_ahead(self) -> None:
         """Draw what has changed and is looked at, as far as it may be waited for."""
@@ -91,11 +91,11 @@ class Pictures:
 
     def again(self, pages: Iterable[tuple[str, int, Page]]) -> bool:
         """Pages of files that are shown already, by file and number; whether there are any."""
-        found = [(f"{name}/{number}", page) for name, number, page in pages]
-        for id, page in found:
+        numbered = [(f"{name}/{number}", page) for name, number, page in pages]
+        for id, page in numbered:
             if id in self.shown:
                 self.show(id, page, self.shown[id].document)
-        return bool(found)
+        return bool(numbered)
 
     def put(self, drawn: Mapping[str, list[str]], keep: bool = False) -> None:
         """The files that are shown; ``keep``: those that have not been drawn again yet stay."""

@@ -19,28 +19,28 @@ MOST = 6
 def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, Any]:
     """Every text of a game in the order of its files, with what each of the languages has for it."""
     game = loaded.game
-    known = [locale for locale in game.locales if locale != game.language]
-    wanted = [locale for locale in known if locale in locales][:MOST]
+    locales_of_game = [locale for locale in game.locales if locale != game.language]
+    wanted = [locale for locale in locales_of_game if locale in locales][:MOST]
     catalogues = {locale: load_catalogue(loaded.tree, locale, Report()) for locale in wanted}
     proses = {locale: read_prose(loaded, locale, Report()) for locale in (game.language, *wanted)}
     numbers = {(c.text.context, c.text.text): c.id for c in game.clauses.values() if c.number}
     rows = []
     for message in dict.fromkeys((*messages_of(game), *rule_messages(loaded.rules))):
-        said = {locale: plain_text(prose.text(message), game) for locale, prose in proses.items()}
+        texts = {locale: plain_text(prose.text(message), game) for locale, prose in proses.items()}
         rows.append({
             "clause": numbers.get((message.context, message.text), ""), "context": message.context,
-            "text": message.text, "said": said[game.language], "file": message.span.file, "line": message.span.line,
-            "in": {locale: _told(catalogues[locale].entry(message), said[locale]) for locale in wanted},
+            "text": message.text, "said": texts[game.language], "file": message.span.file, "line": message.span.line,
+            "in": {locale: _translation_data(catalogues[locale].entry(message), texts[locale]) for locale in wanted},
         })  # fmt: skip
     files = {locale: catalogue.file for locale, catalogue in catalogues.items()}
-    return {"source": game.language, "locales": known, "shown": wanted, "files": files, "rows": rows}
+    return {"source": game.language, "locales": locales_of_game, "shown": wanted, "files": files, "rows": rows}
 
 
-def _told(entry: PoEntry | None, said: str) -> dict[str, Any]:
+def _translation_data(entry: PoEntry | None, text: str) -> dict[str, Any]:
     """A translation as it is written and as it is read, with its state and its place."""
     if entry is None:
         return {"state": "missing", "text": "", "said": "", "file": "", "line": 0}
     state = state_of(entry)
     written = " / ".join(entry.translations)
-    said = said if state == "translated" else written
-    return {"state": state, "text": written, "said": said, "file": entry.span.file, "line": entry.span.line}
+    text = text if state == "translated" else written
+    return {"state": state, "text": written, "said": text, "file": entry.span.file, "line": entry.span.line}

@@ -90,10 +90,10 @@ def _moved(task: Task, progress: Progress) -> dict[str, Any]:
         options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place) / "out")
         options = replace(options, progress=progress)
         try:
-            found, _ = diff(task.folder, since, options, Report(), Wanted())
+            differences, _ = diff(task.folder, since, options, Report(), Wanted())
         except Failed:
             return {"since": since, "at": at, "why": "one of the two versions has errors"}
-    return {"since": since, "at": at, "variants": [difference_data(each) for each in found]}
+    return {"since": since, "at": at, "variants": [difference_data(each) for each in differences]}
 
 
 def _older(task: Task, place: Path) -> tuple[str, str, str]:

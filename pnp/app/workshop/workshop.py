@@ -157,14 +157,14 @@ class Desk:
         loaded = self._loaded(report, first)
         if loaded is None:
             self.checking, self.progress = False, None
-            self._known("faults", report.diagnostics)
+            self._know("faults", report.diagnostics)
             return
-        self._known("faults", report.diagnostics)
+        self._know("faults", report.diagnostics)
         still()
         try:
             self._draw(loaded, report, still)
         except Failed:
-            self._known("faults", report.diagnostics)
+            self._know("faults", report.diagnostics)
         self._tell_clauses(loaded, report, None)
         self._checked(loaded, report, still)
 
@@ -191,12 +191,12 @@ class Desk:
                     with suppress(OSError):  # (a link that leads out is not read as a part of the game either)
                         write_inside(target, name, read_inside(self.folder, str(name), PICTURE))
 
-    def _known(self, what: str, found: Iterable[Diagnostic] | None = None) -> None:
+    def _know(self, what: str, diagnostics: Iterable[Diagnostic] | None = None) -> None:
         """Something is known: say after how long, and tell."""
         self.pictures.draw_ahead()
         self.times[what] = time.perf_counter() - self._start
-        if found is not None:
-            self.faults = [as_data(diagnostic) for diagnostic in found]
+        if diagnostics is not None:
+            self.faults = [as_data(diagnostic) for diagnostic in diagnostics]
         self.tell()
 
     # ------------------------------------------------------------------------------------------ drawing
@@ -212,19 +212,19 @@ class Desk:
         still()
         drawn = self._faces(edition, prints, context, ALONE)
         self.pictures.put(drawn, keep=True)
-        self._known("faces")
+        self._know("faces")
         if self.pictures.again(pages_first(edition, context)):
-            self._known("page")
+            self._know("page")
             still()
         for part in ("rulebook", "reference", *(p for p in PAPERS if p not in ("rulebook", "reference", "quests"))):
             drawn |= self._pages(part, edition, prints, context)
             self.pictures.put(drawn, keep=True)
-            self._known("pages" if part == "rulebook" else part)
+            self._know("pages" if part == "rulebook" else part)
             still()
         drawn |= self._faces(edition, prints, context, PAPERS)
         self.pictures.put(drawn)
         self._cache.next_build()
-        self._known("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
+        self._know("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
 
     def _faces(
         self, edition: Edition, prints: tuple[Print, ...], context: BuildContext, parts: tuple[str, ...]
@@ -241,12 +241,12 @@ class Desk:
         self, part: str, edition: Edition, prints: tuple[Print, ...], context: BuildContext
     ) -> dict[str, list[str]]:
         only = replace(context, options=replace(context.options, only=(part,)))
-        found: dict[str, list[str]] = {}
+        pages: dict[str, list[str]] = {}
         for name, document in documents(edition, prints, only, Timings()):
             if "booklet" not in name:
                 ids = [self.pictures.show(f"{name}/{n}", page, document) for n, page in enumerate(document.pages, 1)]
-                found[name.removeprefix(f"{edition.game.id}-").removesuffix(".pdf")] = ids
-        return found
+                pages[name.removeprefix(f"{edition.game.id}-").removesuffix(".pdf")] = ids
+        return pages
 
     # ------------------------------------------------------------------------------------------ play
     def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
@@ -255,27 +255,27 @@ class Desk:
         since = self.compared
         if since == OPENED:
             since = str(Path(self._first.name) / self.folder.resolve().name) if self._first else COMMIT
-        known = self.figures["rules"] if self.figures else ""
-        task = Task(self.folder.resolve(), loaded.game.variant, self.locale, since, known)
-        for name, found in worked(task, still, PAUSE):
+        rules_digest = self.figures["rules"] if self.figures else ""
+        task = Task(self.folder.resolve(), loaded.game.variant, self.locale, since, rules_digest)
+        for name, result in worked(task, still, PAUSE):
             if name == "progress":
-                self._goes_on(found)
+                self._goes_on(result)
             elif name == "faults":
-                self.faults = found
+                self.faults = result
                 self._play_is_known(loaded, report, still)
             elif name == "moved":
-                self.moved = found
-                self._known("moved")
+                self.moved = result
+                self._know("moved")
             else:
-                self.figures = found
+                self.figures = result
         self.checking, self.progress = False, None
         self.tell()
 
     def _goes_on(self, step: Step) -> None:
         """So much is done: told now and then, or when something else is done."""
-        told = self.progress
+        report = self.progress
         self.progress, now = step, time.perf_counter()
-        if told is None or told.what != step.what or now - self._told_at > BETWEEN:
+        if report is None or report.what != step.what or now - self._told_at > BETWEEN:
             self._told_at = now
             self.tell()
 
@@ -286,9 +286,9 @@ class Desk:
             self._evidence = {loaded.rules.digest: evidence}
         self._tell_clauses(loaded, report, evidence)
         if evidence is not None and (self._sized is None or evidence.supply != self._sized.supply):
-            found = self.faults  # now it is known how many tokens there are
+            diagnostics = self.faults  # now it is known how many tokens there are
             self._draw(loaded, Report(), still)
-            self.faults = found
+            self.faults = diagnostics
             self.tell()
 
     def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Any) -> None:
@@ -297,20 +297,20 @@ class Desk:
         code: dict[str, list[str]] = {}
         for block in loaded.game.rules:
             code.setdefault(block.clause, []).append(block.code)
-        known = {one["id"]: one.get("evidence") for one in self.clauses}
+        proofs = {one["id"]: one.get("evidence") for one in self.clauses}
         if evidence is not None:
             variant = loaded.game.variant
             proof = Proof(variant, {variant: searched(loaded.game, loaded.rules, evidence)})
-            known = {w.clause.id: {"state": w.state, "times": w.times, "games": w.games} for w in proof.witnesses()}
+            proofs = {w.clause.id: {"state": w.state, "times": w.times, "games": w.games} for w in proof.witnesses()}
         self.clauses = [
             {
                 "id": clause.id, "number": clause.number, "kind": clause.kind,
                 "text": clause_text(clause, prose).removeprefix(clause.number).strip(), "file": clause.span.file,
-                "line": clause.span.line, "code": "\n".join(code.get(clause.id, [])), "evidence": known.get(clause.id),
+                "line": clause.span.line, "code": "\n".join(code.get(clause.id, [])), "evidence": proofs.get(clause.id),
             }
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
-        self._known("evidence" if evidence is not None else "clauses")
+        self._know("evidence" if evidence is not None else "clauses")
 
 
 def _step_data(step: Step | None) -> dict[str, Any] | None:

@@ -27,18 +27,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Show the open pairs, and agree to those that are named."""
     report = Report()
-    console.progress("Reading the pairs of", given.game)
-    folder = find_folder(given.game, report)
-    every = [_edition(given.game, variant, report) for variant in editions(given.game, report)]
-    known = agreed_of(folder, report)
+    console.progress("Reading the pairs of", args.game)
+    folder = find_folder(args.game, report)
+    every = [_edition(args.game, variant, report) for variant in editions(args.game, report)]
+    recorded = agreed_of(folder, report)
     report.stop_on_errors()
-    agreed = known or Agreed({}, str(folder / "agreed.yaml"))
-    found = find_open(every, agreed, True)
-    wanted = _wanted(given, every, agreed, found, report)
-    shown = [one for one in found if not given.clauses or one.key in wanted]
+    agreed = recorded or Agreed({}, str(folder / "agreed.yaml"))
+    open_pairs = find_open(every, agreed, True)
+    wanted = _wanted(args, every, agreed, open_pairs, report)
+    shown = [one for one in open_pairs if not args.clauses or one.key in wanted]
     diagnostics = list(told(folder, every, agreed, shown))
     if console.json:
         shown_data = report_data(diagnostics)
@@ -49,11 +49,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if texts:
         console.say("\n\n".join(texts) + "\n")
     if wanted:
-        file = agree(folder, every, known, wanted, report)
+        file = agree(folder, every, recorded, wanted, report)
         console.say(f"agreed: {len(wanted)}, written to {file}")
         return DONE
-    console.say(_count(len(found), folder.name))
-    return ERRORS if found else DONE
+    console.say(_count(len(open_pairs), folder.name))
+    return ERRORS if open_pairs else DONE
 
 
 def _edition(name: str, variant: str, report: Report) -> Edition:
@@ -62,18 +62,18 @@ def _edition(name: str, variant: str, report: Report) -> Edition:
 
 
 def _wanted(
-    given: argparse.Namespace, every: list[Edition], agreed: Agreed, found: list[OpenPair], report: Report
+    args: argparse.Namespace, every: list[Edition], agreed: Agreed, open_pairs: list[OpenPair], report: Report
 ) -> list[str]:
     """The keys to agree to; raises WrongRequest for one that no edition has and that was never agreed."""
-    if given.all:
-        return list(dict.fromkeys(one.key for one in found))
+    if args.all:
+        return list(dict.fromkeys(one.key for one in open_pairs))
     keys = set(agreed.marks).union(*(edition.pairs for edition in every))
-    for key in given.clauses:
+    for key in args.clauses:
         if key not in keys:
             help = did_you_mean(key, keys) or "write the id of a clause, as in `{#id}`"
             report.error("PNP107", f"this game has no clause or declaration `{key}`", every[0].game.span(), help)
             raise WrongRequest(report)
-    return list(given.clauses)
+    return list(args.clauses)
 
 
 def _count(open_pairs: int, game: str) -> str:

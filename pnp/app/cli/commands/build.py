@@ -102,22 +102,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Print the game."""
     report, timings = Report(), Timings()
-    progress = console.progress("Printing", given.game)
-    folder = find_folder(given.game, report)
-    wanted = [*given.locale, *([given.beside] if given.beside else [])]
-    if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
-        check_locales(read_tree(given.game, report, given.variant), wanted, report)
+    progress = console.progress("Printing", args.game)
+    folder = find_folder(args.game, report)
+    wanted = [*args.locale, *([args.beside] if args.beside else [])]
+    if wanted or args.variant or args.watch:  # (without these nothing can be wrong with what is asked for)
+        check_locales(read_tree(args.game, report, args.variant), wanted, report)
     options = read_options(
-        BuildOptions, given, check=CheckOptions(jobs=given.jobs or available_cores()), progress=progress
+        BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores()), progress=progress
     )
-    if given.watch:
+    if args.watch:
         watch(folder, options, lambda *told: _tell(console, *told))
     built = build(folder, options, report, timings)
     if console.json:
-        found = report_data(report)
+        data = report_data(report)
         sheets = [asdict(count) for count in built.sheets]
         told = {
             "game": folder.name,
@@ -125,7 +125,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
             "left": list(built.left_out),
             "sheets": sheets,
         }
-        console.data({**told, **found, "ok": not report.errors})
+        console.data({**told, **data, "ok": not report.errors})
     else:
         console.report(report)
     for file in built.files:
@@ -134,7 +134,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.note(f"{locale} was not printed, because it has errors of its own")
     for line in count_lines(built.sheets):
         console.note(line)
-    if given.timings:
+    if args.timings:
         for stage, spent in timings.stages.items():
             console.note(f"{stage:>10} {spent:8.0f} ms")
     return ERRORS if report.errors else DONE

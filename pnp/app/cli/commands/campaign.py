@@ -45,19 +45,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Tell of a campaign, play it on, print its characters."""
     report = Report()
     console.progress("Reading the campaign")
-    campaign, project = _begun(given, report)
-    if given.play:
-        campaign, _ = play_on(campaign, project, given.agent, given.seed)
-        store_campaign(campaign, given.file, report)
+    campaign, project = _begun(args, report)
+    if args.play:
+        campaign, _ = play_on(campaign, project, args.agent, args.seed)
+        store_campaign(campaign, args.file, report)
     game, prose = project.loaded.game, project.prose
-    told = [told_character(campaign, seat, game, prose) for seat in range(len(campaign.players))]
+    characters = [told_character(campaign, seat, game, prose) for seat in range(len(campaign.players))]
     files = []
-    if given.sheets:
-        files = print_sheets(campaign, project, given.paper, given.out, given.low_ink, report)
+    if args.sheets:
+        files = print_sheets(campaign, project, args.paper, args.out, args.low_ink, report)
         console.report(report)
         report.stop_on_errors()
     if console.json:
@@ -73,21 +73,21 @@ def run(given: argparse.Namespace, console: Console) -> int:
         return DONE
     for played in campaign.games:
         console.say(f"{played.quest or '-':<24} {'won' if played.won else 'lost'}")
-    for name, keeps in zip(campaign.players, told, strict=True):
+    for name, keeps in zip(campaign.players, characters, strict=True):
         console.say(f"{name}: {keeps or 'a new character'}")
     for file in files:
         console.say(str(file))
     return DONE
 
 
-def _begun(given: argparse.Namespace, report: Report) -> tuple[Campaign, Project]:
+def _begun(args: argparse.Namespace, report: Report) -> tuple[Campaign, Project]:
     """The campaign of the file, or a new one; and its game, with the quest that is to be played laid over it."""
-    if given.file.exists() or not given.game:
-        campaign = read_campaign(given.file, report)
-        loaded = read_game(given.game or campaign.game, report, campaign.variant, given.play)
-        check_campaign(campaign, loaded.game, str(given.file), report)
+    if args.file.exists() or not args.game:
+        campaign = read_campaign(args.file, report)
+        loaded = read_game(args.game or campaign.game, report, campaign.variant, args.play)
+        check_campaign(campaign, loaded.game, str(args.file), report)
     else:
-        loaded = read_game(given.game, report, given.variant, given.play)
-        count = count_players(loaded.game, given.players, report)
+        loaded = read_game(args.game, report, args.variant, args.play)
+        count = count_players(loaded.game, args.players, report)
         campaign = new_campaign(loaded.game, NAMES[:count], report)
-    return campaign, project_of(loaded, given.locale, report)
+    return campaign, project_of(loaded, args.locale, report)

@@ -33,15 +33,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Print the cards."""
     report = Report()
-    options = read_options(PrintOptions, given, progress=console.progress("Printing", given.file, "Reading the table"))
-    sheets = print_cards(given.file, given.size, options, report, given.layout)
+    options = read_options(PrintOptions, args, progress=console.progress("Printing", args.file, "Reading the table"))
+    sheets = print_cards(args.file, args.size, options, report, args.layout)
     if console.json:
-        found, files = report_data(report), [str(file) for file in sheets.files]
+        data, files = report_data(report), [str(file) for file in sheets.files]
         guessed, ok = list(sheets.notes), not report.errors
-        console.data({"cards": sheets.cards, "guessed": guessed, "files": files, **found, "ok": ok})
+        console.data({"cards": sheets.cards, "guessed": guessed, "files": files, **data, "ok": ok})
         return DONE if ok else ERRORS
     console.report(report)
     for line in sheets.notes:

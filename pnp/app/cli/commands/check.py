@@ -53,33 +53,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
     report = Report()
-    progress = console.progress("Checking", given.game, "Reading the files")
-    folder = find_folder(given.game, report)
+    progress = console.progress("Checking", args.game, "Reading the files")
+    folder = find_folder(args.game, report)
     request = CheckRequest(
-        variant=given.variant,
-        games=given.games,
-        seed=given.seed,
-        layout=not given.no_layout,
-        play=not given.no_play,
-        strict=given.strict,
-        use_cache=not given.no_cache and given.engine != "both",
-        engine=given.engine,
-        keep=given.keep,
-        jobs=given.jobs or available_cores(),
+        variant=args.variant,
+        games=args.games,
+        seed=args.seed,
+        layout=not args.no_layout,
+        play=not args.no_play,
+        strict=args.strict,
+        use_cache=not args.no_cache and args.engine != "both",
+        engine=args.engine,
+        keep=args.keep,
+        jobs=args.jobs or available_cores(),
     )
-    if given.watch:
+    if args.watch:
         watch_check(folder, request, CheckListener(console), progress)
     answer = check_game(folder, request, report, progress)
     changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
-        found = report_data(report)
+        data = report_data(report)
         figures = [
             figures_data(each) | {"changes": noticed} for each, noticed in zip(answer.figures, changes, strict=True)
         ]
-        console.data({"game": answer.name, "variants": figures, **found, "ok": not report.errors})
+        console.data({"game": answer.name, "variants": figures, **data, "ok": not report.errors})
     else:
         console.report(report)
         for edition, noticed in zip(answer.figures, changes, strict=True):
@@ -119,17 +119,17 @@ class CheckListener:
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
     """How far a variant has come, as a line: what is printed, what of it is executable, exercised, proved."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
-    said = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
-    said += f", {range_of(players[0], players[-1], 'player')}: " if figures.is_played else ": "
-    said += f"{number_of(figures.cards, 'card')} printed, " if figures.cards and not figures.is_played else ""
-    said += f"{number_of(clauses.printed, 'clause')} printed, " if clauses.printed or figures.is_played else ""
+    title = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
+    title += f", {range_of(players[0], players[-1], 'player')}: " if figures.is_played else ": "
+    title += f"{number_of(figures.cards, 'card')} printed, " if figures.cards and not figures.is_played else ""
+    title += f"{number_of(clauses.printed, 'clause')} printed, " if clauses.printed or figures.is_played else ""
     if not figures.is_played:
-        told = clauses.binding - clauses.executable
-        return said + (f"{told} of them only in prose so far" if told else "no rules to play yet")
-    told = clauses.binding - clauses.executable
-    said += f"{told} only in prose so far, " if told else ""
-    said += f"{clauses.exercised} of {clauses.executable} exercised, "
-    said += f"{branches.exercised} of {branches.total} branches, {number_of(figures.games, 'game')}"
+        remaining = clauses.binding - clauses.executable
+        return title + (f"{remaining} of them only in prose so far" if remaining else "no rules to play yet")
+    remaining = clauses.binding - clauses.executable
+    title += f"{remaining} only in prose so far, " if remaining else ""
+    title += f"{clauses.exercised} of {clauses.executable} exercised, "
+    title += f"{branches.exercised} of {branches.total} branches, {number_of(figures.games, 'game')}"
     if changes is not None:
-        said += f", {changes['killed']} of {changes['killed'] + changes['survived']} changes noticed"
-    return said
+        title += f", {changes['killed']} of {changes['killed'] + changes['survived']} changes noticed"
+    return title

@@ -56,23 +56,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Compare, and write what differs."""
     report = Report()
-    progress = console.progress("Comparing versions of", given.game)
-    folder = find_folder(given.game, report)
-    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    progress = console.progress("Comparing versions of", args.game)
+    folder = find_folder(args.game, report)
+    check_locales(read_tree(args.game, report, args.variant), args.locale, report)
     options = read_options(
-        BuildOptions, given, check=CheckOptions(jobs=given.jobs or available_cores()), progress=progress
+        BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores()), progress=progress
     )
-    wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
-    found, files = diff(folder, given.since, options, report, wanted)
+    wanted = Wanted(not args.no_pages, args.games, tuple(args.agent) or ("random",), args.seed)
+    differences, files = diff(folder, args.since, options, report, wanted)
     if console.json:
         console.data(
-            {"game": folder.name, "variants": [difference_data(d) for d in found], "files": [str(f) for f in files]}
+            {
+                "game": folder.name,
+                "variants": [difference_data(d) for d in differences],
+                "files": [str(f) for f in files],
+            }
         )
         return DONE
-    for difference in found:
+    for difference in differences:
         for line in _lines(difference):
             console.say(line)
     for file in files:

@@ -21,10 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser, json=False)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Print the stage."""
     report = Report()
-    console.progress("Showing", given.game)
-    console.say(shown_stage(given.game, given.stage, given.variant, report).rstrip())
+    console.progress("Showing", args.game)
+    console.say(shown_stage(args.game, args.stage, args.variant, report).rstrip())
     console.report(report)
     return 1 if report.errors else 0

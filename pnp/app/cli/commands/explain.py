@@ -18,14 +18,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Explain a code, or list them all."""
-    if not given.code:
+    if not args.code:
         return _list(console)
-    code = find_code(given.code)
+    code = find_code(args.code)
     if code is None:
         raise WrongCommand(
-            f"there is no diagnostic `{given.code}`", near_code(given.code) or "list them all with `pnp explain`"
+            f"there is no diagnostic `{args.code}`",
+            near_code(args.code) or "list them all with `pnp explain`",
         )
     if console.json:
         console.data({"code": code.number, "slug": code.slug, "meaning": code.meaning, "page": page_of(code)})

@@ -35,8 +35,8 @@ NAMES_ALONE = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
-    known = "|".join((*OWN, *SHORT))
-    parser.add_argument("--to", metavar="TARGET", required=True, help=f"{known}, or the full name of a service")
+    targets = "|".join((*OWN, *SHORT))
+    parser.add_argument("--to", metavar="TARGET", required=True, help=f"{targets}, or the full name of a service")
     parser.add_argument(
         "--locale", metavar="L", action="append", default=[], help="a language (default: every language of the game)"
     )
@@ -78,20 +78,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Export the game."""
     report = Report()
-    progress = console.progress("Exporting", given.game)
-    folder = find_folder(given.game, report)
-    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
-    order = read_options(Order, given, check=CheckOptions(jobs=given.jobs or available_cores(), progress=progress))
+    progress = console.progress("Exporting", args.game)
+    folder = find_folder(args.game, report)
+    check_locales(read_tree(args.game, report, args.variant), args.locale, report)
+    order = read_options(Order, args, check=CheckOptions(jobs=args.jobs or available_cores(), progress=progress))
     files = export(folder, order, report, Timings())
     if console.json:
-        found = report_data(report)
-        console.data({"game": folder.name, "files": [str(f) for f in files], **found, "ok": True})
+        data = report_data(report)
+        console.data({"game": folder.name, "files": [str(f) for f in files], **data, "ok": True})
     else:
         console.report(report)
-    if given.to == "tts" and not given.url:
+    if args.to == "tts" and not args.url:
         console.note(NAMES_ALONE)
     for file in files:
         console.say(str(file))

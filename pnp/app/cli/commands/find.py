@@ -23,11 +23,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Print every match with its places."""
     report = Report()
-    console.progress("Finding places in", given.game)
-    findings = find_places(given.game, given.word, given.variant, not given.no_play, report)
+    console.progress("Finding places in", args.game)
+    findings = find_places(args.game, args.word, args.variant, not args.no_play, report)
     if console.json:
         console.data([finding_data(finding) for finding in findings])
         return 0

@@ -23,12 +23,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Write the gallery."""
     report = Report()
-    progress = console.progress("Drawing the gallery", given.game)
-    folder = find_folder(given.game, report) if given.game else None
-    files = write_gallery(folder, tuple(given.to) or KINDS, given.out, report, progress)
+    progress = console.progress("Drawing the gallery", args.game)
+    folder = find_folder(args.game, report) if args.game else None
+    files = write_gallery(folder, tuple(args.to) or KINDS, args.out, report, progress)
     if console.json:
         console.data({"files": [str(f) for f in files], **report_data(report)})
     else:

@@ -22,14 +22,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="replace an existing file")
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Do it."""
-    if given.action == "list":
+    if args.action == "list":
         for line in preset_lines():
             console.say(line)
         return DONE
-    if not given.game or not given.name:
+    if not args.game or not args.name:
         raise WrongCommand("`pnp layout eject` needs a game and a name", "write `pnp layout eject GAME NAME`")
-    made = eject_layout(given.game, given.name, Report(), given.force)
-    console.say(f"{made.file} is written. To print it, write in game.yaml: template: {made.template}")
+    layout = eject_layout(args.game, args.name, Report(), args.force)
+    console.say(f"{layout.file} is written. To print it, write in game.yaml: template: {layout.template}")
     return DONE

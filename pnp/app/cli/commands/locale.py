@@ -45,26 +45,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Do it."""
-    if given.action == "pseudo":
-        return _pseudo(given, console)
+    if args.action == "pseudo":
+        return _pseudo(args, console)
     report = Report()
-    console.progress("Reading the translations of", given.game)
-    translations = read_translations(given.game, report)
-    locales = given.locale or list(translations.locales)
+    console.progress("Reading the translations of", args.game)
+    translations = read_translations(args.game, report)
+    locales = args.locale or list(translations.locales)
     for locale in locales:
         if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z0-9]+)*", locale):
             raise WrongCommand(f"`{locale}` is not a language code", "write a code such as fr, ja or pt_BR")
-    if given.action == "stats":
-        return _counted(count_catalogues(translations, locales), translations, given, console)
-    if given.action == "review":
-        return _review(translations, locales, given, report, console)
-    if given.action in ("export", "import"):
-        return _exchange(given, translations, locales, report, console)
-    if given.action == "words":
+    if args.action == "stats":
+        return _counted(count_catalogues(translations, locales), translations, args, console)
+    if args.action == "review":
+        return _review(translations, locales, args, report, console)
+    if args.action in ("export", "import"):
+        return _exchange(args, translations, locales, report, console)
+    if args.action == "words":
         return _words(translations, locales, report, console)
-    files = write_catalogues(translations, locales if given.action == "update" else (), report)
+    files = write_catalogues(translations, locales if args.action == "update" else (), report)
     for file in files:
         console.say(f"{file}: {number_of(len(translations.own), 'message')}")
     if console.json:
@@ -72,12 +72,12 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return DONE
 
 
-def _pseudo(given: argparse.Namespace, console: Console) -> int:
+def _pseudo(args: argparse.Namespace, console: Console) -> int:
     """What does not fit, or cannot be translated, in each edition."""
     from pnp.app.translate.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
-    strays = strays_of(given.game, report, console.progress("Looking through", given.game))
+    strays = strays_of(args.game, report, console.progress("Looking through", args.game))
     if console.json:
         plain = [{"text": s.text, "places": s.places} for s in strays]
         console.data({"untranslatable": plain, **report_data(report), "ok": not report.errors})
@@ -92,33 +92,33 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
 
 
 def _review(
-    translations: Translations, locales: list[str], given: argparse.Namespace, report: Report, console: Console
+    translations: Translations, locales: list[str], args: argparse.Namespace, report: Report, console: Console
 ) -> int:
     """A page for each language."""
     from pnp.app.translate.webpage import review_of  # drawing cards takes longer to load than counting messages
 
-    if given.file is not None and len(locales) != 1:
+    if args.file is not None and len(locales) != 1:
         raise WrongCommand(
             "`pnp locale review --file` needs exactly one language", "write `--locale fr --file fr.html`"
         )
-    progress = console.progress("Writing the reviews of", given.game)
+    progress = console.progress("Writing the reviews of", args.game)
     step = Step("Drawing cards and texts side by side", 0, len(locales), "languages")
-    reviews = [review_of(translations, each, given.file, report) for each in counted(locales, progress, step)]
-    return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])
+    reviews = [review_of(translations, each, args.file, report) for each in counted(locales, progress, step)]
+    return _counted([review.count for review in reviews], translations, args, console, [r.file for r in reviews])
 
 
 def _counted(
     counts: list[Count],
     translations: Translations,
-    given: argparse.Namespace,
+    args: argparse.Namespace,
     console: Console,
     files: Sequence[Path] = (),
 ) -> int:
     """What is translated, doubtful and missing; with the page of each language, where one was written."""
     game, messages = translations.loaded.game, translations.messages
     if console.json:
-        told = [_data(count) | ({"file": str(file)} if file else {}) for count, file in zip_longest(counts, files)]
-        console.data({"game": game.id, "messages": len(messages), "locales": told})
+        rows = [_data(count) | ({"file": str(file)} if file else {}) for count, file in zip_longest(counts, files)]
+        console.data({"game": game.id, "messages": len(messages), "locales": rows})
     for count, file in zip_longest(counts, files):
         share = count.translated / count.messages if count.messages else 1.0
         console.say(
@@ -127,23 +127,24 @@ def _counted(
         )
     if not counts:
         console.say(f"{game.title.text} has {number_of(len(messages), 'message')} and no translations yet.")
-    return ERRORS if given.complete and any(count.translated < count.messages for count in counts) else DONE
+    return ERRORS if args.complete and any(count.translated < count.messages for count in counts) else DONE
 
 
 def _exchange(
-    given: argparse.Namespace, translations: Translations, locales: list[str], report: Report, console: Console
+    args: argparse.Namespace, translations: Translations, locales: list[str], report: Report, console: Console
 ) -> int:
     """One language out to a file of another form, or in from it."""
-    if given.file is None or len(locales) != 1:
+    if args.file is None or len(locales) != 1:
         raise WrongCommand(
-            f"`pnp locale {given.action}` needs exactly one language and one file", "write `--locale fr --file fr.xlf`"
+            f"`pnp locale {args.action}` needs exactly one language and one file",
+            "write `--locale fr --file fr.xlf`",
         )
-    move = export_catalogue if given.action == "export" else import_catalogue
-    number = move(translations, locales[0], given.file, report)
+    move = export_catalogue if args.action == "export" else import_catalogue
+    number = move(translations, locales[0], args.file, report)
     if console.json:
-        console.data({"locale": locales[0], "file": str(given.file), "texts": number})
-    noun, done = ("text", "written") if given.action == "export" else ("translation", "imported")
-    console.say(f"{given.file}: {number_of(number, noun)} {done}")
+        console.data({"locale": locales[0], "file": str(args.file), "texts": number})
+    noun, done = ("text", "written") if args.action == "export" else ("translation", "imported")
+    console.say(f"{args.file}: {number_of(number, noun)} {done}")
     return DONE
 
 

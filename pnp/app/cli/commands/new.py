@@ -35,24 +35,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser, json=False)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Write the game."""
-    folder = Path(given.name)
+    folder = Path(args.name)
     if not is_game_name(folder.name):
         raise WrongCommand(
             f"`{folder.name}` cannot be the name of a game",
             f"write small letters and hyphens: `{plain_name(folder.name)}`",
         )
     report = Report()
-    if given.table:
-        console.progress("Writing", given.name, "Reading the table")
-        said = write_game_from(folder, given.title, given.table, given.size, report, given.layout)
+    if args.table:
+        console.progress("Writing", args.name, "Reading the table")
+        notes = write_game_from(folder, args.title, args.table, args.size, report, args.layout)
         console.report(report)
-        for line in (*said, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
+        for line in (*notes, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
             console.say(line)
     else:
-        title = write_new_game(folder, given.title, report)
+        title = write_new_game(folder, args.title, report)
         console.say(f"{title} is in `{folder}`. Next:")
-    for command in ("check", "build") if given.table else ("check", "play", "build"):
+    for command in ("check", "build") if args.table else ("check", "play", "build"):
         console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")
     return DONE

@@ -54,24 +54,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="print plain lines, without boxes or colour")
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Play a game."""
     report = Report()
-    given.agent = bounded(given.agent, given.think)
-    save = read_save(Path(given.save), report) if given.save and Path(given.save).exists() else None
-    variant = save.variant if save and not given.variant else given.variant
-    quest = save.quest if save and not given.quest else given.quest
-    loaded = read_game(given.game, report, variant, quest)
+    args.agent = bounded(args.agent, args.think)
+    save = read_save(Path(args.save), report) if args.save and Path(args.save).exists() else None
+    variant = save.variant if save and not args.variant else args.variant
+    quest = save.quest if save and not args.quest else args.quest
+    loaded = read_game(args.game, report, variant, quest)
     if save is not None:
-        check_save(save, loaded, given.save, report)
-    project = project_of(loaded, given.locale, report)
-    campaign = _campaign(given, loaded, report) if given.campaign else None
+        check_save(save, loaded, args.save, report)
+    project = project_of(loaded, args.locale, report)
+    campaign = _campaign(args, loaded, report) if args.campaign else None
     try:
-        session = _session(given, project, save, campaign, report)
+        session = _session(args, project, save, campaign, report)
     except AgentFault as fault:
         refuse_agent(str(fault), report)
     d = session.match.words
-    screen = Screen(d, session.seat, is_terminal() and not given.plain)
+    screen = Screen(d, session.seat, is_terminal() and not args.plain)
     person = Person(session, screen, lambda prompt: input(escaped(prompt)))
     screen.heading(d.text(loaded.game.title))
     screen.line(d.text(loaded.game.tagline))
@@ -81,49 +81,49 @@ def run(given: argparse.Namespace, console: Console) -> int:
     except AgentFault as fault:
         refuse_agent(str(fault), report)
     except (Leave, EOFError):
-        if given.save:
+        if args.save:
             screen.line(session.save())
         screen.line(d.t("You leave the table."))
         return DONE
     if campaign is not None and outcome.status != "stuck":
-        store_campaign(played(campaign, session.table), Path(given.campaign), report)
-        screen.line(d.t("The campaign is saved in {file}.", file=given.campaign))
+        store_campaign(played(campaign, session.table), Path(args.campaign), report)
+        screen.line(d.t("The campaign is saved in {file}.", file=args.campaign))
     return _end(person, outcome)
 
 
-def _campaign(given: argparse.Namespace, loaded: Loaded, report: Report) -> Campaign:
+def _campaign(args: argparse.Namespace, loaded: Loaded, report: Report) -> Campaign:
     """The campaign of the file, or one that begins with this game."""
-    file = Path(given.campaign)
+    file = Path(args.campaign)
     if not file.exists():
-        count = count_players(loaded.game, given.players, report)
+        count = count_players(loaded.game, args.players, report)
         names = list(NAMES[:count])
-        names[min(given.seat, count) - 1] = given.name or names[min(given.seat, count) - 1]
+        names[min(args.seat, count) - 1] = args.name or names[min(args.seat, count) - 1]
         return new_campaign(loaded.game, tuple(names), report)
     campaign = read_campaign(file, report)
-    check_campaign(campaign, loaded.game, given.campaign, report)
+    check_campaign(campaign, loaded.game, args.campaign, report)
     return campaign
 
 
 def _session(
-    given: argparse.Namespace, project: Project, save: Save | None, campaign: Campaign | None, report: Report
+    args: argparse.Namespace, project: Project, save: Save | None, campaign: Campaign | None, report: Report
 ) -> PlaySession:
     """The table, with everybody at it: the person on a seat, and bots on all others."""
     loaded = project.loaded
     if save is not None:
-        bots = _bots(given.agent, save.seat, len(save.players), project)
-        return PlaySession(project.resume(given.save, bots), project.prose, save.seat, given.save, bool(save.tape))
-    count = len(campaign.players) if campaign else count_players(loaded.game, given.players, report)
-    if given.seat > count:
-        report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
+        bots = _bots(args.agent, save.seat, len(save.players), project)
+        return PlaySession(project.resume(args.save, bots), project.prose, save.seat, args.save, bool(save.tape))
+    count = len(campaign.players) if campaign else count_players(loaded.game, args.players, report)
+    if args.seat > count:
+        report.error("PNP120", f"there is no seat {args.seat}", Span("--seat"), f"write a seat from 1 to {count}")
         raise WrongRequest(report)
     if campaign is not None:
-        table = project.go_on(campaign, given.seed, _bots(given.agent, given.seat - 1, count, project))
-        return PlaySession(table, project.prose, given.seat - 1, given.save)
-    seat, names = given.seat - 1, list(NAMES[:count])
-    names[seat] = given.name or names[seat]
-    agreed = read_options(loaded.game, given.option, report)
-    table = project.play(count, given.seed, _bots(given.agent, seat, count, project), names, agreed)
-    return PlaySession(table, project.prose, seat, given.save)
+        table = project.go_on(campaign, args.seed, _bots(args.agent, args.seat - 1, count, project))
+        return PlaySession(table, project.prose, args.seat - 1, args.save)
+    seat, names = args.seat - 1, list(NAMES[:count])
+    names[seat] = args.name or names[seat]
+    agreed = read_options(loaded.game, args.option, report)
+    table = project.play(count, args.seed, _bots(args.agent, seat, count, project), names, agreed)
+    return PlaySession(table, project.prose, seat, args.save)
 
 
 def _bots(agent: str, seat: int, players: int, project: Project) -> dict[int, str]:
@@ -146,8 +146,8 @@ def _end(person: Person, outcome: Outcome) -> int:
         return ERRORS
     won = [d.t("you") if seat == session.seat else d.person(seat) for seat in outcome.winners]
     number = d.clause(outcome.clause)
-    said = (
+    ending = (
         d.t("The game is over. Winner: {names}", names=", ".join(won)) if won else d.t("The game is over. Nobody wins.")
     )
-    screen.line(f"{said} [{number}]" if number else said, "bold")
+    screen.line(f"{ending} [{number}]" if number else ending, "bold")
     return DONE

@@ -45,24 +45,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Do it."""
     report = Report()
     printers = find_printers(report)
-    if given.action == "list":
+    if args.action == "list":
         return _list(printers, console)
-    if not _NAME.fullmatch(given.name):
+    if not _NAME.fullmatch(args.name):
         raise WrongCommand(
             "`pnp printer calibrate` needs a name for the printer", "write small letters, as in `office`"
         )
-    paper = paper_named(given.paper, report)
-    known = printers.get(given.name, Printer(given.name, given.name))
-    printer = _as_said(known, given)
+    paper = paper_named(args.paper, report)
+    described = printers.get(args.name, Printer(args.name, args.name))
+    printer = _as_said(described, args)
     check_printer(printer, report)
     report.stop_on_errors()
-    if given.seen:
-        return _keep(printer, paper, given, report, console)
-    return _sheet(printer, paper, given.out, report, console)
+    if args.seen:
+        return _keep(printer, paper, args, report, console)
+    return _sheet(printer, paper, args.out, report, console)
 
 
 def _list(printers: dict[str, Printer], console: Console) -> int:
@@ -93,18 +93,18 @@ def _off(printer: Printer) -> str:
     return f"; backs moved {printer.dx:+.2f}, {printer.dy:+.2f} mm, turned {printer.angle:+.2f}°{stretch}"
 
 
-def _as_said(printer: Printer, given: argparse.Namespace) -> Printer:
+def _as_said(printer: Printer, args: argparse.Namespace) -> Printer:
     """The printer with the margins and the edge that the command gives."""
-    if given.duplex:
-        printer = replace(printer, duplex=given.duplex)
-    if given.margins:
+    if args.duplex:
+        printer = replace(printer, duplex=args.duplex)
+    if args.margins:
         try:
-            numbers = [float(word) for word in given.margins.split(",")]
+            numbers = [float(word) for word in args.margins.split(",")]
         except ValueError:
             numbers = []
         if len(numbers) not in (1, 4):
             raise WrongCommand(
-                f"`{given.margins}` is not a margin or four margins",
+                f"`{args.margins}` is not a margin or four margins",
                 "write `--margins 5`, or `--margins 5,5,5,12` (top, right, bottom, left)",
             )
         printer = replace(printer, margins=tuple(numbers))
@@ -122,20 +122,20 @@ def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: C
     return DONE
 
 
-def _keep(printer: Printer, paper: Paper, given: argparse.Namespace, report: Report, console: Console) -> int:
+def _keep(printer: Printer, paper: Paper, args: argparse.Namespace, report: Report, console: Console) -> int:
     """Work out the corrections from the readings, and keep the printer."""
-    seen = dict(_reading(text) for text in given.seen)
+    seen = dict(_reading(text) for text in args.seen)
     if len(seen) < 2:
         raise WrongCommand(
             "one reading cannot distinguish a shift from a rotation",
             "give at least two readings, better all four: A, B, C, D",
         )
-    made, file = keep_calibrated(printer, paper, seen, report)
+    calibrated_printer, file = keep_calibrated(printer, paper, seen, report)
     console.report(report)
     if console.json:
-        console.data(_data(made))
-    console.say(f"{made.name}{_off(made) or ': backs are exactly behind their fronts'}")
-    console.say(f"Saved in {file}; print with `--printer {made.name}`.")
+        console.data(_data(calibrated_printer))
+    console.say(f"{calibrated_printer.name}{_off(calibrated_printer) or ': backs are exactly behind their fronts'}")
+    console.say(f"Saved in {file}; print with `--printer {calibrated_printer.name}`.")
     return DONE
 
 

@@ -34,20 +34,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Print the proof."""
     report = Report()
-    progress = console.progress("Printing the proof of", given.game)
-    folder = find_folder(given.game, report)
-    tree = read_tree(given.game, report, given.variant)
-    check_locales(tree, given.locale, report)
+    progress = console.progress("Printing the proof of", args.game)
+    folder = find_folder(args.game, report)
+    tree = read_tree(args.game, report, args.variant)
+    check_locales(tree, args.locale, report)
     options = read_options(
-        BuildOptions, given, check=CheckOptions(jobs=given.jobs or available_cores()), progress=progress
+        BuildOptions, args, check=CheckOptions(jobs=args.jobs or available_cores()), progress=progress
     )
-    files = print_proof(folder, given.since, given.html, options, report, given.games)
+    files = print_proof(folder, args.since, args.html, options, report, args.games)
     if console.json:
-        found = report_data(report)
-        console.data({"game": folder.name, "files": [str(f) for f in files], **found})
+        data = report_data(report)
+        console.data({"game": folder.name, "files": [str(f) for f in files], **data})
     else:
         console.report(report)
     for file in files:

@@ -50,23 +50,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Prove the game, in each of its variants, or in the one that is named."""
     report = Report()
-    progress = console.progress("Proving", given.game)
+    progress = console.progress("Proving", args.game)
     asked = Request(
-        tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or available_cores(), not given.no_cache,
-        given.keep, progress,
+        tuple(args.clauses), tuple(args.scenarios), args.sample, args.jobs or available_cores(), not args.no_cache,
+        args.keep, progress,
     )  # fmt: skip
-    proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]
-    if given.write:
-        return _write(proved, given.write, report, console)
-    if not given.variant:
+    proved = [prove_edition(args.game, each, asked, report) for each in editions(args.game, report, args.variant)]
+    if args.write:
+        return _write(proved, args.write, report, console)
+    if not args.variant:
         check_listed(proved, report)
     if console.json:
-        found = report_data(report)
+        data = report_data(report)
         game = proved[0].proved.game.id
-        console.data({"game": game, "variants": [each.data() for each in proved], **found})
+        console.data({"game": game, "variants": [each.data() for each in proved], **data})
         return ERRORS if report.errors else DONE
     for each in proved:
         for line in lines_of(each):
@@ -120,9 +120,9 @@ def _summary(edition: ProvedEdition) -> Iterator[str]:
         f"{number_of(figures['tapes'], 'game')}, {figures['unreached']} never reached: {figures['score']:.1f} "
         "%"
     )
-    said = [f"{count} by {SAYS[by]}" for by, count in sorted(figures["by"].items(), key=lambda pair: -pair[1])]
-    if said:
-        yield f"noticed {', '.join(said)}"
+    parts = [f"{count} by {SAYS[by]}" for by, count in sorted(figures["by"].items(), key=lambda pair: -pair[1])]
+    if parts:
+        yield f"noticed {', '.join(parts)}"
 
 
 def _clause(clause: dict[str, Any]) -> str:
@@ -149,10 +149,10 @@ def _survivor(number_: int, survivor: Survivor, edition: ProvedEdition) -> Itera
     yield f"     {mutant.before}"
     yield f"     → {mutant.text if mutant.operator == 'order' else mutant.after or 'left out'}"
     if survivor.told is not None:
-        yield from _told(survivor.told.before, survivor.told.now, survivor.told.so)
+        yield from _new_lines(survivor.told.before, survivor.told.now, survivor.told.so)
 
 
-def _told(before: Sequence[str], now: str, so: str) -> Iterator[str]:
+def _new_lines(before: Sequence[str], now: str, so: str) -> Iterator[str]:
     yield from (f"       {line}" for line in before)
     yield f"       Now: {now}"
     yield f"       Changed: {so}"

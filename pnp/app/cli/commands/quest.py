@@ -47,23 +47,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """List the quests, or check one."""
     report = Report()
-    progress = console.progress("Playing quests of", given.game)
-    loaded = read_game(given.game, report, given.variant, given.quest)
-    prose = read_prose(loaded, given.locale, report)
-    if not given.quest:
-        found = list_quests(loaded, prose)
-        console.data({"game": loaded.game.id, "quests": found}) if console.json else None
-        for one in found:
+    progress = console.progress("Playing quests of", args.game)
+    loaded = read_game(args.game, report, args.variant, args.quest)
+    prose = read_prose(loaded, args.locale, report)
+    if not args.quest:
+        quests = list_quests(loaded, prose)
+        console.data({"game": loaded.game.id, "quests": quests}) if console.json else None
+        for one in quests:
             console.say(f"{one['quest']:<20} {number_of(int(str(one['encounters'])), 'encounter'):>14}  {one['title']}")
         return DONE
-    options = read_options(loaded.game, given.option, report)
-    jobs = given.jobs or available_cores()
-    request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options, progress)
+    options = read_options(loaded.game, args.option, report)
+    jobs = args.jobs or available_cores()
+    request = QuestRequest(args.games, args.agent, args.seed, jobs, not args.no_cache, options, progress)
     figures = check_quest(loaded, report, request)
-    if given.keep and figures is not None and not report.errors:
+    if args.keep and figures is not None and not report.errors:
         keep_odds(loaded.game, loaded.rules, figures, options, report)
     console.report(report)
     if console.json:
@@ -84,9 +84,9 @@ def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console)
     console.say(f"{'':<34} {'won':>6}  {'95 % interval':<16} {'of':>5}  {'  '.join(labels)}".rstrip())
     for odds in figures.parties:
         who = f"  {told_party(odds.party, game, prose)}" if odds.party else f"{number_of(odds.seats, 'player')}"
-        told = [f"{odds.alive.mean:.0%}"] if odds.alive else []
-        told += [f"{mean.mean:.2f}" for mean in odds.means]
-        means = "  ".join(f"{value:>{len(label)}}" for value, label in zip(told, labels, strict=False))
+        parts = [f"{odds.alive.mean:.0%}"] if odds.alive else []
+        parts += [f"{mean.mean:.2f}" for mean in odds.means]
+        means = "  ".join(f"{value:>{len(label)}}" for value, label in zip(parts, labels, strict=False))
         console.say(f"{who:<34} {_percent(odds.won)} {odds.won.games:>5}  {means}".rstrip())
     console.say("")
     console.say(f"{'encounter':<34} {'reached':<24} ended there")

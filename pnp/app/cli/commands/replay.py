@@ -30,25 +30,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Show the game."""
     report = Report()
-    save = read_save(Path(given.file), report)
-    loaded = read_game(given.game or save.game, report, save.variant, save.quest)
-    check_save(save, loaded, given.file, report)
-    prose = read_prose(loaded, given.locale, report)
-    shown = replay(save, loaded, prose, report, given.seat - 1 if given.seat else None)
+    save = read_save(Path(args.file), report)
+    loaded = read_game(args.game or save.game, report, save.variant, save.quest)
+    check_save(save, loaded, args.file, report)
+    prose = read_prose(loaded, args.locale, report)
+    shown = replay(save, loaded, prose, report, args.seat - 1 if args.seat else None)
     outcome = shown.outcome
     if console.json:
-        told = [{"kind": e.kind, "clause": e.clause, "at": e.at, "text": e.text} for e in shown.steps]
+        steps = [{"kind": e.kind, "clause": e.clause, "at": e.at, "text": e.text} for e in shown.steps]
         console.data(
-            {"game": save.game, "variant": save.variant, "players": list(save.players), "steps": told} | _end(outcome)
+            {"game": save.game, "variant": save.variant, "players": list(save.players), "steps": steps} | _end(outcome)
         )
     for at, step in enumerate(shown.steps, 1):
-        if step.kind in ("turn_of", "round") and given.step:
+        if step.kind in ("turn_of", "round") and args.step:
             _wait()
         console.say(f"{at:>5}  {step.text}")
-    console.say(f"       {_told(shown)}")
+    console.say(f"       {_text_of(shown)}")
     return ERRORS if outcome is not None and outcome.status == "stuck" else DONE
 
 
@@ -69,7 +69,7 @@ def _end(outcome: Outcome | None) -> dict[str, object]:
     }
 
 
-def _told(shown: Replay) -> str:
+def _text_of(shown: Replay) -> str:
     outcome, d = shown.outcome, shown.describer
     if outcome is None:
         return d.t("Here the game was saved.")
@@ -77,5 +77,5 @@ def _told(shown: Replay) -> str:
     if outcome.status != "ended":
         return f"{outcome.message} ({outcome.code}) [{number}]"
     names = ", ".join(shown.save.players[seat] for seat in outcome.winners)
-    said = d.t("The game is over. Winner: {names}" if names else "The game is over. Nobody wins.", names=names)
-    return f"{said} [{number}]" if number else said
+    ending = d.t("The game is over. Winner: {names}" if names else "The game is over. Nobody wins.", names=names)
+    return f"{ending} [{number}]" if number else ending

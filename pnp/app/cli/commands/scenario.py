@@ -24,11 +24,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Run every file."""
     results, failed = [], 0
     console.progress("Running scenarios")
-    for file, executed in run_scenarios([Path(name) for name in given.files], given.game):
+    for file, executed in run_scenarios([Path(name) for name in args.files], args.game):
         failed += not executed.ok
         results.append(_as_data(str(file), executed))
         if not console.json:
@@ -51,6 +51,6 @@ def _tell(file: str, executed: Executed, console: Console) -> None:
 
 
 def _as_data(file: str, executed: Executed) -> dict[str, object]:
-    told = {"file": file, "ok": executed.ok, "clauses": list(executed.clauses)}
+    data = {"file": file, "ok": executed.ok, "clauses": list(executed.clauses)}
     named = {"name": executed.name} if executed.name else {}
-    return {**told, **named, **report_data(executed.diagnostics)}
+    return {**data, **named, **report_data(executed.diagnostics)}

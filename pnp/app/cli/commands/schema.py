@@ -21,14 +21,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--write", metavar="FOLDER", type=Path, help="write all schemas into a game's folder")
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Print one schema, or write them all."""
-    if given.write is not None:
-        for file in write_schemas(given.write, Report()):
+    if args.write is not None:
+        for file in write_schemas(args.write, Report()):
             console.say(str(file))
         return DONE
-    if given.name not in SCHEMAS:
-        wrong = f"there is no schema `{given.name}`" if given.name else "`pnp schema` needs the name of a schema"
-        raise WrongCommand(wrong, did_you_mean(given.name, SCHEMAS) or f"write one of {listed(SCHEMAS)}")
-    print(SCHEMAS[given.name](), end="")
+    if args.name not in SCHEMAS:
+        wrong = f"there is no schema `{args.name}`" if args.name else "`pnp schema` needs the name of a schema"
+        raise WrongCommand(wrong, did_you_mean(args.name, SCHEMAS) or f"write one of {listed(SCHEMAS)}")
+    print(SCHEMAS[args.name](), end="")
     return DONE

@@ -58,7 +58,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
         raise argparse.ArgumentTypeError(f"`{text}` is no address: write one like 127.0.0.1 or 172.17.0.0/16") from None
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Serve, until the command is interrupted."""
     try:
         serving = import_module("pnp.app.serve.run")
@@ -68,12 +68,12 @@ def run(given: argparse.Namespace, console: Console) -> int:
         message = "`pnp serve` needs Starlette and uvicorn, which are not installed"
         raise WrongCommand(message, install_extra("serve")) from None
     report = Report()
-    progress = console.progress("Opening the table of", given.game)
-    project = _playable(given, report)
+    progress = console.progress("Opening the table of", args.game)
+    project = _playable(args, report)
     progress(Step("Starting the server"))
     if project is None:
         console.report(report)
-    folder = find_folder(given.game, Report()).resolve()
+    folder = find_folder(args.game, Report()).resolve()
 
     def tell(port: int, key: str, rooms: Path | None) -> None:
         console.end()
@@ -82,34 +82,34 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.say(f"{project.title if project else folder.name}: {address}  (stop with Ctrl+C)")
         console.say(f"The workshop, for the game's designer: {desk}")
         console.say(f"Rooms are saved in {rooms}." if rooms else "Tables can be opened once the errors are fixed.")
-        if given.public:
+        if args.public:
             console.say(
                 f"Port {port} of this machine is open to everybody who can reach it. They can open rooms, "
                 "watch a room if they know its code, and play if they have a link. The workshop opens only "
                 "with its key. The connection is not encrypted: put a server with HTTPS in front of it, or "
                 "use it among friends in one house."
             )
-        if not given.no_browser:
+        if not args.no_browser:
             webbrowser.open(desk)
 
     try:
-        names = tuple(name.lower() for name in given.host)
-        rooms = Path(given.rooms) if given.rooms else None
-        editor, proxies = given.editor or serving.EDITOR, tuple(given.proxy)
-        service = serving.Service(given.port, given.public, names, editor, rooms, proxies)
-        serving.serve(Desk(folder, given.variant, given.locale, given.quest), project, service, tell)
+        names = tuple(name.lower() for name in args.host)
+        rooms = Path(args.rooms) if args.rooms else None
+        editor, proxies = args.editor or serving.EDITOR, tuple(args.proxy)
+        service = serving.Service(args.port, args.public, names, editor, rooms, proxies)
+        serving.serve(Desk(folder, args.variant, args.locale, args.quest), project, service, tell)
     except OSError as error:
         help = "write another port with `--port`, or `--port 0` for any free port"
-        raise WrongCommand(f"port {given.port} is not available: {error.strerror or error}", help) from None
+        raise WrongCommand(f"port {args.port} is not available: {error.strerror or error}", help) from None
     except KeyboardInterrupt:
         pass
     return DONE
 
 
-def _playable(given: argparse.Namespace, report: Report) -> Project | None:
+def _playable(args: argparse.Namespace, report: Report) -> Project | None:
     """The game; None for one with faults, which its desk shows. Raises WrongRequest for one that there is not."""
     try:
-        return project_of(read_game(given.game, report, given.variant, given.quest), given.locale, report)
+        return project_of(read_game(args.game, report, args.variant, args.quest), args.locale, report)
     except WrongRequest:
         raise
     except Failed:

@@ -61,34 +61,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser)
 
 
-def run(given: argparse.Namespace, console: Console) -> int:
+def run(args: argparse.Namespace, console: Console) -> int:
     """Play the games and print what they come to."""
     report = Report()
-    progress = console.progress("Simulating", given.game)
-    if given.report:
-        check_report_file(given.report, report)
-    loaded = read_game(given.game, report, given.variant, given.quest)
+    progress = console.progress("Simulating", args.game)
+    if args.report:
+        check_report_file(args.report, report)
+    loaded = read_game(args.game, report, args.variant, args.quest)
     options = SimulateOptions(
-        players=read_tables(loaded.game, given.players, report),
-        games=given.games,
-        agents=tuple(bounded(agent, given.think) for agent in given.agent or ["greedy"]),
-        seed=given.seed,
-        options=read_options(loaded.game, given.option, report),
-        jobs=given.jobs or available_cores(),
-        engine=given.engine or "native",
-        begins=bool(given.report) or console.json,
+        players=read_tables(loaded.game, args.players, report),
+        games=args.games,
+        agents=tuple(bounded(agent, args.think) for agent in args.agent or ["greedy"]),
+        seed=args.seed,
+        options=read_options(loaded.game, args.option, report),
+        jobs=args.jobs or available_cores(),
+        engine=args.engine or "native",
+        begins=bool(args.report) or console.json,
     )
-    note = engine_note(loaded, options) if given.engine or set(options.agents) == {"random"} else ""
+    note = engine_note(loaded, options) if args.engine or set(options.agents) == {"random"} else ""
     if note:
         console.note(note)
     statistics = simulate(loaded, options, progress, report)
-    if given.report:
+    if args.report:
         from pnp.app.report.make_report import write_report
 
         progress(Step("Writing the report"))
-        write_report(statistics, loaded.game, given.report, report)
+        write_report(statistics, loaded.game, args.report, report)
         report.stop_on_errors()
-    _print(statistics, given.report, console)
+    _print(statistics, args.report, console)
     return ERRORS if statistics.stuck else DONE
 
 
