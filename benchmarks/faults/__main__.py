@@ -59,16 +59,16 @@ def chosen(copy: Path, given: argparse.Namespace) -> list[Fault]:
     return sample(copy, folders, given.count, given.seed)
 
 
-def try_all(place: Path, copy: Path, faults: list[Fault], afresh: bool) -> Counter[tuple[str, str]]:
+def try_all(place: Path, copy: Path, faults: list[Fault], given: argparse.Namespace) -> Counter[tuple[str, str]]:
     """Try faults, folder by folder; return how many were seen, explained or unseen in each folder."""
     by_folder: dict[str, list[Fault]] = defaultdict(list)
     for fault in faults:
         by_folder[folder_of(fault)].append(fault)
-    scores = [_try_folder(place, copy, folder, all_of, afresh) for folder, all_of in by_folder.items()]
+    scores = [_try_folder(place, copy, folder, all_of, given) for folder, all_of in by_folder.items()]
     return sum(scores, Counter[tuple[str, str]]())
 
 
-def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], afresh: bool) -> Counter[tuple[str, str]]:
+def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], given: argparse.Namespace) -> Counter[tuple[str, str]]:
     measured, equal = lines_of(place, copy, folder), explained()
     results = place / "results.txt"
     results.write_text("")
@@ -82,11 +82,11 @@ def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], afres
         with results.open("a") as file:
             file.write(f"{verdict}\t{result.seen_by}\n")
 
-    if afresh:
+    if given.afresh:
         for fault in faults:
             heard(trial.try_afresh(copy, fault, measured))
     else:
-        trial.try_all(copy, f"tests/unit/{folder}", measured, faults, heard)
+        trial.try_all(copy, f"tests/unit/{folder}", measured, faults, heard, given.budget)
     rows = [line.split("\t") for line in results.read_text().splitlines()]
     seeing = {test for _, test in rows}
     control = [test for test in measured.seconds if test in seeing]
@@ -112,7 +112,8 @@ def main() -> int:
     parser.add_argument("--folders", nargs="+", default=FOLDERS, choices=FOLDERS, help="only these folders of pnp/")
     parser.add_argument("--only", nargs="+", default=[], metavar="FILE:LINE", help="all faults of these lines instead")
     parser.add_argument("--planted", action="store_true", help="the faults of planted.yaml instead")
-    parser.add_argument("--afresh", action="store_true", help="import pnp for each fault, instead of exchanging the code of functions")
+    parser.add_argument("--afresh", action="store_true", help="import pnp for each fault instead of exchanging the code of functions, and run all tests")
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, quickest first (60)")
     parser.add_argument("--list", action="store_true", help="list the faults and try none")
     parser.add_argument("--place", type=Path, help="a folder for the copy and the measured lines, used again by the next run")
     given = parser.parse_args()
@@ -123,7 +124,7 @@ def main() -> int:
         if given.list:
             print(*faults, sep="\n")
             return 0
-        score = try_all(place, copy, faults, given.afresh)
+        score = try_all(place, copy, faults, given)
     print(table(score))
     return min(1, sum(n for (_, verdict), n in score.items() if verdict == "unseen"))
 

@@ -3,7 +3,9 @@
 Started as a program of its own in a copy of the project: ``python -m benchmarks.faults.lines RESULT TESTS...``.
 """
 
+import itertools
 import json
+import math
 import sys
 import time
 from collections import defaultdict
@@ -30,21 +32,18 @@ class Lines:
     modules: tuple[str, ...]
     """Modules from outside the project that the tests import."""
 
-    def of(self, file: str, line: int) -> list[str]:
-        """Tests that may see a fault, quickest first.
-
-        Tests that run the line come first. Results may be memoised by an earlier test, so the other tests of the same files
-        follow. A line that runs at import, or in a process of its own, has all tests that run its module, or all tests."""
+    def of(self, file: str, line: int, budget: float = math.inf) -> list[str]:
+        """Tests that may see a fault, quickest first: those that run the line. A line that runs at import, or in a process of
+        its own, has all tests that run its module, or all tests. ``budget``: only so many seconds of tests."""
         lines = self.tests.get(file, {})
-        near = lines.get(line, [])
-        files = {test.partition("::")[0] for test in near}
-        beside = [test for test in self.seconds if test.partition("::")[0] in files]
-        others = [] if near else sorted({test for tests in lines.values() for test in tests}) or list(self.seconds)
-        tests = [*self._quickest(near), *self._quickest(beside), *self._quickest(others)]
-        return list(dict.fromkeys(tests))
+        tests = lines.get(line) or {test for tests in lines.values() for test in tests} or set(self.seconds)
+        ordered = sorted((test for test in tests if test in self.seconds), key=lambda test: (self.seconds[test], test))
+        spent = itertools.accumulate(self.seconds[test] for test in ordered)
+        return [test for test, so_far in zip(ordered, spent, strict=True) if so_far <= budget] or ordered[:1]
 
-    def _quickest(self, tests: list[str]) -> list[str]:
-        return sorted((test for test in tests if test in self.seconds), key=lambda test: self.seconds[test])
+    def all_of(self, file: str, line: int) -> list[str]:
+        """All tests: first those of :meth:`of`, then others, which may have memoised what they had from the line."""
+        return list(dict.fromkeys([*self.of(file, line), *self.seconds]))
 
 
 @dataclass(eq=False)

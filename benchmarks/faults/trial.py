@@ -87,6 +87,7 @@ class Server:
     lines: Lines
     faults: Sequence[Fault]
     heard: Callable[[Result], None]
+    budget: float
     left: list[Fault] = field(default_factory=list)
     """Faults outside functions."""
 
@@ -96,7 +97,7 @@ class Server:
         for fault in self.faults:
             source = (self.root / fault.file).read_bytes()
             pairs = changed_functions(source, changed(source, fault), str(self.root / fault.file))
-            tests = [test for test in self.lines.of(fault.file, fault.line) if test in items]
+            tests = [test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items]
             if pairs is None or not self._tried(fault, pairs, [items[test] for test in tests], session):
                 self.left.append(fault)
         return True
@@ -119,7 +120,7 @@ class Server:
         return True
 
 
-def try_all(root: Path, tests: str, lines: Lines, faults: Sequence[Fault], heard: Callable[[Result], None]) -> None:
+def try_all(root: Path, tests: str, lines: Lines, faults: Sequence[Fault], heard: Callable[[Result], None], budget: float) -> None:
     """Try faults in a copy of the project by the tests of a folder; each result is heard as soon as it is known.
 
     This process must not have imported pnp."""
@@ -130,7 +131,7 @@ def try_all(root: Path, tests: str, lines: Lines, faults: Sequence[Fault], heard
     left.write_text("")
 
     def serve(_: Path) -> int:
-        server = Server(root, lines, faults, heard)
+        server = Server(root, lines, faults, heard, budget)
         status = pytest.main([*OPTIONS, tests], plugins=[server])
         left.write_text(" ".join(str(faults.index(fault)) for fault in server.left))
         sys.stdout.flush()
@@ -139,13 +140,14 @@ def try_all(root: Path, tests: str, lines: Lines, faults: Sequence[Fault], heard
     if status := in_child(root, serve, 1e9, memory=1 << 40)[0]:
         raise RuntimeError(f"the tests of {tests} cannot be collected: {status}, see {root}/pytest.txt")
     for at in left.read_text().split():
-        heard(try_afresh(root, faults[int(at)], lines))
+        fault = faults[int(at)]
+        heard(try_afresh(root, fault, lines, lines.of(fault.file, fault.line, budget)))
 
 
 def try_afresh(root: Path, fault: Fault, lines: Lines, tests: Sequence[str] = (), files: Sequence[str] = ()) -> Result:
     """Try one fault by tests that import pnp with the fault in it."""
     start = time.monotonic()
-    tests = tests or ([] if files else lines.of(fault.file, fault.line))
+    tests = tests or ([] if files else lines.all_of(fault.file, fault.line))
     with planted(root, fault):
         status, running = run_afresh(root, lines, tests, files)
     return Result(fault, _reason(status, running), len(tests), time.monotonic() - start)
