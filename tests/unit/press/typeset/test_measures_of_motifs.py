@@ -149,7 +149,7 @@ def test_a_polygram_joins_every_so_many_points():
 
 
 @pytest.mark.parametrize(("x0", "x1"), [(3, 33), (33, 3)])
-def test_scallops_hang_below_a_line_from_the_left_and_above_it_from_the_right(x0, x1):
+def test_scallops_hang_below_a_line_whichever_way_it_runs(x0, x1):
     path = f"M{x0},12{scallops(x0, x1, 12, 6, 3)}"
     assert box(path) == pytest.approx((3, 12, 33, 15), abs=0.02)
     assert area(path) == pytest.approx(6 * pi * 2.5 * 3 / 2, rel=0.005)

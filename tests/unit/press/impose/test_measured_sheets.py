@@ -1,0 +1,204 @@
+"""Whole sheets against stored measures: places of pieces, marks, cuts, folds, bands, guides and pictures of jobs."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.press.impose.booklet import booklet
+from pnp.press.impose.calibration import calibration_pages
+from pnp.press.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
+from pnp.press.impose.cutorder import cut_order, folds_on, pieces_on
+from pnp.press.impose.cutters import read_cutters
+from pnp.press.impose.formats import Format, Paper, read_papers
+from pnp.press.impose.furniture import Furniture
+from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.jobpicture import draw_job, draw_sheet
+from pnp.press.impose.mixed import Lot, mixed_sheets
+from pnp.press.impose.plan import Options, plan_sheets
+from pnp.press.impose.printers import Printer
+from pnp.press.impose.printplan import plan_page
+from pnp.press.impose.punchguide import punch_guides
+from pnp.press.impose.sheets import Piece, impose_sheets
+from pnp.press.impose.tiles import single_page, tile_face
+from pnp.press.impose.tuckbox import tuck_box
+from pnp.press.typeset import Setting, load_fonts
+from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.page import Document, Page, Paint
+from pnp.press.typeset.drawing.page import Path as Outline
+from pnp.source.diagnostics import Report
+from tests.golden import figures, hold, item_lines, page_lines
+
+from .conftest import a_face, fake_letter, some_pieces
+
+GOLDEN = Path(__file__).parent / "golden"
+A4, A3 = Paper("a4", 210, 297, "A4"), Paper("a3", 297, 420, "A3")
+LETTER = Paper("letter", 215.9, 279.4, "Letter")
+FURNITURE = Furniture("A game", "Cards", version="0.1", digest="3f2a91c4")
+USUAL = Options(letter=fake_letter, furniture=FURNITURE)
+UNEVEN = Printer(margins=(4.0, 5.0, 6.0, 9.0), dx=0.4, dy=-0.3, angle=0.2, sx=1.001, sy=0.999)
+
+SHEETS: dict[str, tuple[str, list[int], Paper, Options]] = {
+    "corners": ("poker", [7, 4], A4, USUAL),
+    "edges on both sides, short edge": ("poker", [9], A4, replace(USUAL, marks="edges", marks_on="both", duplex="short")),
+    "full lines, an uneven printer": ("bridge", [5], LETTER, replace(USUAL, marks="full", printer=UNEVEN)),
+    "gutterfold": ("mini", [5], A4, replace(USUAL, duplex="gutterfold")),
+    "gutterfold with a gutter": ("poker", [3], A4, replace(USUAL, duplex="gutterfold", gutter=6.0)),
+    "separate, reversed": ("tarot", [6], A4, replace(USUAL, duplex="separate", flip="short", reverse_backs=True)),
+    "a grid with gaps": ("square-small", [4], A4, replace(USUAL, grid=(2, 3), gap=5.0, skip=frozenset({2}))),
+    "upright, less bleed": ("domino", [6], A4, replace(USUAL, orientation="portrait", bleed=1.0, may_turn=False)),
+    "lying, bands in rows": ("poker", [4], A4, replace(USUAL, orientation="landscape", bands="rows")),
+    "backs that bleed further": ("euro", [4], A3, replace(USUAL, back_bleed=2.0, cut_lines="yes")),
+    "bleed rather than pieces": ("trump", [8], A4, replace(USUAL, least_bleed=2.5)),
+    "round": ("round", [5], A4, USUAL),
+    "hexagons": ("hex-50", [6], A4, USUAL),
+    "folds": ("standee", [3], A4, USUAL),
+    "a net": ("die-16", [3], A4, USUAL),
+    "half a sheet": ("sheet-a5", [2], A4, USUAL),
+    "a whole sheet": ("sheet-a4", [1], A4, USUAL),
+    "a screen": ("player-screen", [2], A4, USUAL),
+    "a test cut": ("token-30", [4], A4, replace(USUAL, test_cut=True)),
+    "from the right": ("poker", [4], A4, replace(USUAL, furniture=replace(FURNITURE, right_to_left=True))),
+    "without words": ("poker", [2], A4, Options(furniture=None, duplex="none")),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def cutters():
+    return read_cutters(Report())
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_sheets(name, formats, update):
+    kind, copies, paper, options = SHEETS[name]
+    report = Report()
+    backs = options.duplex != "none" and not formats[kind].edge
+    pages = impose_sheets(some_pieces(formats[kind], copies, backs), formats[kind], paper, options, report)
+    lines = [line for page in pages for line in page_lines(page)]
+    plan = plan_sheets(formats[kind], paper, options, report)
+    lines += [f"plan {len(plan.slots)} bleed {figures(plan.bleed_held)} area {figures(*plan.area)} printable {figures(*plan.printable)}"]
+    lines += [f"cut {cut.letter} {cut.axis} at {figures(cut.at, cut.start, cut.end)}" for cut in cut_order(pieces_on(pages[0]), pages[0].width, pages[0].height)]
+    lines += [f"fold {figures(*fold)}" for fold in folds_on(pages[0])]
+    hold(GOLDEN / f"sheet-{name.replace(' ', '-').replace(',', '')}.txt", lines, update)
+
+
+def test_sheets_for_cutting_machines(formats, cutters, update):
+    lines = []
+    for name, cutter in cutters.items():
+        options = replace(USUAL, cutter=cutter, furniture=None)
+        for kind in ("poker", "hex-30", "token-25"):
+            report = Report()
+            pages = impose_sheets(some_pieces(formats[kind], [3], False), formats[kind], A4, options, report)
+            plan = plan_sheets(formats[kind], A4, options, report)
+            lines += [f"# {name} {kind} {[d.message for d in report]}", *(line for page in pages for line in page_lines(page))]
+            cuts = sheet_cuts(plan, 2, kind)
+            lines += [line for line in cut_svg(cuts).splitlines() if kind != "token-25"]
+    hold(GOLDEN / "cutters.txt", lines, update)
+
+
+def test_a_drawing_for_machines_has_lines_and_arcs(formats, cutters, update):
+    lines = []
+    for kind in ("poker", "token-25", "hex-30"):
+        plan = plan_sheets(formats[kind], A4, replace(USUAL, cutter=cutters["silhouette"], furniture=None), Report())
+        lines += cut_dxf(sheet_cuts(plan, 1, kind)).splitlines()
+    hold(GOLDEN / "dxf.txt", lines, update)
+
+
+def test_tiles(formats, update):
+    lines = []
+    for kind, paper in (("mat", A4), ("mat-a3", LETTER), ("board-small", A4), ("screen", A4)):
+        item = formats[kind]
+        for page in tile_face(a_face("mat", item), item, paper, USUAL, Report()):
+            lines += page_lines(page)
+    hold(GOLDEN / "tiles.txt", lines, update)
+
+
+def test_single_pages(formats, update):
+    lines = []
+    for kind in ("mat-a3", "board", "screen"):
+        for bleed, marks in ((None, True), (5.0, True), (0.0, False)):
+            lines += page_lines(single_page(a_face("mat", formats[kind]), formats[kind], bleed, marks))
+    hold(GOLDEN / "single-pages.txt", lines, update)
+
+
+def test_punch_guides(formats, update):
+    lines = []
+    for kind, copies, furniture in (("round", [12], FURNITURE), ("token-20", [40, 3], replace(FURNITURE, locale="fr")),
+                                    ("token-30", [9], replace(FURNITURE, right_to_left=True)), ("token-39", [2], None)):  # fmt: skip
+        item, options = formats[kind], replace(USUAL, furniture=furniture)
+        pieces = [replace(piece, face=replace(piece.face, corner=item.width / 2), back=None) for piece in some_pieces(item, copies, False)]
+        for page in punch_guides(impose_sheets(pieces, item, A4, options, Report()), options):
+            lines += page_lines(page)
+    hold(GOLDEN / "punch-guides.txt", lines, update)
+
+
+def test_calibration_sheets(update):
+    lines = []
+    for paper, printer in ((A4, Printer("mine", duplex="long")), (LETTER, Printer("mine", label="My printer", duplex="short"))):
+        for page in calibration_pages(paper, printer, fake_letter):
+            lines += page_lines(page)
+    hold(GOLDEN / "calibration.txt", lines, update)
+
+
+def test_booklets_on_paper(update):
+    flood = Outline(rect_outline(0, 0, 154, 216), Paint(fill="#EEEEEE"))
+    pages = [Page(154, 216, (flood,), trim=(3, 3, 151, 213), label=str(n)) for n in range(1, 7)]
+    lines = []
+    for paper, right, last in ((None, False, False), (A4, False, True), (A3, True, False), (LETTER, False, False)):
+        for page in booklet(pages, right, paper, 0.3, last):
+            lines += page_lines(page)
+    hold(GOLDEN / "booklets.txt", lines, update)
+
+
+def test_mixed_sheets(formats, update):
+    lots = [Lot(formats[name], tuple(some_pieces(formats[name], [count], backs)), name)
+            for name, count, backs in (("poker", 2, True), ("mini", 3, True), ("square-25", 5, True), ("token-20", 4, True), ("hex-30", 2, False), ("nameplate", 1, False))]  # fmt: skip
+    lines = [line for page in mixed_sheets(lots, A4, USUAL, Report()) for line in page_lines(page)]
+    hold(GOLDEN / "mixed.txt", lines, update)
+
+
+def test_tuck_boxes(update):
+    lines = []
+    for width, height, thick in ((63.0, 88.0, 16.2), (44.0, 68.0, 5.0), (89.0, 146.0, 40.0)):
+        box = tuck_box(width, height, thick)
+        face = replace(a_face("box", box), outline=box.path)
+        lines += [f"# {box.label} {figures(box.width, box.height)}", *item_lines((Outline(box.path, Paint(fill="#000000")),))]
+        lines += [f"fold {figures(*fold)}" for fold in box.folds] + [f"{name} {figures(*panel)}" for name, panel in box.panels.items()]
+        for page in impose_sheets([Piece(face, None, 1)], box, A3, replace(USUAL, duplex="none"), Report()):
+            lines += page_lines(page)
+    hold(GOLDEN / "tuck-boxes.txt", lines, update)
+
+
+def jobs(formats):
+    """A print plan of cards, tokens, a mat and a booklet."""
+    rows = (("poker", [20], "cut", "long"), ("token-25", [9], "cut", ""), ("standee", [4], "cut", ""))
+    found = []
+    for kind, copies, purpose, duplex in rows:
+        pages = impose_sheets(some_pieces(formats[kind], copies, bool(duplex)), formats[kind], A4, replace(USUAL, duplex=duplex or "none"), Report())
+        found.append(Job(f"{kind}.pdf", kind, Document(tuple(pages), kind, purpose=purpose, duplex=duplex), ink=(0.31, 0.12), sleeves="61 × 88 mm"))
+    mat = tile_face(a_face("mat", formats["mat-a3"]), formats["mat-a3"], A4, USUAL, Report())
+    found.append(Job("mat.pdf", "mat", Document(tuple(mat), "mat", purpose="join")))
+    book = booklet([Page(148, 210, label=str(n)) for n in range(1, 9)], paper=A4)
+    found.append(Job("book.pdf", "rulebook", Document(tuple(book), "rulebook", purpose="fold", duplex="short")))
+    return tuple(found)
+
+
+def a_letter(text, x, y):
+    return fake_letter(text, 6.0, "#222222").at(x, y, 0.5)
+
+
+def test_pictures_of_jobs(formats, update):
+    lines = []
+    for job in jobs(formats):
+        items, size = draw_job(job, 60.0, a_letter)
+        lines += [f"# {job.label} {figures(*size)}: {job.sheets} sheets, {job.both} on both sides, {job.pieces} pieces, {len(job.others)} others"]
+        lines += item_lines(items)
+        for page in job.others:
+            lines += item_lines(draw_sheet(page, 40.0, a_letter)[0])
+    hold(GOLDEN / "jobs.txt", lines, update)
+
+
+def test_a_print_plan(formats, update):
+    fonts = load_fonts(Path(__file__).parents[4] / "templates" / "fonts")
+    plan = PrintPlan("A game", A4, jobs(formats), (("rulebook.html", "to be read on a screen"),))
+    hold(GOLDEN / "print-plan.txt", page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)), update)
