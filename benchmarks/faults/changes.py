@@ -75,6 +75,8 @@ def _is_message(node: ast.AST) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
+        case ast.Assign(value=ast.BinOp(left=left, op=ast.BitOr(), right=right)):
+            return _is_type(left) and _is_type(right)
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name in MESSAGES
         case ast.BoolOp(values=values):
@@ -82,6 +84,13 @@ def _is_message(node: ast.AST) -> bool:
         case ast.IfExp(body=body, orelse=orelse):
             return _is_sentence(body) or _is_sentence(orelse)
     return False
+
+
+def _is_type(node: ast.expr) -> bool:
+    """Whether a node is a type of a union."""
+    if isinstance(node, ast.BinOp):
+        return _is_type(node.left) and _is_type(node.right)
+    return isinstance(node, ast.Name) and node.id[:1].isupper() or isinstance(node, ast.Constant) and node.value is None
 
 
 def _is_sentence(node: ast.expr) -> bool:

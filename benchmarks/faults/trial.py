@@ -19,9 +19,9 @@ from benchmarks.faults.lines import OPTIONS, Lines
 from benchmarks.faults.swap import Pairs, changed_functions, exchange
 
 TIMES = 10
-"""How many times as long as without a fault a test may take."""
+"""How many times as long as without a fault a test may take, in processor time."""
 SLACK = 5.0
-"""Seconds on top: other work on the machine."""
+"""Seconds on top."""
 MEMORY = 6 << 30
 """Bytes that a child may map."""
 SEEN, TOO_LONG, ELSEWHERE, NO_TESTS = 1, 99, 98, 97
@@ -48,21 +48,31 @@ class FirstFailure:
     """The test that runs is written to this file."""
     seconds: dict[str, float]
 
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Note the test, and limit the time of its fixtures: it may have to make those that other tests share."""
+        self.note.write_text(nodeid)
+        _limit_time(TIMES * max(self.seconds.values(), default=1.0) + SLACK)
+
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         """Limit the time of a test."""
-        self.note.write_text(item.nodeid)
-        signal.signal(signal.SIGALRM, lambda *_: os._exit(TOO_LONG))
-        signal.setitimer(signal.ITIMER_REAL, TIMES * self.seconds.get(item.nodeid, 1.0) + SLACK)
-        try:
-            return (yield)
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        _limit_time(TIMES * self.seconds.get(item.nodeid, 1.0) + SLACK)
+        return (yield)
+
+    def pytest_runtest_logfinish(self) -> None:
+        """Limit nothing between tests."""
+        _limit_time(0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """End the process: nothing more is asked."""
         if report.failed:
             os._exit(SEEN)
+
+
+def _limit_time(seconds: float) -> None:
+    """End the process after so many seconds of processor time; 0: never."""
+    signal.signal(signal.SIGPROF, lambda *_: os._exit(TOO_LONG))
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 @dataclass(eq=False)
@@ -164,7 +174,7 @@ def run_afresh(root: Path, lines: Lines, tests: Sequence[str], files: Sequence[s
 
 
 def _limit(lines: Lines, tests: Iterable[str]) -> float:
-    return TIMES * sum(lines.seconds.get(test, 1.0) for test in tests) + 120
+    return TIMES * (sum(lines.seconds.get(test, 1.0) for test in tests) + max(lines.seconds.values(), default=1.0)) + 120
 
 
 def _reason(status: int, running: str) -> str:
