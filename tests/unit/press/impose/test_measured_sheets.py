@@ -10,24 +10,26 @@ from pnp.press.impose.calibration import calibration_pages
 from pnp.press.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
 from pnp.press.impose.cutorder import cut_order, folds_on, pieces_on
 from pnp.press.impose.cutters import read_cutters
-from pnp.press.impose.formats import Format, Paper, read_papers
+from pnp.press.impose.formats import Paper
 from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.job import Job, PrintPlan
 from pnp.press.impose.jobpicture import draw_job, draw_sheet
+from pnp.press.impose.kerf import grown
 from pnp.press.impose.mixed import Lot, mixed_sheets
 from pnp.press.impose.plan import Options, plan_sheets
 from pnp.press.impose.printers import Printer
 from pnp.press.impose.printplan import plan_page
 from pnp.press.impose.punchguide import punch_guides
+from pnp.press.impose.services import Service, ServiceFormat, format_for
 from pnp.press.impose.sheets import Piece, impose_sheets
 from pnp.press.impose.tiles import single_page, tile_face
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.typeset import Setting, load_fonts
-from pnp.press.typeset.drawing.outline import rect_outline
+from pnp.press.typeset.drawing.outline import parse_path, rect_outline
 from pnp.press.typeset.drawing.page import Document, Page, Paint
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.source.diagnostics import Report
-from tests.golden import figures, hold, item_lines, page_lines
+from tests.golden import figures, flattened, hold, item_lines, page_lines
 
 from .conftest import a_face, fake_letter, some_pieces
 
@@ -85,8 +87,9 @@ def test_sheets(name, formats, update):
 def test_sheets_for_cutting_machines(formats, cutters, update):
     lines = []
     for name, cutter in cutters.items():
-        options = replace(USUAL, cutter=cutter, furniture=None)
         for kind in ("poker", "hex-30", "token-25"):
+            printer = Printer(margins=(4.0, 6.0, 8.0, 7.0)) if kind == "token-25" else Printer()
+            options = replace(USUAL, cutter=cutter, furniture=None, printer=printer)
             report = Report()
             pages = impose_sheets(some_pieces(formats[kind], [3], False), formats[kind], A4, options, report)
             plan = plan_sheets(formats[kind], A4, options, report)
@@ -202,3 +205,42 @@ def test_a_print_plan(formats, update):
     fonts = load_fonts(Path(__file__).parents[4] / "templates" / "fonts")
     plan = PrintPlan("A game", A4, jobs(formats), (("rulebook.html", "to be read on a screen"),))
     hold(GOLDEN / "print-plan.txt", page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)), update)
+
+
+# ------------------------------------------------------------------------------------------------- worked out by hand
+def test_ticks_at_the_fold_stay_on_the_sheet():
+    """Pages 210 mm high on a sheet of 218: of the 4 mm above them 1 is left free at the edge, and half at the page."""
+    (front, *_) = booklet([Page(148, 210)] * 4, paper=Paper("own", 218, 300))
+    ticks = [path for path in front.items if isinstance(path, Outline) and path.paint.dash]
+    assert [point for path in ticks for _, point in path.segments] == [(150, 1.0), (150, 3.5), (150, 214.5), (150, 217.0)]
+
+
+@pytest.mark.parametrize(("height", "count"), [(210, 0), (214.9, 0), (215.1, 4)])
+def test_a_fold_without_room_for_ticks_has_none(height, count):
+    (front, *_) = booklet([Page(148, 210)] * 4, paper=Paper("own", height, 300))
+    assert sum(len(path.segments) for path in front.items if isinstance(path, Outline) and path.paint.dash) == count
+
+
+@pytest.mark.parametrize("petal", ["M0 0A10 10 0 0 1 10 10A10 10 0 0 1 0 0Z", "M0 0A10 10 0 0 0 10 10A10 10 0 0 0 0 0Z"])
+def test_an_outline_of_arcs_alone_grows_outwards(petal):
+    """Two quarters of circles about (0, 10) and (10, 0), which meet in (0, 0) and (10, 10): their chords enclose nothing."""
+    points = [point for contour in flattened(grown(parse_path(petal), 1.0)) for point in contour]
+    assert max(y - x for x, y in points) == pytest.approx(11 * 2**0.5 - 10, abs=0.01)
+    assert max(x - y for x, y in points) == pytest.approx(11 * 2**0.5 - 10, abs=0.01)
+
+
+def test_a_service_has_the_nearest_size_that_differs_by_no_more_than_a_hundredth_and_a_half():
+    sizes = {name: ServiceFormat(name, width, height) for name, width, height in (("a", 63.0, 88.0), ("b", 63.5, 88.9), ("c", 57.0, 88.9))}
+    service = Service("shop", formats=sizes)
+    assert format_for(service, "c", 63, 88) is sizes["c"] and format_for(service, "x", 63.4, 88.8) is sizes["b"]
+    assert format_for(service, "x", 63.0, 86.8) is sizes["a"] and format_for(service, "x", 63.0, 86.6) is None
+    assert format_for(service, "x", 64.2, 88.9) is sizes["b"] and format_for(service, "x", 64.6, 88.9) is None
+
+
+def test_a_thin_boxs_dust_flaps_end_before_the_middle():
+    """Dust flaps are as deep as the box is thick, at least 8 mm, and at most half the width less 2 mm."""
+    box = tuck_box(29, 88, 40)
+    assert box.width == pytest.approx(2 * 30 + 2 * 41 + 12)
+    top = box.panels["left"][1]
+    flaps = [n[1] for _, n in box.path if n and box.panels["left"][0] < n[0] < box.panels["left"][2] and n[1] < top]
+    assert top - min(flaps) == pytest.approx(13)
