@@ -56,6 +56,9 @@ def chosen(copy: Path, given: argparse.Namespace) -> list[Fault]:
     folders = tuple(given.folders)
     if given.only:
         return [fault for folder in folders for fault in possible(copy, folder) if f"{fault.file}:{fault.line}" in given.only]
+    if given.again:
+        known = {line.split("  [")[0].split(" s  ")[1] for line in given.again.read_text().splitlines() if line.startswith("unseen")}
+        return [fault for folder in folders for fault in possible(copy, folder) if str(fault) in known]
     return sample(copy, folders, given.count, given.seed)
 
 
@@ -69,7 +72,7 @@ def try_all(place: Path, copy: Path, faults: list[Fault], given: argparse.Namesp
 
 
 def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], given: argparse.Namespace) -> Counter[tuple[str, str]]:
-    measured, equal = lines_of(place, copy, folder), explained()
+    measured, equal = lines.Lines({}, (), {}, ()) if given.tests else lines_of(place, copy, folder), explained()
     results = place / "results.txt"
     results.write_text("")
     output = os.dup(1)  # (results are heard in a child whose own output goes to a file)
@@ -86,13 +89,23 @@ def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], given
         for fault in faults:
             heard(trial.try_afresh(copy, fault, measured))
     else:
-        trial.try_all(copy, f"tests/unit/{folder}", measured, faults, heard, given.budget)
+        trial.try_all(copy, given.tests or [f"tests/unit/{folder}"], measured, faults, heard, given.budget)
     rows = [line.split("\t") for line in results.read_text().splitlines()]
     seeing = {test for _, test in rows}
     control = [test for test in measured.seconds if test in seeing]
     if control and (failed := trial.run_afresh(copy, measured, control))[0]:
         print(f"{folder}: {failed[1]} fails without a fault too, so this run proves nothing")
     return Counter((folder, verdict) for verdict, _ in rows)
+
+
+def try_planted(copy: Path) -> int:
+    """Try the faults of planted.yaml; return how many were not seen."""
+    unseen = 0
+    for fault, files in planted(copy):
+        result = trial.try_afresh(copy, fault, lines.Lines({}, (), {}, ()), files=files)
+        unseen += not result.seen_by
+        print(f"{'seen' if result.seen_by else 'UNSEEN':6} {result.seconds:6.1f} s  {fault.kind}: {result.seen_by}", flush=True)
+    return unseen
 
 
 def table(score: Counter[tuple[str, str]]) -> str:
@@ -111,6 +124,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="another sample for each seed (1)")
     parser.add_argument("--folders", nargs="+", default=FOLDERS, choices=FOLDERS, help="only these folders of pnp/")
     parser.add_argument("--only", nargs="+", default=[], metavar="FILE:LINE", help="all faults of these lines instead")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="the faults that the output of an earlier run in this file has as unseen")
+    parser.add_argument("--tests", nargs="+", default=[], metavar="FILE", help="hold the faults against all tests of these files alone, without measuring")
     parser.add_argument("--planted", action="store_true", help="the faults of planted.yaml instead")
     parser.add_argument("--afresh", action="store_true", help="import pnp for each fault instead of exchanging the code of functions, and run all tests")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, quickest first (60)")
@@ -120,6 +135,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="pnp-faults-") as folder:
         place = (given.place or Path(folder)).resolve()
         copy = copy_project(place)
+        if given.planted:
+            return try_planted(copy)
         faults = chosen(copy, given)
         if given.list:
             print(*faults, sep="\n")

@@ -33,7 +33,7 @@ class Lines:
     """Modules from outside the project that the tests import."""
 
     def of(self, file: str, line: int, budget: float = math.inf) -> list[str]:
-        """Tests that may see a fault, quickest first: those that run the line. A line that runs at import, or in a process of
+        """Tests that may see a fault, quickest first, none where nothing was measured: those that run the line. A line that runs at import, or in a process of
         its own, has all tests that run its module, or all tests. ``budget``: only so many seconds of tests."""
         lines = self.tests.get(file, {})
         tests = lines.get(line) or {test for tests in lines.values() for test in tests} or set(self.seconds)

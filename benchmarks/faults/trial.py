@@ -107,7 +107,7 @@ class Server:
         for fault in self.faults:
             source = (self.root / fault.file).read_bytes()
             pairs = changed_functions(source, changed(source, fault), str(self.root / fault.file))
-            tests = [test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items]
+            tests = [test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items] or list(items)
             if pairs is None or not self._tried(fault, pairs, [items[test] for test in tests], session):
                 self.left.append(fault)
         return True
@@ -130,7 +130,7 @@ class Server:
         return True
 
 
-def try_all(root: Path, tests: str, lines: Lines, faults: Sequence[Fault], heard: Callable[[Result], None], budget: float) -> None:
+def try_all(root: Path, tests: Sequence[str], lines: Lines, faults: Sequence[Fault], heard: Callable[[Result], None], budget: float) -> None:
     """Try faults in a copy of the project by the tests of a folder; each result is heard as soon as it is known.
 
     This process must not have imported pnp."""
@@ -142,16 +142,16 @@ def try_all(root: Path, tests: str, lines: Lines, faults: Sequence[Fault], heard
 
     def serve(_: Path) -> int:
         server = Server(root, lines, faults, heard, budget)
-        status = pytest.main([*OPTIONS, tests], plugins=[server])
+        status = pytest.main([*OPTIONS, *tests], plugins=[server])
         left.write_text(" ".join(str(faults.index(fault)) for fault in server.left))
         sys.stdout.flush()
         return int(status)
 
     if status := in_child(root, serve, 1e9, memory=1 << 40)[0]:
-        raise RuntimeError(f"the tests of {tests} cannot be collected: {status}, see {root}/pytest.txt")
+        raise RuntimeError(f"the tests of {' '.join(tests)} cannot be collected: {status}, see {root}/pytest.txt")
     for at in left.read_text().split():
         fault = faults[int(at)]
-        heard(try_afresh(root, fault, lines, lines.of(fault.file, fault.line, budget)))
+        heard(try_afresh(root, fault, lines, lines.of(fault.file, fault.line, budget), tests if not lines.seconds else ()))
 
 
 def try_afresh(root: Path, fault: Fault, lines: Lines, tests: Sequence[str] = (), files: Sequence[str] = ()) -> Result:

@@ -94,8 +94,10 @@ def test_sheets_for_cutting_machines(formats, cutters, update):
             pages = impose_sheets(some_pieces(formats[kind], [3], False), formats[kind], A4, options, report)
             plan = plan_sheets(formats[kind], A4, options, report)
             lines += [f"# {name} {kind} {[d.message for d in report]}", *(line for page in pages for line in page_lines(page))]
-            cuts = sheet_cuts(plan, 2, kind)
-            lines += [line for line in cut_svg(cuts).splitlines() if kind != "token-25"]
+            if plan is not None and kind != "token-25":
+                lines += cut_svg(sheet_cuts(plan, 2, kind)).splitlines()
+            elif plan is not None:
+                lines += [f"slot {figures(*slot.centre)}" for slot in plan.packing.slots]
     hold(GOLDEN / "cutters.txt", lines, update)
 
 
