@@ -109,10 +109,12 @@ def measure(segments: Sequence[Segment]) -> str:
 
 
 def _sums(points: Sequence[Point]) -> str:
-    """Of more than a few points, sums in which each has another weight than its neighbours: none may move by itself."""
+    """Of more than a few points, sums in which each has another weight than its neighbours, and the sum of the squares of
+    their distances from a point on no axis: none may move by itself, nor two that are each other's image."""
     if len(points) < 6:
         return ""
-    return " sums " + figures(*(sum((1 + i % 7) * point[axis] for i, point in enumerate(points)) for axis in (0, 1)))
+    sums = [sum((1 + i % 97) / 10 * point[axis] for i, point in enumerate(points)) for axis in (0, 1)]
+    return " sums " + figures(*sums, sum((x - 3.7) ** 2 + (y - 7.1) ** 2 for x, y in points) / 100)
 
 
 def flattened(segments: Sequence[Segment]) -> Iterator[list[Point]]:

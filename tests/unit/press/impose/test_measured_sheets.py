@@ -1,5 +1,6 @@
 """Whole sheets against stored measures: places of pieces, marks, cuts, folds, bands, guides and pictures of jobs."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from pnp.press.impose.calibration import calibration_pages
 from pnp.press.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
 from pnp.press.impose.cutorder import cut_order, folds_on, pieces_on
 from pnp.press.impose.cutters import read_cutters
-from pnp.press.impose.formats import Paper
+from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.job import Job, PrintPlan
 from pnp.press.impose.jobpicture import draw_job, draw_sheet
@@ -22,11 +23,11 @@ from pnp.press.impose.printplan import plan_page
 from pnp.press.impose.punchguide import punch_guides
 from pnp.press.impose.services import Service, ServiceFormat, format_for
 from pnp.press.impose.sheets import Piece, impose_sheets
-from pnp.press.impose.tiles import single_page, tile_face
+from pnp.press.impose.tiles import TICKS, plan_tiles, single_page, tile_face
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.typeset import Setting, load_fonts
-from pnp.press.typeset.drawing.outline import parse_path, rect_outline
-from pnp.press.typeset.drawing.page import Document, Page, Paint
+from pnp.press.typeset.drawing.outline import parse_path, rect_outline, translation
+from pnp.press.typeset.drawing.page import Document, Page, Paint, Placed
 from pnp.press.typeset.drawing.page import Path as Outline
 from pnp.source.diagnostics import Report
 from tests.golden import figures, flattened, hold, item_lines, page_lines
@@ -246,3 +247,43 @@ def test_a_thin_boxs_dust_flaps_end_before_the_middle():
     top = box.panels["left"][1]
     flaps = [n[1] for _, n in box.path if n and box.panels["left"][0] < n[0] < box.panels["left"][2] and n[1] < top]
     assert top - min(flaps) == pytest.approx(13)
+
+
+def test_tiles_that_just_fit_are_laid_as_loosely_as_asked():
+    """3 windows of 184 mm that overlap by 12.7 mm show 526.6 mm, which floats make a little more."""
+    item = Format("mat", 3 * (184 - 12.7) + 12.7, 100, tiled=True)
+    options = Options(printer=Printer(margins=(10.0,)), furniture=None, orientation="portrait")
+    tiling = plan_tiles(item, Paper("own", 184 + 2 * TICKS + 20, 400), options, 0.0, 12.7)
+    assert (tiling.columns, tiling.rows, tiling.overlap) == (3, 1, 12.7)
+
+
+def test_a_sharp_point_is_rounded_by_the_shift():
+    """A point of 5.7° would lie 20 mm off; it is rounded by 1 mm about its tip, in arcs of at most a quarter turn."""
+    outline = grown((("M", (0.0, 0.0)), ("L", (100.0, -5.0)), ("L", (100.0, 5.0)), ("Z", ())), 1.0)
+    near_tip = [point for contour in flattened(outline) for point in contour if point[0] < 0.05]
+    assert len(near_tip) > 12 and all(math.hypot(*point) == pytest.approx(1.0, abs=0.003) for point in near_tip)
+    assert min(x for x, _ in near_tip) == pytest.approx(-1.0, abs=0.003)
+
+
+def test_a_square_sheet_stands_upright(formats):
+    plan = plan_sheets(formats["square"], Paper("own", 250, 250, "Own"), USUAL, Report())
+    assert "portrait" in plan.words() and "landscape" not in plan.words()
+
+
+@pytest.mark.parametrize(("width", "height"), [(190, 60), (60, 250)])
+def test_bleeds_end_at_the_fold(width, height):
+    """Front and back lie 2 mm apart on both sides of the fold: 1 mm of bleed each, of 3 on the other sides."""
+    item = Format("own", width, height, bleed=3.0)
+    plan = plan_sheets(item, A4, Options(duplex="gutterfold", gutter=2.0, furniture=None, orientation="portrait"), Report())
+    assert plan.packing.fold == ("y" if width > height else "x")
+    facing = {"x": "right", "y": "bottom"}[plan.packing.fold]
+    assert min(getattr(room, facing) for room in plan.fronts) == pytest.approx(1.0)
+
+
+def test_pictures_of_other_sheets_stand_in_rows_as_wide_as_the_column(update):
+    face = a_face("piece", Format("own", 20, 20))
+    pages = [Page(210, 297, (Placed(face, translation(20 + 15 * n, 20 + 20 * n), rect_outline(0, 0, 20, 20)),), label="fronts") for n in range(9)]
+    job = Job("many.pdf", "Many", Document(tuple(pages), "Many", purpose="cut"))
+    fonts = load_fonts(Path(__file__).parents[4] / "templates" / "fonts")
+    plan = PrintPlan("A game", A4, (job,))
+    hold(GOLDEN / "print-plan-of-many-sheets.txt", page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)), update)

@@ -84,3 +84,33 @@ def test_spaces_beside_what_runs_from_the_left_are_marked(setting):
 def test_phrases_begin_anew_behind_a_forced_line(setting):
     words = break_words((Run("カードを\n引く", STYLE.text),), setting.speaking("ja")).words
     assert [("".join(piece.said for piece in word.pieces)) for word in phrases(words)] == ["カードを", "引く"]
+
+
+# ------------------------------------------------------------------------------------------------- words that are moved
+def placed_words(inner, setting):
+    """Left end and baseline of each run with its width to the last glyph's end."""
+    runs = [item for item in draw(f'<g font-family="Alegreya" font-size="4">{inner}</g>', setting).items if isinstance(item, GlyphRun)]
+    assert not setting.report.diagnostics
+    return {run.text.strip(): (run.x, run.y, run.x + max(glyph.x + glyph.advance for glyph in run.glyphs)) for run in runs}
+
+
+def test_a_tspan_moves_from_where_the_words_before_it_end(setting):
+    """SVG 2, 11.5: dx and dy shift the current text position, which stays shifted behind the tspan."""
+    plain = placed_words('<text x="5" y="10">The <tspan fill="red">10</tspan><tspan fill="blue">th</tspan> card</text>', setting)
+    raised = placed_words('<text x="5" y="10">The <tspan fill="red">10</tspan><tspan fill="blue" dx="1" dy="-2">th</tspan> card</text>', setting)
+    assert raised["10"] == pytest.approx(plain["10"])
+    assert raised["th"][:2] == pytest.approx((plain["th"][0] + 1, 8), abs=0.02)
+    assert raised["card"][:2] == pytest.approx((plain["card"][0] + 1, 8), abs=0.02)
+
+
+def test_moved_words_are_anchored_with_those_before_them(setting):
+    words = placed_words('<text x="30" y="10" text-anchor="middle">left<tspan dx="3" dy="1">right</tspan></text>', setting)
+    assert (words["left"][0] + words["right"][2]) / 2 == pytest.approx(30, abs=0.01)
+    assert words["right"][0] - words["left"][2] == pytest.approx(3, abs=0.05)
+    words = placed_words('<text x="30" y="10" text-anchor="end">left<tspan dx="3">right</tspan></text>', setting)
+    assert words["right"][2] == pytest.approx(30, abs=0.01)
+
+
+def test_a_tspan_with_an_x_begins_a_line_of_its_own_below_the_last(setting):
+    words = placed_words('<text x="5" y="10">one<tspan x="5" dy="5">two</tspan><tspan x="7" dx="1" dy="5">three</tspan><tspan x="9" y="40">four</tspan></text>', setting)
+    assert [words[name][:2] for name in ("one", "two", "three", "four")] == [(5, 10), (5, 15), (8, 20), (9, 40)]
