@@ -36,7 +36,7 @@ class Moved:
     differ: int
     """Pairs in which it differs."""
     shown: bool = False
-    """Its interval leaves zero out, and so does the test when it is corrected for all figures after Holm."""
+    """The test shows it, corrected for all figures after Holm; its interval leaves zero out then."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def judged(figures: Sequence[Moved]) -> list[Moved]:
     """Each figure with whether its difference is shown, all of them compared at once."""
     chances = holm([_chance(figure) for figure in figures])
     return [
-        replace(figure, shown=p < LEVEL and not figure.low <= 0 <= figure.high)
+        replace(figure, shown=p < LEVEL)
         for figure, p in zip(figures, chances, strict=True)
     ]
 

@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 
 from pnp.app.build.build import build
+from pnp.app.build.last_build import write_built
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.checks.edition import CheckOptions
 from pnp.source.diagnostics import Failed, Report
@@ -121,3 +122,14 @@ def spoil(folder: Path) -> None:
     text = chapter.read_text("utf-8")
     chapter.write_text(text.replace("[](#hand-limit)", "[](#hand-limits)"), "utf-8")
     assert chapter.read_text("utf-8") != text
+
+
+def test_a_game_that_was_printed_by_force_is_not_the_last_build(tmp_path: Path, copy: Path) -> None:
+    asked = options(tmp_path, force=True, only=("reference",), locales=("en",), papers=("a4",))
+    build(copy, asked, Report())
+    (kept,) = (write_built(copy, tmp_path / "kept"),)
+    assert kept is not None
+    sound = (kept[0] / "rules" / "04-covert.md").read_bytes()
+    spoil(copy)
+    build(copy, asked, Report())
+    assert (write_built(copy, tmp_path / "later") or kept)[0].joinpath("rules", "04-covert.md").read_bytes() == sound

@@ -4,7 +4,7 @@ import functools
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from lxml import etree
@@ -98,13 +98,28 @@ def _features(style: Style) -> tuple[str, ...]:
 
 # ------------------------------------------------------------------------------------------------- live text
 @dataclass
+class _Part:
+    """Words of a chunk that are moved from where the words before them end, mm."""
+
+    dx: float
+    dy: float
+    """From the chunk's own baseline."""
+    runs: list[Run] = field(default_factory=list)
+
+
+@dataclass
 class _Chunk:
     """Words that are anchored together at a point."""
 
     x: float
     y: float
     anchor: str
-    runs: list[Run]
+    parts: list[_Part] = field(default_factory=lambda: [_Part(0.0, 0.0)])
+
+    @property
+    def runs(self) -> list[Run]:
+        """The runs of all parts."""
+        return [run for part in self.parts for run in part.runs]
 
 
 def read_text(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, ...]:
@@ -112,27 +127,33 @@ def read_text(reader: Reader, element: etree._Element, style: Style) -> tuple[It
     if element.get(PNP + "arc"):
         return _arc(reader, element, style)
     x, y = (reader.number(element, name) + reader.number(element, f"d{name}") for name in ("x", "y"))
-    chunks = [_Chunk(x, y, style.get("text-anchor", "start"), [])]
+    chunks = [_Chunk(x, y, style.get("text-anchor", "start"))]
     _gather(reader, element, style, chunks)
     return tuple(item for chunk in chunks for item in _placed(reader, chunk))
 
 
 def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[_Chunk]) -> None:
-    """The runs of an element, a new chunk wherever a tspan says x or y."""
+    """The runs of an element: a new chunk wherever a tspan says x, a new part where it says y, dx or dy alone."""
     _say(reader, element, style, element.text, chunks)
     for child in element.iterchildren(tag=etree.Element):
         if child.tag != SVG + "tspan":
             reader.complain(child, "inside text, only tspan is supported")
         else:
             own, _ = reader.style_of(child, style)
-            moves = {name: child.get(name) is not None for name in ("x", "y", "dx", "dy")}
-            if any(moves.values()):
-                last = chunks[-1]
-                x = reader.number(child, "x", last.x) + reader.number(child, "dx")
-                y = reader.number(child, "y", last.y) + reader.number(child, "dy")
-                chunks.append(_Chunk(x, y, own.get("text-anchor", "start"), []))
+            _move(reader, child, own, chunks)
             _gather(reader, child, own, chunks)
         _say(reader, element, style, child.tail, chunks)
+
+
+def _move(reader: Reader, child: etree._Element, own: Style, chunks: list[_Chunk]) -> None:
+    """Begin a chunk or a part where a tspan asks for it."""
+    last = chunks[-1]
+    dx, dy = reader.number(child, "dx"), reader.number(child, "dy")
+    y = reader.number(child, "y", last.y + last.parts[-1].dy) + dy
+    if child.get("x") is not None:
+        chunks.append(_Chunk(reader.number(child, "x") + dx, y, own.get("text-anchor", "start")))
+    elif any(child.get(name) is not None for name in ("y", "dx", "dy")):
+        last.parts.append(_Part(dx, y - last.y))
 
 
 def _say(reader: Reader, element: etree._Element, style: Style, text: str | None, chunks: list[_Chunk]) -> None:
@@ -142,7 +163,7 @@ def _say(reader: Reader, element: etree._Element, style: Style, text: str | None
         )
     if style.get("fill") != "none" and text and (text.strip() or chunks[-1].runs):
         words = re.sub(r"[ \t\r\n]+", " ", text)
-        chunks[-1].runs.append(Run(words, text_style(reader, element, style)))
+        chunks[-1].parts[-1].runs.append(Run(words, text_style(reader, element, style)))
 
 
 def _line(reader: Reader, inlines: list[Run]) -> Line | None:
@@ -161,11 +182,20 @@ def _line(reader: Reader, inlines: list[Run]) -> Line | None:
 
 
 def _placed(reader: Reader, chunk: _Chunk) -> tuple[Item, ...]:
-    line = _line(reader, chunk.runs)
-    if line is None:
-        return ()
-    x = chunk.x - {"middle": line.width / 2, "end": line.width}.get(chunk.anchor, 0.0)
-    return tuple(moved(item, x, chunk.y) for item in line.items)
+    """The words of a chunk, each part where the words before it end."""
+    before: list[Run] = []
+    placed: list[tuple[Line, float, float]] = []
+    shift = width = 0.0
+    for part in chunk.parts:
+        before += part.runs
+        shift += part.dx
+        line = _line(reader, part.runs)
+        whole = _line(reader, before) if len(chunk.parts) > 1 else line
+        if line is not None and whole is not None:
+            placed.append((line, whole.width - line.width + shift, part.dy))
+            width = whole.width + shift
+    x = chunk.x - {"middle": width / 2, "end": width}.get(chunk.anchor, 0.0)
+    return tuple(moved(item, x + left, chunk.y + down) for line, left, down in placed for item in line.items)
 
 
 # ------------------------------------------------------------------------------------------------- text on a circle
@@ -180,7 +210,7 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
         what = "pnp:arc takes four numbers, and the third must be above 0"
         reader.complain(element, what, 'write pnp:arc="cx cy radius angle"')
         return ()
-    chunk = _Chunk(0.0, 0.0, "middle", [])
+    chunk = _Chunk(0.0, 0.0, "middle")
     _gather(reader, element, style, [chunk])
     line = _line(reader, chunk.runs)
     if line is None:

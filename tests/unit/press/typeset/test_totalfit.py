@@ -110,3 +110,17 @@ def test_two_lines_in_a_row_do_not_end_in_hyphens_where_that_can_be_helped(setti
 def test_the_last_line_has_more_than_a_few_letters(setting):
     (*_, last) = filled(setting, 65.0, WORDS + " So it is.")
     assert [w.pieces[0].said for w in last.words] == ["it", "is."]
+
+
+@pytest.mark.parametrize(
+    ("text", "measure"),
+    [
+        ("a turtle a market garden doctor master silver to doctor the letter of basket pencil basket silver battle number garden master seldom.", 40.05),
+        ("seldom basket silver number doctor letter silver winter winter pencil winter garden basket basket garden seldom letter battle market garden of to.", 49.27),
+    ],
+)  # fmt: skip
+def test_two_hyphens_in_a_row_count_whichever_place_of_the_first_word_is_parted(setting, measure, text, monkeypatch):
+    """All these words are parted at their only place. What two hyphens cost is set so high that other lines cost less."""
+    monkeypatch.setattr("pnp.press.typeset.text.totalfit.TWO_HYPHENS", 1e9)
+    ends = [line[-1].hyphenated for line, _ in best_lines(words(setting, text), replace(STYLE, hyphens=True), measure, setting)]
+    assert any(ends) and not any(one and other for one, other in zip(ends, ends[1:], strict=False))
