@@ -40,4 +40,5 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("PNP_CACHE", str(folder))
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         patch.setenv("CI", "1")  # (a process that outlives its command would take its time from other tests)
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # (hundreds of commands begin)
         yield folder
