@@ -1,5 +1,6 @@
 """What all tests share: the flags, and a cache of their own."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,10 +31,14 @@ def update(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Evidence found by tests, and journals of their writes, are kept apart from the user's."""
-    folder = tmp_path_factory.mktemp("cache")
+    """Evidence found by tests, and journals of their writes, are kept apart from the user's. The cache is one for all
+    processes of a run, as a user's is for all commands: what one compiles or checks the others do not again."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"
+    folder.mkdir(mode=0o700, exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PNP_CACHE", str(folder))
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         patch.setenv("CI", "1")  # (a process that outlives its command would take its time from other tests)
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # (hundreds of commands begin)
         yield folder

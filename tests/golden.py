@@ -43,7 +43,9 @@ def page_lines(page: Page) -> Iterator[str]:
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box is not None:
             yield f"  {name} {figures(*box)}"
-    yield from (f"  link {link.target or link.uri} {figures(link.x, link.y, link.width, link.height)}" for link in page.links)
+    yield from (
+        f"  link {link.target or link.uri} {figures(link.x, link.y, link.width, link.height)}" for link in page.links
+    )
     yield from (f"  anchor {anchor.name} {figures(anchor.y)} {anchor.title} {anchor.level}" for anchor in page.anchors)
     yield from (f"  {die.kind} {measure(die.segments)}" for die in page.dies)
     yield from item_lines(page.items, "  ")
@@ -170,7 +172,9 @@ def _carried(items: Iterable[Item], matrix: Matrix, clip: str) -> Iterator[tuple
             yield from _carried(item.items, inner, clip + own)
         elif isinstance(item, Path):
             a, b, c, d, e, f = matrix
-            contours = [[(a * x + c * y + e, b * x + d * y + f) for x, y in contour] for contour in flattened(item.segments)]
+            contours = [
+                [(a * x + c * y + e, b * x + d * y + f) for x, y in contour] for contour in flattened(item.segments)
+            ]
             scale = figures(math.sqrt(abs(a * d - b * c)))
             yield f"{paint_words(item)} at {scale}{clip}", contours
         else:

@@ -8,6 +8,7 @@ With `--update` the catalogues get what they lack, empty, and what no sentence n
 import ast
 import sys
 from collections.abc import Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -159,24 +160,28 @@ def template_text(messages: Iterable[polib.POEntry], language: str = "", old: po
         file.metadata["Plural-Forms"] = header
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in old or ()}
     for message in messages:
-        found = known.get((message.msgctxt or "", message.msgid))
-        if found is not None and not found.obsolete:
-            message.msgstr, message.msgstr_plural = found.msgstr, found.msgstr_plural or message.msgstr_plural
-            message.flags += [flag for flag in found.flags if flag not in message.flags]
-        if message.msgid_plural and language:
-            message.msgstr_plural = {n: message.msgstr_plural.get(n, "") for n in range(number)}
-        file.append(message)
+        file.append(_translated(message, known.get((message.msgctxt or "", message.msgid)), number if language else 0))
     return f"{file}".rstrip("\n") + "\n"
+
+
+def _translated(message: polib.POEntry, old: polib.POEntry | None, forms: int) -> polib.POEntry:
+    """A copy of the message with the translation of the old entry; ``forms``: of a plural, 0 in a template."""
+    entry = copy(message)
+    if old is not None and not old.obsolete:
+        entry.msgstr, entry.msgstr_plural = old.msgstr, old.msgstr_plural or message.msgstr_plural
+        entry.flags = [*message.flags, *(flag for flag in old.flags if flag not in message.flags)]
+    if entry.msgid_plural and forms:
+        entry.msgstr_plural = {n: entry.msgstr_plural.get(n, "") for n in range(forms)}
+    return entry
 
 
 def main(update: bool) -> None:
     """Write the templates, and with ``update`` the catalogues."""
-    for pot in templates():
+    for pot, messages in templates().items():
         pot.parent.mkdir(exist_ok=True)
-        pot.write_text(template_text(templates()[pot]), "utf-8")
+        pot.write_text(template_text(messages), "utf-8")
         for file in sorted(pot.parent.glob("*.po")) if update else ():
-            text = template_text(templates()[pot], file.stem, polib.pofile(str(file)))
-            file.write_text(text, "utf-8")
+            file.write_text(template_text(messages, file.stem, polib.pofile(str(file))), "utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,16 @@ COMPARISONS = {
 """Operators that replace a comparison: the boundary moves, or the direction turns."""
 DROPPED = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.BitOr)
 PAIRS = {"min": "max", "max": "min", "any": "all", "all": "any"}
-EMPTY = {"str": '""', "bytes": 'b""', "int": "0", "float": "0.0", "bool": "False", "tuple": "()", "list": "[]", "dict": "{}"}
+EMPTY = {
+    "str": '""',
+    "bytes": 'b""',
+    "int": "0",
+    "float": "0.0",
+    "bool": "False",
+    "tuple": "()",
+    "list": "[]",
+    "dict": "{}",
+}
 """An empty result for each kind of annotated result; ``None`` for all others."""
 TYPES = ("annotation", "returns", "decorator_list", "bases")
 MESSAGES = ("say", "t", "print", "error", "warn", "note", "fault", "tell", "debug", "info", "Diagnostic", "Progress")
@@ -49,7 +58,10 @@ def faults(root: Path, file: str) -> Iterator[Fault]:
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     for node, result in _code(ast.parse(source), "None"):
-        start, end = starts[node.lineno - 1] + node.col_offset, starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+        start, end = (
+            starts[node.lineno - 1] + node.col_offset,
+            starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0),
+        )
         for kind, new in _changes(node, result):
             yield Fault(file, node.lineno, start, end, source[start:end].decode(), new, kind)
 
@@ -95,7 +107,12 @@ def _is_type(node: ast.expr) -> bool:
 
 def _is_sentence(node: ast.expr) -> bool:
     """Whether a node is text of several words."""
-    return isinstance(node, ast.JoinedStr) or isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip()
+    return (
+        isinstance(node, ast.JoinedStr)
+        or isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and " " in node.value.strip()
+    )
 
 
 def _empty_result(returns: ast.expr | None) -> str:
@@ -148,10 +165,25 @@ def _changes(node: ast.AST, result: str) -> Iterator[tuple[str, str]]:
 
 def _may_swap(node: ast.Call, first: ast.expr, second: ast.expr) -> bool:
     """Whether two arguments could be mistaken for each other: names of types and attributes could not."""
-    named = isinstance(node.func, ast.Name) and node.func.id in ("isinstance", "issubclass", "getattr", "hasattr", "cast", "range")
+    named = isinstance(node.func, ast.Name) and node.func.id in (
+        "isinstance",
+        "issubclass",
+        "getattr",
+        "hasattr",
+        "cast",
+        "range",
+    )
     starred = isinstance(first, ast.Starred) or isinstance(second, ast.Starred)
-    return not named and not starred and ast.dump(first) != ast.dump(second) and isinstance(first, ast.Constant) == isinstance(second, ast.Constant)
+    return (
+        not named
+        and not starred
+        and ast.dump(first) != ast.dump(second)
+        and isinstance(first, ast.Constant) == isinstance(second, ast.Constant)
+    )
 
 
 def _has_text(*sides: ast.expr) -> bool:
-    return any(isinstance(side, ast.JoinedStr) or isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides)
+    return any(
+        isinstance(side, ast.JoinedStr) or isinstance(side, ast.Constant) and isinstance(side.value, str)
+        for side in sides
+    )

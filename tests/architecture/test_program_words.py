@@ -57,6 +57,14 @@ def test_the_templates_have_what_is_said() -> None:
         assert pot.read_text("utf-8") == said, "run `python tools/write_words.py --update`, and translate what is empty"
 
 
+def test_the_same_messages_serve_one_catalogue_after_the_other() -> None:
+    pot, messages = next((pot, said) for pot, said in WORDS["templates"]().items() if pot.parent == PRINTED)
+    for language in ("fr", "pl", "fr"):
+        file = PRINTED / f"{language}.po"
+        assert WORDS["template_text"](messages, language, polib.pofile(str(file))) == file.read_text("utf-8")
+    assert WORDS["template_text"](messages) == pot.read_text("utf-8")
+
+
 def test_every_language_has_its_catalogue() -> None:
     assert {file.stem for file in PRINTED.glob("*.po")} == set(LANGUAGES)
     assert {file.stem for file in CATALOGUES.glob("*.po")} == set(SPOKEN)

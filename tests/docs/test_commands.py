@@ -1,14 +1,15 @@
 """Every command that the documents show can be typed as it is, in an empty folder."""
 
-import os
+import io
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from pnp.app.cli import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -32,21 +33,18 @@ def commands(page: Path, folder: Path) -> Iterator[list[str]]:
                 yield words[1:]
 
 
-def pnp(words: list[str], folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder."""
-    environment = os.environ | {"XDG_CONFIG_HOME": str(folder / "config")}
-    command = [sys.executable, "-m", "pnp", *words]
-    return subprocess.run(
-        command, cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=300
-    )
-
-
 @pytest.mark.parametrize("page", [page for page in PAGES if "```sh" in page.read_text("utf-8")], ids=lambda p: p.stem)
-def test_the_commands_of_a_page_work_one_after_the_other(page: Path, tmp_path: Path) -> None:
+def test_the_commands_of_a_page_work_one_after_the_other(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.chdir(tmp_path)
     for words in commands(page, tmp_path):
-        done = pnp(words, tmp_path, typed="quit\n")
-        said = done.stdout + done.stderr
-        assert done.returncode == 0, f"`pnp {shlex.join(words)}` ended with {done.returncode}:\n{said}"
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        capsys.readouterr()
+        status = main(words)
+        said = "".join(capsys.readouterr())
+        assert status == 0, f"`pnp {shlex.join(words)}` ended with {status}:\n{said}"
         assert "Traceback" not in said
 
 

@@ -50,7 +50,7 @@ def on_terminal(
     words: tuple[str, ...], folder: Path, until: Callable[[str, float], bool], number: int, is_group: bool = True
 ) -> Ended:
     """Give a command on a terminal, and send it a signal as soon as ``until`` says so of what is shown and how many
-    seconds have passed."""
+    seconds have passed since the command has taken signals into its own hands (before that, the system ends it)."""
     ours, theirs = pty.openpty()
     env = os.environ | {
         "PYTHONPATH": str(ROOT), "TERM": "xterm", "COLUMNS": "100", "TMPDIR": str(folder / "tmp"), "CI": "1",
@@ -62,12 +62,15 @@ def on_terminal(
     )  # fmt: skip
     os.close(theirs)
     assert process.stdout is not None
-    out, shown, start, is_sent = b"", b"", time.monotonic(), False
+    out, shown, begun, ready_at, is_sent = b"", b"", time.monotonic(), None, False
     streams = [ours, process.stdout.fileno()]
     while streams:
-        now = time.monotonic() - start
-        assert now < LIMIT, shown
-        if not is_sent and process.poll() is None and until(shown.decode(errors="replace"), now):
+        now = time.monotonic()
+        assert now - begun < LIMIT, shown
+        if ready_at is None and _is_prepared(process.pid):
+            ready_at = now
+        passed = -1.0 if ready_at is None else now - ready_at
+        if not is_sent and process.poll() is None and until(shown.decode(errors="replace"), passed):
             (os.killpg if is_group else os.kill)(process.pid, number)
             is_sent = True
         ready, _, _ = select.select(streams, [], [], 0.02)
@@ -82,6 +85,16 @@ def on_terminal(
     os.close(ours)
     process.stdout.close()
     return Ended(status, out.decode(), shown.decode(errors="replace"), _alive(process.pid))
+
+
+def _is_prepared(process: int) -> bool:
+    """Whether a command has its handlers of signals, where the system tells (elsewhere: yes). Python itself has none
+    for SIGTERM."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return True
+    return bool(int(re.findall(r"SigCgt:\s*(\w+)", status)[0], 16) >> (signal.SIGTERM - 1) & 1)
 
 
 def _alive(session: int) -> str:

@@ -1,6 +1,7 @@
 """The language server: which question of the protocol is answered by which function."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ PAUSE = 0.15
 """How long it takes until a change is read, so that those that come together are read together, seconds."""
 FAILED = -32803
 """The protocol's number for a request that cannot be granted, with the reason in words."""
+BROKEN = -32603
+"""The protocol's number for a fault of the server."""
 
 
 class PressServer:
@@ -106,8 +109,9 @@ async def _read(server: PressServer, folder: Path) -> None:
         try:
             study = await asyncio.get_running_loop().run_in_executor(None, server.desk.read, folder, held)
         except Exception as fault:  # whatever a text does to us, the author goes on typing
-            message = f"pnp: this is a fault of pnp itself; please report it: {type(fault).__name__}: {fault}"
-            server.editor.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
+            server.editor.window_log_message(
+                types.LogMessageParams(types.MessageType.Error, f"pnp: {_fault_line(fault)}")
+            )
             continue
         for path, diagnostics in server.desk.faults(study).items():
             text = server.desk.texts.text(path)
@@ -160,10 +164,7 @@ def prepare_rename(server: PressServer, params: types.PrepareRenameParams) -> ty
     cursor, study = _asked(server, params)
     if study is None:
         return None
-    try:
-        named = named_at(study, server.desk.texts, cursor)
-    except NotRenamed as why:
-        raise JsonRpcException(str(why), FAILED) from None
+    named = named_at(study, server.desk.texts, cursor)
     place = Found(cursor.path, named.line, named.start, named.end)
     return to_range(place, server.desk.texts.text(cursor.path), server.units)
 
@@ -172,11 +173,8 @@ def rename(server: PressServer, params: types.RenameParams) -> types.WorkspaceEd
     """A name changed everywhere."""
     place, study = _asked(server, params)
     if study is None:
-        raise JsonRpcException("this file does not belong to a game", FAILED)
-    try:
-        return _edit(server, renamed(study, server.desk.texts, place, params.new_name, server.desk.roots))
-    except NotRenamed as why:
-        raise JsonRpcException(str(why), FAILED) from None
+        raise NotRenamed("this file does not belong to a game")
+    return _edit(server, renamed(study, server.desk.texts, place, params.new_name, server.desk.roots))
 
 
 def code_action(server: PressServer, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -209,6 +207,29 @@ def _edit(server: PressServer, changes: Sequence[Change]) -> types.WorkspaceEdit
 
 
 # ------------------------------------------------------------------------------------------------- the server
+class OneLine(logging.Formatter):
+    """Messages of the protocol's library in one line each: what was refused or failed, without a traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The reason if there is one, else the first line of the message."""
+        reason = record.exc_info[1] if record.exc_info else None
+        return f"pnp: {reason or record.getMessage().partition(chr(10))[0]}"
+
+
+def _fault_line(fault: Exception) -> str:
+    return f"this is a fault of pnp itself; please report it: {type(fault).__name__}: {fault}"
+
+
+def _answer(server: PressServer, how: Callable[[PressServer, Any], object], params: object) -> object:
+    """The answer to a question. Raises JsonRpcException, which the editor shows: a refusal, or a fault of pnp."""
+    try:
+        return how(server, params)
+    except NotRenamed as why:
+        raise JsonRpcException(str(why), FAILED) from None
+    except Exception as fault:  # whatever a text does to us, the author goes on typing
+        raise JsonRpcException(_fault_line(fault), BROKEN) from None
+
+
 def build_server() -> PressServer:
     """A server that answers everything above."""
     server = PressServer()
@@ -216,7 +237,7 @@ def build_server() -> PressServer:
     renaming = types.RenameOptions(prepare_provider=True)
 
     def answer(method: str, how: Callable[[PressServer, Any], object], options: object = None) -> None:
-        server.editor.feature(method, options)(lambda params: how(server, params))
+        server.editor.feature(method, options)(lambda params: _answer(server, how, params))
 
     answer(types.TEXT_DOCUMENT_DID_OPEN, did_open)
     answer(types.TEXT_DOCUMENT_DID_CHANGE, did_change)
@@ -232,5 +253,10 @@ def build_server() -> PressServer:
 
 
 def serve() -> None:
-    """Serve an editor over standard input and output, until it leaves."""
+    """Serve an editor over standard input and output, until it leaves; standard error gets a line for each refusal."""
+    shown = logging.StreamHandler()
+    shown.setFormatter(OneLine())
+    log = logging.getLogger("pygls")
+    log.addHandler(shown)
+    log.propagate = False
     build_server().editor.start_io()

@@ -5,6 +5,7 @@ import os
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 from types import TracebackType
@@ -25,9 +26,10 @@ class Editor:
         self._count = 0
         self._versions: dict[str, int] = {}
         environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 (closed in __exit__)
         self._server = subprocess.Popen(
             [sys.executable, "-m", "pnp", "lsp", "--stdio"], cwd=folder, env=environment,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log,
         )  # fmt: skip
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -44,6 +46,9 @@ class Editor:
         self.ask("shutdown", None)
         self.tell("exit", None)
         assert self._server.wait(timeout=30) == 0
+        logged = self.logged()
+        self._log.close()
+        assert "Traceback" not in "\n".join(logged)
 
     # ------------------------------------------------------------------------------------------------- the protocol
     def ask(self, method: str, params: Any) -> Any:
@@ -79,6 +84,10 @@ class Editor:
                     self._told.notify_all()
             elif "id" in message and "method" not in message:
                 self._answers[message["id"]].put(message)
+
+    def logged(self) -> list[str]:
+        """The lines that the server has written to standard error."""
+        return os.pread(self._log.fileno(), 1_000_000, 0).decode().splitlines()
 
     # ------------------------------------------------------------------------------------------------- what one does
     def uri(self, name: str) -> str:

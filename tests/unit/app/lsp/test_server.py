@@ -1,7 +1,9 @@
 """The language server answers an editor over standard input and output."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -70,6 +72,29 @@ def test_a_name_is_changed_everywhere_and_one_that_cannot_be_is_refused_with_the
         editor.ask("textDocument/rename", {**where, "newName": "hand_size"})
     with pytest.raises(RuntimeError, match="this game does not declare"):
         editor.ask("textDocument/rename", {**editor.at(CHAPTER, text, "shuffle(", 1), "newName": "mix"})
+
+
+def test_what_is_refused_is_logged_in_one_line(editor: Editor, text: str) -> None:
+    where = editor.at(CHAPTER, text, "burrow)", 1)
+    before = len(editor.logged())
+    for name in ("hand_size", "no name"):
+        with pytest.raises(RuntimeError) as refused:
+            editor.ask("textDocument/rename", {**where, "newName": name})
+        assert editor.logged()[before:] == [f"pnp: {refused.value}"]
+        before += 1
+
+
+def test_a_fault_of_pnp_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = import_module("pnp.app.lsp.server")
+    monkeypatch.setattr(server.Desk, "study_of", lambda desk, path: 1 // 0)
+    built = server.build_server()
+    asked = SimpleNamespace(text_document=SimpleNamespace(uri="file:///tmp/game.yaml"))
+    action = built.editor.protocol.fm.features["textDocument/codeAction"]
+    with pytest.raises(
+        server.JsonRpcException, match="fault of pnp itself; please report it: ZeroDivisionError"
+    ) as told:
+        action(asked)
+    assert told.value.data is None and told.value.__suppress_context__
 
 
 def test_places_are_counted_as_editors_count_them(editor: Editor, text: str) -> None:

@@ -12,6 +12,7 @@ from pnp.app.api.project import Project
 from pnp.app.serve.app import build_app
 from pnp.app.serve.guard import Rules
 from pnp.app.serve.studio import Studio, served
+from tests.unit.app.serve.running import copy_of_hearts
 
 ADDRESS = "http://127.0.0.1:8420"
 OWN = {"origin": ADDRESS}
@@ -25,9 +26,9 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def hearts() -> Project:
-    """Hearts, read once."""
-    return pnp.load("hearts")
+def hearts(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A copy of Hearts, read once: what people say of a game is written into its folder."""
+    return pnp.load(copy_of_hearts(tmp_path_factory.mktemp("served")))
 
 
 @pytest.fixture

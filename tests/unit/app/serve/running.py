@@ -3,6 +3,7 @@
 import http.client
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.base.resources import GAMES
 from tests.architecture.source import ROOT
 
 
@@ -36,9 +38,15 @@ class Server:
         return answer.status, json.loads(text) if text.startswith("{") else text
 
 
+def copy_of_hearts(folder: Path) -> Path:
+    """Hearts in a folder of a test's own: reports and evidence are written into the folder of a game."""
+    return Path(shutil.copytree(GAMES / "hearts", folder / "hearts", dirs_exist_ok=True))
+
+
 @contextmanager
-def serving(folder: Path, game: str = "hearts") -> Iterator[Server]:
-    """A server of a game, with its rooms in a folder."""
+def serving(folder: Path, game: str = "") -> Iterator[Server]:
+    """A server of a game (a copy of Hearts beside its rooms), with its rooms in a folder."""
+    game = game or str(copy_of_hearts(folder.parent))
     words = [sys.executable, "-u", "-m", "pnp", "serve", game, "--port", "0", "--no-browser", "--rooms", str(folder)]
     with (folder.parent / "log").open("a") as log:
         process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,6 +28,12 @@ PAIRS = 6
 NAMED_STEPS = 60
 """Answers after each of which all named cards are compared with what was seen before."""
 PLAYED = [name for name in game_names() if game_of(name).zones]
+
+
+@cache
+def project(name: str, variant: str = "") -> Project:
+    """A game, read once for all tests of a process."""
+    return pnp.load(name, variant)
 
 
 class World:
@@ -71,9 +78,9 @@ class SentLeaks(LeakTest):
         return tuple(self._bytes(seat, asked, None) for seat in aside if not self._may_know(seat))
 
 
-def leaks_of(project: Project, pairs: int, leaky: bool = False) -> tuple[int, int]:
+def leaks_of(of: Project, pairs: int, leaky: bool = False) -> tuple[int, int]:
     """How many leaks are found, and how many questions were compared."""
-    test = SentLeaks(project.loaded.game, project.loaded.rules, project.players[0])
+    test = SentLeaks(of.loaded.game, of.loaded.rules, of.players[0])
     test.leaky = leaky
     found, compared = test.find(5, pairs)
     return len(found), compared
@@ -81,7 +88,7 @@ def leaks_of(project: Project, pairs: int, leaky: bool = False) -> tuple[int, in
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_is_sent_tells_nothing_that_is_hidden(game: str) -> None:
-    found, compared = leaks_of(pnp.load(game), PAIRS)
+    found, compared = leaks_of(project(game), PAIRS)
     assert found == 0 and compared > PAIRS
 
 
@@ -89,20 +96,20 @@ def test_what_is_sent_tells_nothing_that_is_hidden(game: str) -> None:
 def test_nor_does_it_in_many_worlds_of_every_variant(game: str, request: pytest.FixtureRequest) -> None:
     if not request.config.getoption("--full"):
         pytest.skip("takes minutes: --full")
-    for variant in pnp.load(game).variants or ("",):
-        found, compared = leaks_of(pnp.load(game, variant), 10 * PAIRS)
+    for variant in project(game).variants or ("",):
+        found, compared = leaks_of(project(game, variant), 10 * PAIRS)
         assert found == 0 and compared > PAIRS
 
 
 def test_the_test_finds_a_leak() -> None:
-    assert leaks_of(pnp.load("crazy-eights"), PAIRS, leaky=True)[0] > 0
+    assert leaks_of(project("crazy-eights"), PAIRS, leaky=True)[0] > 0
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_card_that_is_named_where_a_seat_may_not_look_was_seen_by_it_before(game: str) -> None:
     """Whoever saw a card openly may be told in whose hand it lies. Only what was sent counts, not what the engine
     remembers."""
-    table = pnp.load(game).play(max(2, pnp.load(game).players[0]), seed=0)
+    table = project(game).play(max(2, project(game).players[0]), seed=0)
     match, rng = table.match, random.Random(0)
     seats, zones = len(match.seating.names), match.game.zones
     seen: list[set[str]] = [set() for _ in range(seats)]
@@ -129,8 +136,7 @@ def test_a_hand_that_is_sent_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_option_is_listed_and_things_name_each_once(game: str) -> None:
-    project = pnp.load(game)
-    table = project.play(project.players[0], seed=3)
+    table = project(game).play(project(game).players[0], seed=3)
     for step in range(12):
         if table.deciding < 0:
             break
@@ -145,7 +151,7 @@ def test_every_option_is_listed_and_things_name_each_once(game: str) -> None:
 
 
 def test_who_watches_sees_what_all_see() -> None:
-    table = pnp.load("hearts").play(4, seed=2)
+    table = project("hearts").play(4, seed=2)
     data = sent_to(table.match.seats, table.match, table.match.words)
     assert data["question"] is None
     assert [zone["cards"] for zone in data["zones"] if zone["name"] == "hand"] == [[], [], [], []]
@@ -153,7 +159,7 @@ def test_who_watches_sees_what_all_see() -> None:
 
 
 def test_the_cards_that_one_may_play_are_options_themselves() -> None:
-    table = pnp.load("hearts").play(4, seed=2)
+    table = project("hearts").play(4, seed=2)
     data = sent_to(table.deciding, table.match, table.match.words)
     hand = next(zone for zone in data["zones"] if zone["owner"] == table.deciding and zone["name"] == "hand")
     assert sorted(card["option"] for card in hand["cards"]) == list(range(13))
@@ -161,14 +167,14 @@ def test_the_cards_that_one_may_play_are_options_themselves() -> None:
 
 
 def test_a_line_of_the_log_cites_its_clause() -> None:
-    table = pnp.load("hearts").play(4, seed=2)
+    table = project("hearts").play(4, seed=2)
     line = sent_to(0, table.match, table.match.words)["log"]["lines"][-1]
     clause = table.loaded.game.clauses[line["clause"]]
     assert clause.number == line["number"] and clause.number not in line["text"]
 
 
 def test_a_zone_has_the_row_that_the_game_gives_it_one_is_the_hand_and_flags_are_told_once_set() -> None:
-    amber = pnp.load("game-of-amber")
+    amber = project("game-of-amber")
     table = amber.play(players=amber.players[0], seed=1)
     words = Describer(amber.loaded.game, amber.loaded.rules, lambda message: message.text)
     sent = {zone["name"]: zone["row"] for zone in sent_to(0, table.match, words)["zones"]}
@@ -181,7 +187,7 @@ def test_a_zone_has_the_row_that_the_game_gives_it_one_is_the_hand_and_flags_are
 
 
 def test_a_table_says_what_is_played_and_names_cards_at_length() -> None:
-    fey = pnp.load("deck-of-fey", "troll-tricker")
+    fey = project("deck-of-fey", "troll-tricker")
     words = Words(fey)("en")
     assert (words.title, words.series, words.round) == ("Troll Tricker", "Deck of Fey", "Hand")
     table = fey.play(players=4, seed=1)

@@ -215,13 +215,13 @@ def test_names_are_short_and_plain_and_each_is_there_once(browser: Browser, brow
 
 
 def test_a_game_among_friends_is_given_away_when_it_is_over(
-    browser: Browser, browsers: Browsers, tmp_path: Path
+    browser: Browser, browsers: Browsers, hearts: Project, tmp_path: Path
 ) -> None:
     alone = browser.open(*ALONE)
     saved = browser.get(f"/room/{alone}/save")
     file = tmp_path / "game.save.json"
     file.write_bytes(saved.content)
-    assert read_save(file, Report()).game == "hearts"
+    assert Path(read_save(file, Report()).game) == hearts.loaded.game.folder
     shared = browser.open(*TWO)
     assert browser.get(f"/room/{shared}/save").status_code == 403
 

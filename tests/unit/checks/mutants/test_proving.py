@@ -41,6 +41,16 @@ def proved(folder: Path, options: ProveOptions = ANEW) -> Proved:
     return prove(game, rules, options)
 
 
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Proved:
+    """What is proved of Hearts as it comes, by one process, without what was found before."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CACHE", str(tmp_path_factory.mktemp("cache")))
+        unkept = shutil.ignore_patterns("mutants*.json")
+        folder = shutil.copytree(ROOT / "data" / "hearts", tmp_path_factory.mktemp("games") / "hearts", ignore=unkept)
+        return proved(Path(folder))
+
+
 def verdict(found: Proved, id: str) -> tuple[str, str, str]:
     one = next(v for v in found.verdicts if v.mutant == id)
     return one.state, one.by, one.name
@@ -72,8 +82,8 @@ expect:
 HIGHER_OF_ANOTHER_SUIT = "play_a_trick: `card.suit == lead.suit` left out"
 
 
-def test_everybody_who_may_notice_is_told(hearts: Path) -> None:
-    found = proved(hearts)
+def test_everybody_who_may_notice_is_told(shipped: Proved) -> None:
+    found = shipped
     assert verdict(found, "settle_the_moon: `p.points = 0` left out") == ("killed", "example", "all-for-ada")
     assert verdict(found, "cost_of: `queen_worth` → `queen_worth + 1`")[:2] == ("killed", "example")
     assert verdict(found, "play_a_trick: `move(lead, trick)` left out")[0] == "killed"
@@ -101,9 +111,8 @@ def test_a_scenario_that_asks_for_a_table_notices_its_cells(hearts: Path) -> Non
     assert verdict(proved(hearts, ANEW), cell) == ("killed", "scenario", "places")
 
 
-def test_the_result_is_the_same_for_any_number_of_processes(hearts: Path) -> None:
-    one, two = proved(hearts), proved(hearts, replace(ANEW, jobs=2))
-    assert one.verdicts == two.verdicts
+def test_the_result_is_the_same_for_any_number_of_processes(hearts: Path, shipped: Proved) -> None:
+    assert proved(hearts, replace(ANEW, jobs=2)).verdicts == shipped.verdicts
 
 
 def test_only_what_an_edit_touches_is_tried_again(hearts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,9 +157,9 @@ def test_verdicts_of_words_are_looked_at_anew(hearts: Path) -> None:
     assert verdict(proved(hearts, only), lowest)[0] != "killed"
 
 
-def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path) -> None:
+def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path, shipped: Proved) -> None:
     seen = "zones.hand: sees owner → all"
-    assert verdict(proved(hearts), seen)[0] == "survived"
+    assert verdict(shipped, seen)[0] == "survived"
     (hearts / "scenarios").mkdir()
     looks = SCENARIO + "  sees: {Ada: {Bruno.hand: [back]}}\n"
     (hearts / "scenarios" / "another-suit.yaml").write_text(looks, "utf-8")
@@ -196,8 +205,10 @@ def test_the_command_names_clauses_and_gives_data(hearts: Path, capsys: pytest.C
     assert "`moon`" in capsys.readouterr().err
 
 
-def test_answers_need_a_survivor_and_a_reason(hearts: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    survivor = proved(hearts).survivors[0][0].id
+def test_answers_need_a_survivor_and_a_reason(
+    hearts: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
+) -> None:
+    survivor = shipped.survivors[0][0].id
     answers = hearts / "evidence" / "survivors.yaml"
     answers.write_text(f"{json.dumps(survivor)}: it cannot be seen\nno such thing: because\n", "utf-8")
     assert main(["prove", str(hearts), "--jobs", "1"]) == 0
@@ -217,14 +228,16 @@ def test_the_figures_are_kept_in_the_games_folder(hearts: Path) -> None:
     assert json.loads(kept)["score"] > 60
 
 
-def test_a_check_counts_what_was_proved_of_these_very_rules(hearts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_check_counts_what_was_proved_of_these_very_rules(
+    hearts: Path, shipped: Proved, capsys: pytest.CaptureFixture[str]
+) -> None:
     check = ["check", str(hearts), "--no-play", "--json"]
     assert main(check) == 0
     assert json.loads(capsys.readouterr().out)["variants"][0]["changes"] is None
     assert main(["prove", str(hearts), "--quiet", "--jobs", "1"]) == 0
     assert main(check) == 0
     figures = json.loads(capsys.readouterr().out)["variants"][0]["changes"]
-    assert figures["killed"] > 100 and figures["score"] == round(proved(hearts).figures.score, 1)
+    assert figures["killed"] > 100 and figures["score"] == round(shipped.figures.score, 1)
     assert main(check[:-1]) == 0
     matter = figures["killed"] + figures["survived"]
     assert f"{figures['killed']} of {matter} changes noticed" in capsys.readouterr().out

@@ -18,7 +18,9 @@ def test_values_of_every_kind_are_read_as_they_were_written(is_packed: bool) -> 
     later = file.reserve()
     data = file.stream(b"some words " * 50, entries)
     file.add([*many, data, numbers((1, -1e-9, 2.25))], later)
-    pages = file.add({"Type": name("Pages"), "Count": 0, "Kids": []})
+    pages = file.reserve()
+    page = file.add({"Type": name("Page"), "Parent": pages, "MediaBox": numbers((0, 0, 9, 9)), "Resources": {}})
+    file.add({"Type": name("Pages"), "Count": 1, "Kids": [page]}, pages)
     root = {"Type": name("Catalog"), "Pages": pages, "All": later}
     mark = file.mark(root)
     with pikepdf.open(io.BytesIO(file.close(file.add(root), file.add({"Title": "Königin"}), mark))) as pdf:

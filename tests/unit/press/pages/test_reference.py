@@ -18,7 +18,6 @@ from pnp.press.pages.reference_fit import (
     GAP,
     LETTER,
     Layout,
-    fit_reference,
     key_of,
     layout_for,
     room_of,
@@ -29,6 +28,7 @@ from pnp.press.typeset import Space, Stack, Table, Text, measure_height
 from pnp.press.typeset.drawing.page import Group
 from pnp.press.typeset.flow.tagging import ORNAMENT
 from pnp.source.diagnostics import Report
+from tests.unit.press.pages.fits import fit_reference
 from tests.unit.reading import runs, words
 
 

@@ -18,7 +18,7 @@ from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages import reference_pages
 from pnp.press.pages.geometry import A5, read_shapes
-from pnp.press.pages.reference_fit import A4, BACK_COVER, LETTER, Layout, fit_reference
+from pnp.press.pages.reference_fit import A4, BACK_COVER, LETTER, Layout
 from pnp.press.pages.rulebook import back_cover
 from pnp.press.pieces.arrows import turn_arrows
 from pnp.press.typeset.drawing.page import GlyphRun, Page
@@ -26,6 +26,7 @@ from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.flow.layout import place_blocks
 from pnp.source.diagnostics import Report
 from tests.shipped import game_of, loaded, tree_of
+from tests.unit.press.pages.fits import fit_reference
 
 FOOT = 7.0
 """The least type of the line at the foot, pt."""
