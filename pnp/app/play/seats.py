@@ -15,7 +15,7 @@ from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play.describe import Describer
 from pnp.model.game import Game
 
-Taken: TypeAlias = Literal["here", "friend", "bot"]
+Occupant: TypeAlias = Literal["here", "friend", "bot"]
 """Who sits on a seat: whoever opened the room, somebody who has a link, or a bot."""
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
 """Who sits at the table when nobody gives names."""
@@ -37,7 +37,7 @@ class Refused(Exception):
 class Seat:
     """A place at the table."""
 
-    taken: Taken
+    taken: Occupant
     agent: str = "greedy"
     """Who plays when a bot does."""
     token: str = ""
@@ -97,7 +97,7 @@ class Seated:
             self.number -= 1
             raise
 
-    def left_to(self, seat: Seat) -> Taken:
+    def left_to(self, seat: Seat) -> Occupant:
         """Who has a seat that a bot leaves."""
         return "here"
 
@@ -171,7 +171,7 @@ class Seated:
         data = sent_to(self.match.seats if watching else seat, self.match, words)
         for player in data["players"]:
             if player["seat"] < len(self.seats):
-                player["taken"] = _taken(self.seats[player["seat"]])
+                player["taken"] = _occupant(self.seats[player["seat"]])
         undo = sorted(self.undo_by)
         return {
             **data, "watching": watching, "room": self.code, "number": self.number, "changes": self.changes,
@@ -189,8 +189,8 @@ class Seated:
 def bots_of(game: Game, seats: Sequence[Seat]) -> Mapping[int, str]:
     """Who is played by which bot: seats that bots have taken, and the roles and sides behind the players."""
     sides = range(len(seats), len(seats) + sum(side.count for side in game.sides.values()))
-    taken = {place: seat.agent for place, seat in enumerate(seats) if seat.taken == "bot"}
-    return {**taken, **dict.fromkeys(sides, SIDES_BOT)}
+    bots = {place: seat.agent for place, seat in enumerate(seats) if seat.taken == "bot"}
+    return {**bots, **dict.fromkeys(sides, SIDES_BOT)}
 
 
 def plain_name(name: str) -> str:
@@ -198,18 +198,18 @@ def plain_name(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
-def names_for(given: Sequence[str], count: int) -> list[str]:
+def names_for(chosen_names: Sequence[str], count: int) -> list[str]:
     """The names at the table, each of them once: those that are given, and others for who gives none."""
-    plain = [plain_name(name) for name in given[:count]]
-    found: list[str] = []
+    plain = [plain_name(name) for name in chosen_names[:count]]
+    names: list[str] = []
     for place in range(count):
         name = plain[place] if place < len(plain) else ""
-        other = (n for n in NAMES if n not in plain and n not in found)
-        found.append(name if name and name not in found else next(other))
-    return found
+        other = (n for n in NAMES if n not in plain and n not in names)
+        names.append(name if name and name not in names else next(other))
+    return names
 
 
-def _taken(seat: Seat) -> str:
+def _occupant(seat: Seat) -> str:
     """Who plays a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
     if seat.taken == "friend" and not seat.joined:
         return "empty"

@@ -21,7 +21,7 @@ from pnp.engine.native.leaking import QUESTIONS, Leaking
 from pnp.engine.play import LiveQuestion, Play, State, Tape
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import question_of
-from pnp.engine.play.seen import seen_of
+from pnp.engine.play.seat_view import seat_view_of
 from pnp.engine.play.table import Table
 from pnp.engine.play.things import sees
 from pnp.engine.play.trace import Trace, transcript
@@ -178,10 +178,10 @@ class LeakTest:
             run.rests += 1
             if run.rests == rest:
                 down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
-                run.hidden = [(c, c.zone, c.zone.mask | c.known) for c in down]
+                run.hidden = [(c, c.zone, c.zone.mask | c.knowers) for c in down]
                 self.pair = pair
                 for card in (state.cards[i] for i in pair):
-                    self.knew |= card.zone.mask | card.known
+                    self.knew |= card.zone.mask | card.knowers
                 if swap:
                     self._swap(*pair)
 
@@ -210,7 +210,13 @@ class LeakTest:
         """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
-        return what, live.prompt, seat, seen_of(state, self.describer, seat, seat, question_of(live)), *self._news(seat)
+        return (
+            what,
+            live.prompt,
+            seat,
+            seat_view_of(state, self.describer, seat, seat, question_of(live)),
+            *self._news(seat),
+        )
 
     def _shown_aside(self, live: LiveQuestion) -> tuple[Any, ...]:
         """At some questions the same for somebody else at the table, who does not see the pair."""
@@ -218,7 +224,7 @@ class LeakTest:
         seat = (asked + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
         if state.decisions % ASIDE or seat == asked or self._may_know(seat):
             return ()
-        return seen_of(state, self.describer, seat, asked, None), *self._news(seat)
+        return seat_view_of(state, self.describer, seat, asked, None), *self._news(seat)
 
     def _may_know(self, seat: int) -> bool:
         """Whether a seat sees either of the pair, or knew it at the swap."""
@@ -249,7 +255,7 @@ class LeakTest:
         list.__setitem__(one.zone, i, other)
         list.__setitem__(other.zone, j, one)
         one.zone, other.zone = other.zone, one.zone
-        one.known, other.known = other.known, one.known
+        one.knowers, other.knowers = other.knowers, one.knowers
 
 
 def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:

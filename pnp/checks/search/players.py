@@ -62,12 +62,12 @@ class NoveltyAgent:
         """The player brings along what is known of options."""
         table.known_to(self)
         table.seats.bring("curious", self.rng)
-        table.seats.bring_taken(self.taken)
+        table.seats.set_key_counts(self.taken)
 
     def take(self, table: MachineTable) -> None:
         """The player knows now what is known there."""
         table.seats.take("curious", self.rng)
-        self.taken = table.seats.taken(len(self.taken))
+        self.taken = table.seats.key_counts(len(self.taken))
 
 
 class Mixed:

@@ -24,7 +24,7 @@ def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
         if zone.mask & bit or not list.__len__(zone):
             continue
         each = zone.decl.face == "each"
-        unseen = [c for c in list.__iter__(zone) if not (c.known & bit or (each and c.face_up))]
+        unseen = [c for c in list.__iter__(zone) if not (c.knowers & bit or (each and c.face_up))]
         if unseen:
             by_kind.setdefault(unseen[0].kind, []).extend(unseen)
     for cards in by_kind.values():
@@ -46,19 +46,19 @@ _KINDS: dict[type[Card], _Faces] = {}
 
 
 def _faces(kind: type[Card]) -> _Faces:
-    known = _KINDS.get(kind)
-    if known is None:
-        known = _KINDS[kind] = _written_out(kind)
-    return known
+    faces = _KINDS.get(kind)
+    if faces is None:
+        faces = _KINDS[kind] = _written_out(kind)
+    return faces
 
 
 def _written_out(kind: type[Card]) -> _Faces:
     names = ["face", "code", *(c.name for c in kind.columns)]
-    made: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     written = f"for card, face in zip(cards, faces): {', '.join('card.' + n for n in names)} = face"
-    exec(f"def put(cards, faces):\n {written}", made)
+    exec(f"def put(cards, faces):\n {written}", values)
     get = attrgetter(*names)
-    return _Faces(lambda cards: [get(card) for card in cards], made["put"])
+    return _Faces(lambda cards: [get(card) for card in cards], values["put"])
 
 
 def face_of(card: Card) -> Face:

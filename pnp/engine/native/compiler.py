@@ -140,12 +140,12 @@ def _compiled(words: Sequence[str], patience: float, environment: Mapping[str, s
         process_group=group,
     ) as process:  # fmt: skip
         try:
-            _, said = process.communicate(timeout=patience)
+            _, errors = process.communicate(timeout=patience)
         except BaseException:
             with suppress(OSError):
                 process.kill() if group is None else os.killpg(process.pid, signal.SIGKILL)
             raise
-    return process.returncode, said
+    return process.returncode, errors
 
 
 def _cache_file(compiler: str, flags: Sequence[str]) -> Path:

@@ -56,9 +56,9 @@ def put_back(state: Any, carried: Carried) -> None:
     for card in state.cards if carried.cards else ():
         code = f"{card.kind}/{card.code}"
         place = copies[code] = copies.get(code, -1) + 1
-        kept = carried.cards.get(code, ())
-        if place < len(kept):
-            _give(state, card, kept[place], of_cards)
+        own_values = carried.cards.get(code, ())
+        if place < len(own_values):
+            _give(state, card, own_values[place], of_cards)
 
 
 def _give(state: Any, owner: object, values: Values, names: list[str]) -> None:

@@ -6,20 +6,20 @@ from pnp.rules.rule import Rule
 
 def place_in_rules(error: BaseException, state: State) -> tuple[Rule | None, int]:
     """The innermost rule in a traceback, and the line of its chapter."""
-    found: tuple[Rule | None, int] = (None, 0)
+    place: tuple[Rule | None, int] = (None, 0)
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename == "rules":
             name = code.co_name
             if name.startswith("<"):
-                name = found[0].name if found[0] else ""
+                name = place[0].name if place[0] else ""
             if name.startswith("_h_"):
                 name = name.removeprefix("_h_").split(":")[0]
-            rule = state.rules.rules.get(name, found[0])
-            found = (rule, trace.tb_lineno)
+            rule = state.rules.rules.get(name, place[0])
+            place = (rule, trace.tb_lineno)
         trace = trace.tb_next
-    return found
+    return place
 
 
 def explain(error: BaseException) -> str:

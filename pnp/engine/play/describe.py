@@ -186,15 +186,15 @@ class Describer:
         """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
         in its table: that code, and the last of its members, which says most."""
         key = card.kind, card.code
-        known = self._called.get(key)
-        if known is None:
-            known = self._called[key] = self._face_words(card)
-        return known
+        words = self._called.get(key)
+        if words is None:
+            words = self._called[key] = self._face_words(card)
+        return words
 
     def _face_words(self, card: CardView) -> str:
         columns, called = self.game.cards[card.kind].columns, self.game.cards[card.kind].called
-        shown = [value for name, value in card.values if columns[name].type.kind == "enum"]
-        members = [m for m in shown if isinstance(m, Member)]
+        enum_members = [value for name, value in card.values if columns[name].type.kind == "enum"]
+        members = [m for m in enum_members if isinstance(m, Member)]
         face = self._face(card)
         texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
         name = self.text(texts[0]) if texts else self._name_in(card, called)
@@ -203,30 +203,30 @@ class Describer:
         if members and self._has_codes_of_its_own(card.kind):
             return f"{card.code} {name or self.member(members[-1])}"
         marks = [self._code(m) for m in reversed(members)]
-        code = " ".join(marks) if len(shown) > 1 else card.code
+        code = " ".join(marks) if len(enum_members) > 1 else card.code
         return f"{code} {name}".strip() if name else code or card.code
 
     def _name_in(self, card: CardView, columns: Sequence[str]) -> str:
         """What a card is called by the first of these columns that has a value."""
         values = dict(card.values)
-        found = next((values[name] for name in columns if values.get(name) is not None), None)
-        return self.member(found) if isinstance(found, Member) else str(found or "")
+        value = next((values[name] for name in columns if values.get(name) is not None), None)
+        return self.member(value) if isinstance(value, Member) else str(value or "")
 
     def _has_codes_of_its_own(self, kind: str) -> bool:
         """Whether no card's code is made of its members."""
-        known = self._own_codes.get(kind)
-        if known is None:
+        answer = self._own_codes.get(kind)
+        if answer is None:
             decl = self.game.cards[kind]
             order = decl.code or [name for name, c in decl.columns.items() if c.type.kind == "enum"][::-1]
-            known = self._own_codes[kind] = not any(c.code == _letters(c, order) for c in decl.cards)
-        return known
+            answer = self._own_codes[kind] = not any(c.code == _letters(c, order) for c in decl.cards)
+        return answer
 
     def _face(self, card: CardView) -> Card:
         """The card of the model that has this face."""
-        known = self._faces.get(card.kind)
-        if known is None:
-            known = self._faces[card.kind] = {c.code: c for c in self.game.cards[card.kind].cards}
-        return known[card.code]
+        columns = self._faces.get(card.kind)
+        if columns is None:
+            columns = self._faces[card.kind] = {c.code: c for c in self.game.cards[card.kind].cards}
+        return columns[card.code]
 
     def _code(self, member: Member) -> str:
         model = self.game.enums[member.enum].members[int(member)]
@@ -249,8 +249,8 @@ class Describer:
 
     def clause(self, clause: str) -> str:
         """The printed number of a clause: "3.2.1"."""
-        found = self.game.clauses.get(clause)
-        return found.number if found else ""
+        entry = self.game.clauses.get(clause)
+        return entry.number if entry else ""
 
     def rule(self, name: str) -> str:
         """The name of an action or reaction: its label, or the title of its section."""

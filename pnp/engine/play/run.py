@@ -52,7 +52,7 @@ class Play:
         with the outcome ``limit``: for lookahead, never for a game that counts."""
         self.begin(tape, names, deciders)
         self.stop_after = rounds
-        return self.guarded(self._whole)
+        return self.guarded(self._all)
 
     def begin(self, tape: Tape, names: Sequence[str] = (), deciders: Sequence[Decider | None] = ()) -> None:
         """Reset the table for a new game, without playing anything."""
@@ -65,7 +65,7 @@ class Play:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
         state.deciders = deciders
 
-    def _whole(self) -> None:
+    def _all(self) -> None:
         self.set_up()
         self.step(self.state.game.sequence)
 
@@ -106,8 +106,8 @@ class Play:
         return Outcome(status, winners, clause, self.state.rounds, self.state.decisions, **more)
 
     def _clause(self, rule: str) -> str:
-        found = self.state.rules.rules.get(rule)
-        return found.clause if found else ""
+        rule_entry = self.state.rules.rules.get(rule)
+        return rule_entry.clause if rule_entry else ""
 
     def _defect(self, raised: BaseException, defect: Defect) -> Outcome:
         rule, line = place_in_rules(raised, self.state)
@@ -383,4 +383,4 @@ def _turns_node(node: Step) -> Step | None:
     """The node of the sequence in which players take turns."""
     if node.kind == "turns":
         return node
-    return next((found for child in node.steps if (found := _turns_node(child))), None)
+    return next((node_of_turns for child in node.steps if (node_of_turns := _turns_node(child))), None)

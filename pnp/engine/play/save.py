@@ -72,10 +72,10 @@ def read_saved(data: Any) -> Save:
     )  # fmt: skip
 
 
-def check_format(data: Any, known: int) -> None:
+def check_format(data: Any, newest: int) -> None:
     """Raise ValueError for a file that a newer pnp wrote: it may hold what this one would lose in silence."""
-    if (number := data.get("format", known)) != known:
-        raise ValueError(f"its format is {number!r:.40}, and this version of pnp reads format {known} only")
+    if (number := data.get("format", newest)) != newest:
+        raise ValueError(f"its format is {number!r:.40}, and this version of pnp reads format {newest} only")
 
 
 LONGEST_NAME = 100

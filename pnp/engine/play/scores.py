@@ -26,7 +26,7 @@ class Score:
 
 def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
     """The numbers that a rule which ends the game compares by ``highest`` or ``lowest``."""
-    found: dict[str, Score] = {}
+    scores: dict[str, Score] = {}
     for rule in rules.rules.values():
         calls = [n for n in rule.nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
         if not any(_name(call.func) == "win" for call in calls):
@@ -35,8 +35,8 @@ def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
             key = _name(call.args[1]) if len(call.args) == 2 else ""
             which = _name(call.func)
             if which in ("highest", "lowest") and (key in game.counters or key in rules.rules):
-                found.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
-    return tuple(found.values())
+                scores.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
+    return tuple(scores.values())
 
 
 def _name(node: ast.AST) -> str:

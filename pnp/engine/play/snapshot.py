@@ -4,7 +4,7 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.values import Made, Member
+from pnp.engine.play.values import MadePile, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def _slots(state: State, owner: str) -> list[str]:
     return state._slots(owner)
 
 
-def _piles(state: State) -> list[Made]:
+def _piles(state: State) -> list[MadePile]:
     return [pile for piles in state.piles.values() for pile in piles]
 
 
@@ -74,7 +74,7 @@ def take(state: State) -> Snapshot:
     return Snapshot(
         tuple(tuple(c.index for c in list.__iter__(z)) for z in state.zones),
         tuple(z.loose for z in state.zones),
-        tuple((c.face_up, c.known, tuple((t.name, n) for t, n in c.tokens.items())) for c in state.cards),
+        tuple((c.face_up, c.knowers, tuple((t.name, n) for t, n in c.tokens.items())) for c in state.cards),
         (
             tuple(_pack(getattr(state.table, n)) for n in table),
             *(tuple(_pack(getattr(p, n)) for n in player) for p in state.everyone),
@@ -102,8 +102,10 @@ class Bound:
         self.state, self.snapshot = state, snapshot
         cards = state.cards
         self.zones = [
-            (zone, [cards[i] for i in held], loose, mask)
-            for zone, held, loose, mask in zip(state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True)
+            (zone, [cards[i] for i in zone_cards], loose, mask)
+            for zone, zone_cards, loose, mask in zip(
+                state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True
+            )
         ]
         self.tokens = [
             (card, {state.tokens[n]: k for n, k in tokens})
@@ -151,7 +153,7 @@ class Bound:
             zone.loose, zone.mask = loose, mask
             for card in cards:
                 card.zone = zone
-        for card, (card.face_up, card.known, _) in zip(self.state.cards, self.snapshot.cards, strict=True):
+        for card, (card.face_up, card.knowers, _) in zip(self.state.cards, self.snapshot.cards, strict=True):
             if card.tokens:
                 card.tokens = {}
         for card, tokens in self.tokens:

@@ -14,10 +14,10 @@ class Tape:
     __slots__ = ("_head", "given", "random", "reading", "values")
 
     def __init__(
-        self, given: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
+        self, draws: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
     ) -> None:
-        """``given`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
-        self.values: list[int] = list(given)
+        """``draws`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
+        self.values: list[int] = list(draws)
         self.given = len(self.values)
         self.reading = self.given > 0
         """Whether the next number has been given."""

@@ -42,8 +42,8 @@ class CardView:
 
     def __getitem__(self, name: str) -> Any:
         """What is printed in a column, or the value of a field. Raises KeyError for none such."""
-        for known, value in (*self.values, *self.fields):
-            if known == name:
+        for column, value in (*self.values, *self.fields):
+            if column == name:
                 return value
         raise KeyError(name)
 
@@ -109,7 +109,7 @@ def sees(card: Card, seat: int) -> bool:
     """Whether a seat sees a card, or knows it."""
     if seat == GOD:
         return True
-    return bool((card.zone.mask | card.known) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
+    return bool((card.zone.mask | card.knowers) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
 
 
 def card_view(card: Card, seat: int = GOD) -> CardView:
@@ -117,7 +117,7 @@ def card_view(card: Card, seat: int = GOD) -> CardView:
     zone = card.zone
     tokens = tuple((token.name, n) for token, n in card.tokens.items() if n)
     owner = zone.owner.seat if zone.owner is not None else NOWHERE
-    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card).told])
+    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card).public_fields])
     return CardView(card.kind, card.code, zone.name, owner, card.face_up, tokens, _printed(card), own)
 
 
@@ -129,10 +129,10 @@ def named_card(card: Card) -> CardView:
 def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
     """What is printed on a card; put together once a face."""
     faces = type(card).faces
-    known = faces.get(card.code)
-    if known is None:
-        known = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card).columns])
-    return known
+    values = faces.get(card.code)
+    if values is None:
+        values = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card).columns])
+    return values
 
 
 def back_view(card: Card, place: bool = True) -> BackView:
@@ -181,41 +181,41 @@ class Masked:
 
 
 @dataclass(frozen=True, slots=True)
-class _KeptEvent:
+class _MaskedEvent:
     kind: str
     fields: tuple[tuple[str, object], ...]
 
 
-def kept(value: object) -> object:
-    """A value as it is now, to be told later to any seat by :func:`told`."""
+def masked_copy(value: object) -> object:
+    """A value as it is now, to be told later to any seat by :func:`copy_for`."""
     if isinstance(value, Card):
         zone = value.zone
         owner = zone.owner.seat if zone.owner is not None else NOWHERE
         face = CardView(value.kind, value.code, zone.name, owner, value.face_up, values=_printed(value))
         open_ = EVERYBODY if zone.decl.face == "each" and value.face_up else 0
-        return Masked(face, back_view(value), zone.mask | value.known | open_)
+        return Masked(face, back_view(value), zone.mask | value.knowers | open_)
     if isinstance(value, Event):
-        return _KeptEvent(value.kind, tuple((name, kept(v)) for name, v in value.fields.items()))
+        return _MaskedEvent(value.kind, tuple((name, masked_copy(v)) for name, v in value.fields.items()))
     if isinstance(value, list | tuple) and not isinstance(value, Zone):
-        return tuple(kept(v) for v in value)
+        return tuple(masked_copy(v) for v in value)
     return thing(value, GOD)
 
 
-def told(value: object, seat: int) -> Thing:
-    """What :func:`kept` has kept, as a seat knew it then."""
+def copy_for(value: object, seat: int) -> Thing:
+    """What :func:`masked_copy` has kept, as a seat knew it then."""
     if isinstance(value, Masked):
         return value.face if seat == GOD or value.mask & (1 << seat) else value.back
-    if isinstance(value, _KeptEvent):
-        return EventView(value.kind, tuple((name, told(v, seat)) for name, v in value.fields))
+    if isinstance(value, _MaskedEvent):
+        return EventView(value.kind, tuple((name, copy_for(v, seat)) for name, v in value.fields))
     if isinstance(value, tuple):
-        return tuple(told(v, seat) for v in value)
+        return tuple(copy_for(v, seat) for v in value)
     return value  # type: ignore[return-value]
 
 
 def spoken(event: Event) -> EventView:
     """A proposal: the cards in it are named aloud, wherever they lie."""
-    told = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
-    return EventView(event.kind, tuple(told))
+    fields = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
+    return EventView(event.kind, tuple(fields))
 
 
 def as_data(value: object) -> Any:

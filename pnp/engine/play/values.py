@@ -142,7 +142,7 @@ class Pile(Zone):
         return list.__getitem__(self, index)
 
 
-class Made(Zone):
+class MadePile(Zone):
     """One of the piles that may be made in play: it is there while it holds cards, and remembers its own facts."""
 
     __slots__ = ("__dict__", "starts")
@@ -244,21 +244,23 @@ class Event:
         self.__dict__.update(values)
 
 
-def card_class(kind: model.CardKind, fields: list[str], told: Sequence[str] = ()) -> "type[Card]":
-    """The class of a kind's cards: a slot for each column and card field. ``told``: the fields that are public."""
+def card_class(kind: model.CardKind, fields: list[str], public_fields: Sequence[str] = ()) -> "type[Card]":
+    """Make the class of a kind's cards: a slot for each column and card field."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
     own = dict.fromkeys((*(c.name for c in columns), *fields))
     slots = tuple(n for n in own if n not in Card.__slots__)
-    return type("Card", (Card,), {"__slots__": slots, "columns": columns, "told": tuple(told), "faces": {}})
+    return type(
+        "Card", (Card,), {"__slots__": slots, "columns": columns, "public_fields": tuple(public_fields), "faces": {}}
+    )
 
 
 class Card:
     """A card in play; its columns and card fields are attributes of the class of its kind."""
 
-    __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
+    __slots__ = ("code", "face", "face_up", "index", "kind", "knowers", "tokens", "zone")
 
     columns: ClassVar[list[model.Column]]
-    told: ClassVar[tuple[str, ...]]
+    public_fields: ClassVar[tuple[str, ...]]
     """The card fields that are public."""
     faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
     """What is printed on each face that somebody has been shown, by its code (pnp.engine.play.things)."""
@@ -266,7 +268,7 @@ class Card:
     face: model.Card
     code: str
     face_up: bool
-    known: int
+    knowers: int
     """A bit for each seat that knows it although it does not see it now."""
     tokens: dict[Any, int]
     index: int
@@ -303,10 +305,10 @@ def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
     names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
     own: dict[str, Any] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
-    return type("Player", (Player,), own | {name: _made(name) for name in piles})
+    return type("Player", (Player,), own | {name: _piles_property(name) for name in piles})
 
 
-def _made(name: str) -> property:
+def _piles_property(name: str) -> property:
     """The piles of an owner that are there now."""
     get = attrgetter(f"{name}_made")
     return property(lambda owner: [pile for pile in get(owner) if len(pile)])
@@ -340,4 +342,4 @@ class Player:
 def table_class(slots: list[str], piles: Sequence[str] = ()) -> type:
     """The class of the table's own fields and counters, and of its piles."""
     own: dict[str, Any] = {"__slots__": (*slots, *(f"{name}_made" for name in piles))}
-    return type("Table", (), own | {name: _made(name) for name in piles})
+    return type("Table", (), own | {name: _piles_property(name) for name in piles})

@@ -81,7 +81,7 @@ class Tables:
 
     game: Game
     rules: RuleSet
-    made: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
+    states: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
 
     def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
         """A table for a scenario, and where what happens there is noted. Whoever listens has a table of their own."""
@@ -89,9 +89,9 @@ class Tables:
         if log is not None:
             return SaidChance(self.game, self.rules, seats, log), record
         key = seats, any(step.key in RECORDED for step in script.steps)
-        if key not in self.made:
-            self.made[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
-        state, record = self.made[key]
+        if key not in self.states:
+            self.states[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
+        state, record = self.states[key]
         if state.rules is not self.rules:
             state.take(self.rules)
         state.as_made()
@@ -199,7 +199,7 @@ def _played(
 
 
 def _check_clauses(game: Game, script: Script) -> None:
-    def known(place: tuple[int, str]) -> None:
+    def check_clause(place: tuple[int, str]) -> None:
         index, clause = place
         if clause not in game.clauses:
             help = did_you_mean(clause, game.clauses)
@@ -207,15 +207,15 @@ def _check_clauses(game: Game, script: Script) -> None:
                 f"there is no clause `{clause}`" + (f"; {help}" if help else ""), ("clauses", index), help
             )
 
-    each_of(enumerate(script.clauses), known)
+    each_of(enumerate(script.clauses), check_clause)
 
 
 def _reached(state: SaidChance, counters: Sequence[int]) -> tuple[str, ...]:
     rules = state.rules
-    taken = compress(rules.arcs, counters)
-    found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
-    found |= set(state.data_counts)
-    return tuple(c for c in state.game.clauses if c in found)
+    reached_arcs = compress(rules.arcs, counters)
+    clauses = {a.clause for a in reached_arcs if rules.rules[a.rule].kind != "invariant"}
+    clauses |= set(state.data_counts)
+    return tuple(c for c in state.game.clauses if c in clauses)
 
 
 def _broken(*faults: Fault) -> ScenarioResult:

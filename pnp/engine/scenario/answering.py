@@ -31,9 +31,9 @@ class Record:
 
     def take(self, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
         """The events of these kinds since they were taken last."""
-        found = [event for event in self.events if event[0] in kinds]
+        events = [event for event in self.events if event[0] in kinds]
         self.events = [event for event in self.events if event[0] not in kinds]
-        return found
+        return events
 
 
 class Answering:
@@ -71,7 +71,7 @@ class Answering:
         self.state.looking = True
         try:
             with standing_at(step.path):
-                self.differences += [Fault(said, path) for said, path in look(self, step)]
+                self.differences += [Fault(message, path) for message, path in look(self, step)]
         except BadScenario as fault:
             self.wrong.append(fault)
         finally:
@@ -80,17 +80,17 @@ class Answering:
     def _leftovers(self) -> None:
         """Nothing may be left that answers no question."""
         self._gather()
-        for name, said, path in (*self.args, *self.words):
-            raise BadScenario(f"nobody was asked for `{said}`" + (f" ({name})" if name else ""), path, "remove it")
+        for name, text, path in (*self.args, *self.words):
+            raise BadScenario(f"nobody was asked for `{text}`" + (f" ({name})" if name else ""), path, "remove it")
 
     def _looks_ahead(self) -> list[Step]:
         """The looks at the head of the queue."""
-        out = []
+        looks = []
         for step in self.queue:
             if step.kind != "look":
                 break
-            out.append(step)
-        return out
+            looks.append(step)
+        return looks
 
     def decide(self, question: LiveQuestion) -> int:
         """Answer from the script; windows pass unless a reaction is written."""
@@ -135,42 +135,42 @@ class Answering:
             if self.answered == self.at and self.state.log is not None:
                 self.state.log("beat")  # (a story begins a part of its scene here)
             self.answered = self.at
-            for index, said in enumerate(as_list(step.value)):
+            for index, entry in enumerate(as_list(step.value)):
                 path = (*step.path, index) if is_list(step.value) else step.path
-                if isinstance(said, dict) and len(said) == 1:
-                    ((name, inner),) = said.items()
+                if isinstance(entry, dict) and len(entry) == 1:
+                    ((name, inner),) = entry.items()
                     self.words += [(str(name), word(one), path) for one in as_list(inner)]
                 else:
-                    self.words.append(("", word(said), path))
+                    self.words.append(("", word(entry), path))
 
     def _answer(self, question: LiveQuestion, looked: bool) -> int:
         source = self.args
         if question.prompt or not source:
             self._gather()
             source = self.words
-        who, asked = question.who, question.prompt or question.param
+        who, prompt = question.who, question.prompt or question.param
         if not source:
             if looked and not self.queue:
                 raise Done
             self._unanswered(question)
-        name, said, path = source[0]
+        name, text, path = source[0]
         if name and name not in (who.name, who.handle):
             raise BadScenario(
-                f"{who} is asked “{asked}” before {name} answers `{said}`", path, f"write what {who} answers"
+                f"{who} is asked “{prompt}” before {name} answers `{text}`", path, f"write what {who} answers"
             )
         for index, option in enumerate(question.options):
-            if matches(option, said, self.state, who):
+            if matches(option, text, self.state, who):
                 source.pop(0)
                 return index
         there = options_in_words(question)
         raise BadScenario(
-            f"{who} cannot answer `{said}` to “{asked}”; the options are {there}", path, "write one of these"
+            f"{who} cannot answer `{text}` to “{prompt}”; the options are {there}", path, "write one of these"
         )
 
     def _unanswered(self, question: LiveQuestion) -> NoReturn:
-        asked, there = question.prompt or question.param, options_in_words(question)
+        prompt, there = question.prompt or question.param, options_in_words(question)
         raise BadScenario(
-            f"the example does not say what {question.who} answers to “{asked}”; the options are {there}", self.at,
+            f"the example does not say what {question.who} answers to “{prompt}”; the options are {there}", self.at,
             "write `- answers: […]` below the step",
         )  # fmt: skip
 
@@ -210,5 +210,5 @@ class Answering:
             return 0
         if self.args:
             self._leftovers()
-        self.args = [("", said, step.path) for said in word(step.value).split()[1:]]
+        self.args = [("", text, step.path) for text in word(step.value).split()[1:]]
         return at

@@ -55,12 +55,12 @@ class SaidChance(State):
         return self._next(items)
 
     def _next(self, items: Sequence[Any]) -> int:
-        said, path = self.said.pop(0)
+        entry, path = self.said.pop(0)
         for index, item in enumerate(items):
-            if matches(item, said, self):
+            if matches(item, entry, self):
                 return index
         there = ", ".join(dict.fromkeys(map(in_one_word, items)))
-        raise BadScenario(f"chance cannot bring `{said}` here; the outcomes are {there}", path, "write one of these")
+        raise BadScenario(f"chance cannot bring `{entry}` here; the outcomes are {there}", path, "write one of these")
 
     def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
         """What is drawn from a pile in no order: the cards that are said, from its top."""

@@ -41,15 +41,15 @@ class BadScenario(Exception):
 def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
     """What comes of every item. Those that are wrong do not hang on each other: all their faults are raised as one
     :class:`BadScenario`."""
-    out: list[R] = []
+    results: list[R] = []
     wrong: list[BadScenario] = []
     for item in items:
         try:
-            out.append(run(item))
+            results.append(run(item))
         except BadScenario as fault:
             wrong.append(fault)
     raise_all(wrong)
-    return out
+    return results
 
 
 def raise_all(wrong: Sequence[BadScenario]) -> None:

@@ -13,7 +13,7 @@ from pnp.engine.play.view import View, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeatView:
     """What a seat may know of a match now."""
 
     view: View
@@ -29,10 +29,10 @@ class Seen:
     """How the game came out, once it is over."""
 
 
-def seen_of(
+def seat_view_of(
     state: State, words: Describer, seat: int, deciding: int, question: Question | None, outcome: Outcome | None = None
-) -> Seen:
+) -> SeatView:
     """What a seat may know of a state. ``question``: what the seat ``deciding`` is asked."""
     if question is None or seat != deciding:
-        return Seen(view_of(state, seat), deciding, None, "", (), outcome)
-    return Seen(view_of(state, seat), deciding, question, words.prompt(question), words.labels(question), outcome)
+        return SeatView(view_of(state, seat), deciding, None, "", (), outcome)
+    return SeatView(view_of(state, seat), deciding, question, words.prompt(question), words.labels(question), outcome)
