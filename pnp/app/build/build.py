@@ -109,7 +109,7 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         catalogue = load_catalogue(loaded.tree, locale, own)
         if own.error_count == faults:
             own.add_all(check_press_words(loaded.game, [catalogue]))
-            check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
+            check_catalogue(loaded.game, loaded.rules, catalogue, own, cache=known)
 
 
 def in_turn(

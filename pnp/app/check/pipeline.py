@@ -160,13 +160,13 @@ def _all_stages(course: _Course) -> None:
             variant.code = KnownCode(game, code, request.use_cache)
             variant.sound = SoundPairs(game, sound, request.use_cache)
         check_binding(game, rules, variant.report, variant.sound)
-        variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
+        variant.report.add_all([*check_words(game, rules, codes=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
     def translated(variant: _Variant, loaded: Loaded) -> None:
         course.catalogues[variant.name] = catalogues_of(loaded, variant.report, kept=request.use_cache)
         check_source_numbers(loaded, variant.report, request.use_cache)
-        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=variant.sound)
+        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, cache=variant.sound)
         if variant.sound is not None:
             variant.sound.save()
 

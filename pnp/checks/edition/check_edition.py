@@ -63,9 +63,9 @@ def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Eviden
     """What is known before anything is played: evidence of these rules, or of those before an edit."""
     if not options.cache or not game.has_course:
         return None
-    known = load_cached(cache_name(game, rules, options.effort), rules.digest)
-    if known is not None:
-        return known
+    stored = load_cached(cache_name(game, rules, options.effort), rules.digest)
+    if stored is not None:
+        return stored
     ground = load_ground(game, rules, options.effort, with_notes=False)
     return ground.evidence if ground is not None else load_with_game(game, rules)
 
@@ -79,11 +79,11 @@ def nothing_played(game: Game, rules: RuleSet) -> Evidence:
 def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
     """What is known of these very rules, else what play shows. (Whatever plays takes long to load.)"""
     name, failed = (cache_name(game, rules, options.effort, places) for places in (False, True))
-    known = None
+    stored = None
     if options.cache and not options.keep:
-        known = load_cached(name, rules.digest) or load_cached(failed, rules.digest)
-    if known is not None and (known.failures or is_ground(game, options.effort, name)):
-        return known
+        stored = load_cached(name, rules.digest) or load_cached(failed, rules.digest)
+    if stored is not None and (stored.failures or is_ground(game, options.effort, name)):
+        return stored
     from pnp.checks.search.playing import evidence_of_play
 
     return evidence_of_play(game, rules, examples, options, name, failed)

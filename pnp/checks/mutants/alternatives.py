@@ -76,10 +76,10 @@ class Alternatives:
                 continue
             if kind.kind == "zone":
                 of = scope.zones.get(node.attr)
-                found = [n for n, k in owner.items() if k.kind == "zone" and scope.zones.get(n) == of]
+                names = [n for n, k in owner.items() if k.kind == "zone" and scope.zones.get(n) == of]
             else:
-                found = [n for n, k in owner.items() if k == kind and n not in FIXED and node.attr not in FIXED]
-            others = [n for n in found if n != node.attr]
+                names = [n for n, k in owner.items() if k == kind and n not in FIXED and node.attr not in FIXED]
+            others = [n for n in names if n != node.attr]
             other = min(others, key=lambda n: n not in self._used, default="")
             return other, "zone" if kind.kind == "zone" else "member"
         return "", ""

@@ -204,8 +204,8 @@ def _rearranged(path: tuple[int, ...], step: Step) -> Iterator[DeclaredChange]:
     """A step left out, and two in the other order."""
     names = [_name(s) for s in step.steps]
     for at, below in enumerate(step.steps if len(step.steps) > 1 else ()):
-        left = (*step.steps[:at], *step.steps[at + 1 :])
-        yield _steps_are(path, step, below, ", ".join(names), ", ".join(n for n in names if n != names[at]), left)
+        remaining = (*step.steps[:at], *step.steps[at + 1 :])
+        yield _steps_are(path, step, below, ", ".join(names), ", ".join(n for n in names if n != names[at]), remaining)
     for at, (one, other) in enumerate(pairwise(step.steps)):
         swapped = (*step.steps[:at], other, one, *step.steps[at + 2 :])
         yield _steps_are(path, step, other, ", ".join(names), ", ".join(_name(s) for s in swapped), swapped)

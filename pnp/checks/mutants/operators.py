@@ -121,21 +121,21 @@ def _names(line: ast.stmt) -> set[str]:
 
 
 def _touched(line: ast.stmt) -> set[str]:
-    found = {n.attr for n in walk(line) if isinstance(n, ast.Attribute)}
-    return found | _names(line) - {"me", "card", "players"}
+    names = {n.attr for n in walk(line) if isinstance(n, ast.Attribute)}
+    return names | _names(line) - {"me", "card", "players"}
 
 
 def _changed(line: ast.stmt) -> set[str]:
     """Fields that a line sets, and zones and tokens that its words move."""
-    found = {n.attr for n in walk(line) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
+    names = {n.attr for n in walk(line) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
     for node in walk(line):
         word = word_of(node)
         if word in PLACING or word in SPENDING or word in ("shuffle", "cut", "turn_up", "turn_down"):
             assert isinstance(node, ast.Call)
             for arg in node.args:
-                found |= {n.attr for n in walk(arg) if isinstance(n, ast.Attribute)}
-                found |= {n.id for n in walk(arg) if isinstance(n, ast.Name)}
-    return found - {"me", "card", "players"}
+                names |= {n.attr for n in walk(arg) if isinstance(n, ast.Attribute)}
+                names |= {n.id for n in walk(arg) if isinstance(n, ast.Name)}
+    return names - {"me", "card", "players"}
 
 
 # ------------------------------------------------------------------------------------------------- header

@@ -28,11 +28,11 @@ class LastProof:
     def of(self, clause: str) -> tuple[int, int, tuple[str, ...]]:
         """Of the changes of a clause: how many were noticed, how many matter, and which examples and scenarios
         noticed; zeros for a clause without changes that matter."""
-        found = self.clauses.get(clause)
-        if found is None:
+        entry = self.clauses.get(clause)
+        if entry is None:
             return 0, 0, ()
-        names = tuple(name for name in found["held_by"] if name not in KINDS)
-        return found["killed"], found["killed"] + found["survived"], names
+        names = tuple(name for name in entry["held_by"] if name not in KINDS)
+        return entry["killed"], entry["killed"] + entry["survived"], names
 
 
 KINDS = frozenset({"static", "words", "limit", "play"})

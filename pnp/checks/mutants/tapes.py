@@ -108,8 +108,8 @@ class _Sight:
         """What lies where, and the numbers that the book names, between two rules."""
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
-        seen = self._seen() if self.sights else ()
-        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, seen)
+        sights = self._seen() if self.sights else ()
+        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, sights)
 
     def _made(self) -> list[Any]:
         """The places that there are now: of piles, those that have been made."""

@@ -40,10 +40,10 @@ class RuleTest:
     def mentions(self) -> frozenset[str]:
         """The names that its own expressions ask for, what it looks at: a table's, in ``value: strength[NINE]``."""
         steps = [step for step in self.data.get("do") or () if isinstance(step, Mapping)]
-        asked = [str(step["value"]) for step in steps if "value" in step]
+        values = [str(step["value"]) for step in steps if "value" in step]
         for expected in [self.data.get("expect"), *(step.get("expect") for step in steps)]:
-            asked += map(str, expected) if isinstance(expected, Mapping) else ()
-        return frozenset(name for text in asked for name in re.findall(r"\b[a-z_]\w*", text))
+            values += map(str, expected) if isinstance(expected, Mapping) else ()
+        return frozenset(name for text in values for name in re.findall(r"\b[a-z_]\w*", text))
 
     def fails(self, tables: Tables) -> str:
         """What comes out otherwise than it says under these rules; "" for nothing."""

@@ -111,8 +111,8 @@ class RuleTree:
         line = self.line_of(node)
         if line is None:
             return first_line(tree.decorator_list[0], "@")
-        found = walk(tree)[self._index[id(line)]]
-        return "" if isinstance(found, ast.Pass) else first_line(found)
+        same_node = walk(tree)[self._index[id(line)]]
+        return "" if isinstance(same_node, ast.Pass) else first_line(same_node)
 
 
 def bodies(tree: ast.AST) -> Iterator[list[ast.stmt]]:

@@ -88,8 +88,8 @@ def agreed_text(marks: Mapping[str, Iterable[Mark]]) -> str:
     """The text of an agreed.yaml."""
     lines = []
     for key in sorted(marks):
-        told = sorted({f"{mark.words} {mark.code}" for mark in marks[key]})
-        lines.append(f"{key}: {', '.join(told)}\n")
+        digests = sorted({f"{mark.words} {mark.code}" for mark in marks[key]})
+        lines.append(f"{key}: {', '.join(digests)}\n")
     return HEAD + "".join(lines)
 
 
@@ -100,22 +100,22 @@ def mark_of(pair: Pair) -> Mark:
 
 def open_pairs(pairs: Mapping[str, Pair], agreed: Agreed) -> list[OpenPair]:
     """The pairs of one edition that have moved, or were never agreed."""
-    out = []
+    pairs_open = []
     for key, pair in pairs.items():
-        now, known = mark_of(pair), agreed.marks.get(key, ())
-        if now in known:
+        now, marks = mark_of(pair), agreed.marks.get(key, ())
+        if now in marks:
             continue
-        same_code = [mark for mark in known if mark.code == now.code]
-        same_words = [mark for mark in known if mark.words == now.words]
-        if not known:
-            out.append(OpenPair("new", key, pair))
+        same_code = [mark for mark in marks if mark.code == now.code]
+        same_words = [mark for mark in marks if mark.words == now.words]
+        if not marks:
+            pairs_open.append(OpenPair("new", key, pair))
         elif same_code:
-            out.append(OpenPair("words", key, pair, same_code[0]))
+            pairs_open.append(OpenPair("words", key, pair, same_code[0]))
         elif same_words:
-            out.append(OpenPair("code", key, pair, same_words[0]))
+            pairs_open.append(OpenPair("code", key, pair, same_words[0]))
         else:
-            out.append(OpenPair("both", key, pair, known[0]))
-    return out
+            pairs_open.append(OpenPair("both", key, pair, marks[0]))
+    return pairs_open
 
 
 def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
@@ -130,9 +130,9 @@ def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnosti
         agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):
         return None  # (the check reports it)
-    found = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
-    if not found:
+    open_keys = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
+    if not open_keys:
         return None
-    what = "1 pair of words and code is" if len(found) == 1 else f"{len(found)} pairs of words and code are"
+    what = "1 pair of words and code is" if len(open_keys) == 1 else f"{len(open_keys)} pairs of words and code are"
     help = f"run `pnp agree {folder.name}` to see what has changed since the agreement"
     return Diagnostic("PNP309", f"{what} open", Span(str(folder / FILE), 1, 1), help, "note")

@@ -25,7 +25,7 @@ class Ground:
 
 def arcs_of(rules: RuleSet) -> dict[str, tuple[str, ...]]:
     """The ids of each rule's arcs, in their order."""
-    found: dict[str, list[str]] = {}
+    arcs: dict[str, list[str]] = {}
     for arc in rules.arcs:
-        found.setdefault(arc.rule, []).append(arc.id)
-    return {rule: tuple(ids) for rule, ids in found.items()}
+        arcs.setdefault(arc.rule, []).append(arc.id)
+    return {rule: tuple(ids) for rule, ids in arcs.items()}

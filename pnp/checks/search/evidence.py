@@ -18,7 +18,7 @@ from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import read_inside
 
 if TYPE_CHECKING:
-    from pnp.checks.search.explore import Found
+    from pnp.checks.search.explore import Findings
 
 ENGINE = "2"
 """Changes when the engine or the search changes what the same tape means; older evidence is then made anew."""
@@ -63,7 +63,7 @@ class Evidence:
     """False where an earlier search is carried on: not everything was searched for these very rules."""
 
 
-def merge(parts: "list[Found]") -> tuple[Counter[int], Counter[str], Counter[str]]:
+def merge(parts: "list[Findings]") -> tuple[Counter[int], Counter[str], Counter[str]]:
     """Counts of several searches together: arcs by index, data clauses, endings."""
     arcs: Counter[int] = Counter()
     data: Counter[str] = Counter()
@@ -77,12 +77,12 @@ def merge(parts: "list[Found]") -> tuple[Counter[int], Counter[str], Counter[str
 
 def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
     """How often each clause was exercised: by the arcs that count for it, and by data that carry it."""
-    out: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for arc in rules.arcs:
         if arc.kind != "branch":
-            out[arc.clause] += arcs.get(arc.id, 0)
-    out.update(data)
-    return {c: out[c] for c in game.clauses if out[c]}
+            counts[arc.clause] += arcs.get(arc.id, 0)
+    counts.update(data)
+    return {c: counts[c] for c in game.clauses if counts[c]}
 
 
 def write_evidence(evidence: Evidence) -> str:

@@ -115,23 +115,23 @@ class LeakTest:
         for _ in range(pairs):
             rest = 1 + int(LATEST * rng.random() ** 2)
             seed = rng.getrandbits(48)
-            whole: tuple[int, ...] = ()
-            start = self._begin(whole, seed, rest)
+            longest: tuple[int, ...] = ()
+            start = self._begin(longest, seed, rest)
             if start.slow:  # (that is found elsewhere)
                 break
             if start.rests < rest:  # (the game was over before)
                 rest = 1 + int(start.rests * rng.random())
-                whole = start.tape
-                start = self._begin(whole, 1, rest)
+                longest = start.tape
+                start = self._begin(longest, 1, rest)
             pair = self._pick(rng, start)
             if not pair:
                 continue
             if self.fast is not None:
-                alike = self.fast.equal_questions(whole, 1 if whole else seed, rest, pair)
+                alike = self.fast.equal_questions(longest, 1 if longest else seed, rest, pair)
                 if alike is not None:
                     compared += alike
                     continue
-            tapes = [Tape(whole, 1) if whole else Tape(seed=seed) for _ in (False, True)]
+            tapes = [Tape(longest, 1) if longest else Tape(seed=seed) for _ in (False, True)]
             one, other = self._run(tapes[0], rest, pair, False), self._run(tapes[1], rest, pair, True)
             differs, n = _compare(one, other)
             compared += n
@@ -140,11 +140,11 @@ class LeakTest:
                 leaks.append(Leak(differs[0], differs[1], codes, tuple(tapes[0].values[: tapes[0].at])))
         return leaks, compared
 
-    def _begin(self, given: tuple[int, ...], seed: int, rest: int) -> "_Run":
+    def _begin(self, values: tuple[int, ...], seed: int, rest: int) -> "_Run":
         """A game up to the first question behind a moment of rest."""
-        begun = self.fast.play_until(given, seed, rest) if self.fast is not None else None
+        begun = self.fast.play_until(values, seed, rest) if self.fast is not None else None
         if begun is None:
-            tape = Tape(given, seed)
+            tape = Tape(values, seed)
             run = self._run(tape, rest, ())
             run.tape = tuple(tape.values[: tape.at])
             return run
@@ -159,15 +159,15 @@ class LeakTest:
             return ()
         bit = 1 << run.asked
         unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
-        found: tuple[int, ...] = ()
+        pair: tuple[int, ...] = ()
         apart = rng.random() < 0.5
         for _ in range(TRIES if len(unseen) > 1 else 0):
             (a, one), (b, other) = rng.sample(unseen, 2)
             if a.kind == b.kind and a.code != b.code:
-                found = (a.index, b.index)
+                pair = (a.index, b.index)
                 if (one is not other) == apart:
                     break
-        return found
+        return pair
 
     def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
         run, state = _Run(), self.state
@@ -178,10 +178,10 @@ class LeakTest:
             run.rests += 1
             if run.rests == rest:
                 down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
-                run.hidden = [(c, c.zone, c.zone.mask | c.knowers) for c in down]
+                run.hidden = [(c, c.zone, c.zone.mask | c.known) for c in down]
                 self.pair = pair
                 for card in (state.cards[i] for i in pair):
-                    self.knew |= card.zone.mask | card.knowers
+                    self.knew |= card.zone.mask | card.known
                 if swap:
                     self._swap(*pair)
 
@@ -193,7 +193,7 @@ class LeakTest:
                 run.asked = seat
                 raise _Enough
             lawful = self.exposed or self._may_know(seat)
-            run.questions.append((*self._shown(question), self._shown_aside(question), self.events, lawful))
+            run.questions.append((*self._shown_to(question), self._shown_aside(question), self.events, lawful))
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
@@ -206,7 +206,7 @@ class LeakTest:
             self.play.triggers.on_stable = state.observe = None
         return run
 
-    def _shown(self, live: LiveQuestion) -> tuple[Any, ...]:
+    def _shown_to(self, live: LiveQuestion) -> tuple[Any, ...]:
         """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
@@ -220,11 +220,11 @@ class LeakTest:
 
     def _shown_aside(self, live: LiveQuestion) -> tuple[Any, ...]:
         """At some questions the same for somebody else at the table, who does not see the pair."""
-        state, asked = self.state, live.who.seat
-        seat = (asked + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
-        if state.decisions % ASIDE or seat == asked or self._may_know(seat):
+        state, asked_seat = self.state, live.who.seat
+        seat = (asked_seat + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
+        if state.decisions % ASIDE or seat == asked_seat or self._may_know(seat):
             return ()
-        return seat_view_of(state, self.describer, seat, asked, None), *self._news(seat)
+        return seat_view_of(state, self.describer, seat, asked_seat, None), *self._news(seat)
 
     def _may_know(self, seat: int) -> bool:
         """Whether a seat sees either of the pair, or knew it at the swap."""
@@ -255,7 +255,7 @@ class LeakTest:
         list.__setitem__(one.zone, i, other)
         list.__setitem__(other.zone, j, one)
         one.zone, other.zone = other.zone, one.zone
-        one.knowers, other.knowers = other.knowers, one.knowers
+        one.known, other.known = other.known, one.known
 
 
 def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:
@@ -264,10 +264,10 @@ def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> 
     Where the run without it has gone on to somebody who sees the cards for a reason of theirs (one more card to choose
     from, say), the two do not meet again before something happens, and nothing is said.
     """
-    asked, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
-    met = next((entry for entry in asked if entry[-1]), None)
+    extra, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
+    met = next((entry for entry in extra if entry[-1]), None)
     same = met is not None and (met[0:3], met[-2]) == (waiting[0:3], waiting[-2])
-    return (str(asked[0][0]), str(asked[0][1])) if same else None
+    return (str(extra[0][0]), str(extra[0][1])) if same else None
 
 
 def _compare(one: _Run, other: _Run) -> tuple[tuple[str, str] | None, int]:

@@ -83,16 +83,16 @@ def spread(
     if isinstance(jobs, str):
         yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
         return
-    done = 0
+    count = 0
     for result in _by_others(work, tasks, jobs, source, (game, rules), ready):
-        done += 1
+        count += 1
         yield result
-    for task in tasks[done:]:
+    for task in tasks[count:]:
         yield work(game, rules, task)
 
 
 def _by_others(
-    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, made: tuple[Game, RuleSet],
+    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, loaded: tuple[Game, RuleSet],
     ready: Callable[[], object],
 ) -> Iterator[R]:  # fmt: skip
     """Results by other processes of this machine; none where one is to do everything."""
@@ -100,7 +100,7 @@ def _by_others(
         return iter(())
     if can_copy():
         ready()
-        return by_copies(lambda task: work(*made, task), tasks, jobs)
+        return by_copies(lambda task: work(*loaded, task), tasks, jobs)
     if not Path(source.folder).is_dir():
         return iter(())
     return by_processes(elsewhere, [(work, source, task) for task in tasks], jobs)
@@ -170,9 +170,9 @@ def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jo
 
     resource_tracker.ensure_running()
     try:
-        made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
+        jobs_to_do = (delayed(_by_worker)(work, *arguments) for arguments in calls)
         with without_interruptions():
-            results = Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
+            results = Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(jobs_to_do)
         yield from results
     except BrokenProcessPool:
         return
@@ -273,9 +273,9 @@ def client_of(address: str) -> Any:
 
 def _look_at_workers(client: Any, address: str) -> None:
     """Every worker must have this very version of pnp. Raises :class:`NoWorkers` (PNP120)."""
-    for worker, found in client.run(eval, WORKER_VERSION, on_error="return").items():
-        if found != __version__:
-            has = f"pnp {found}" if isinstance(found, str) else "no pnp"
+    for worker, version in client.run(eval, WORKER_VERSION, on_error="return").items():
+        if version != __version__:
+            has = f"pnp {version}" if isinstance(version, str) else "no pnp"
             raise _no_workers(f"the worker {worker} of `{address}` has {has}; here it is {__version__}", SAME_VERSION)
 
 

@@ -32,8 +32,8 @@ class NoveltyAgent:
 
     def __call__(self, question: LiveQuestion) -> int:
         """One option, the rarer the likelier."""
-        asked = question.prompt or question.rule
-        return self.pick([self.number((asked, question.param, sort_of(option))) for option in question.options])
+        prompt = question.prompt or question.rule
+        return self.pick([self.number((prompt, question.param, sort_of(option))) for option in question.options])
 
     def number(self, key: Key) -> int:
         """The number of a key, a new one where it is not known yet."""

@@ -106,13 +106,13 @@ def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | F
         used |= {str(step.at_most), step.order.rpartition(".")[2]}
     used |= {counter.token for counter in game.counters.values() if counter.name in used}
     used |= {counter.name for counter in game.counters.values() if counter.token and counter.token in used}
-    told = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}
+    names = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}
     sections = ("constants", "counters", "fields", "zones", "tokens")
-    found = [(section[:-1], thing) for section in sections for thing in getattr(game, section).values()]
+    things = [(section[:-1], thing) for section in sections for thing in getattr(game, section).values()]
     return [
         (what, thing)
-        for what, thing in found
-        if thing.name not in used and not (what == "constant" and thing.name in told)
+        for what, thing in things
+        if thing.name not in used and not (what == "constant" and thing.name in names)
     ]
 
 

@@ -147,10 +147,10 @@ class Tally:
                 numbers = self.scores.setdefault(score.name, Numbers())
                 numbers.note(values, record.winners, score.wins == "highest")
 
-    def branches(self, asked: int, offered: int) -> None:
+    def branches(self, count: int, offered: int) -> None:
         """A game with so many questions that offered so many options together."""
-        if asked:
-            self.branching[round(100 * offered / asked) / 100] += 1
+        if count:
+            self.branching[round(100 * offered / count) / 100] += 1
 
     def win(
         self, winners: tuple[int, ...], agents: Sequence[str], identities: Sequence[Sequence[str]], times: int = 1
@@ -200,5 +200,7 @@ class Tally:
     @property
     def identities(self) -> Mapping[str, Mapping[str, Wins]]:
         """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
-        kept = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
-        return {by: wins for by, wins in kept.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1}
+        identities = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
+        return {
+            by: wins for by, wins in identities.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1
+        }

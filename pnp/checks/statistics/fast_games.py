@@ -164,8 +164,8 @@ class FastRecorder:
             if mean >= 0:
                 tally.branching[mean / 100] += n
         at, width = FIRST, 1 + self.seats
-        held = range(at, at + width * len(self.members))
-        for (winners, rounds, *row), n in rows.distinct(8, 2, *held, only=[ended]):
+        places = range(at, at + width * len(self.members))
+        for (winners, rounds, *row), n in rows.distinct(8, 2, *places, only=[ended]):
             named = [
                 tuple(names.get(v, "") for v in row[k * width + 1 : (k + 1) * width]) if row[k * width] else ()
                 for k, names in enumerate(self.members if rounds else ())
@@ -194,19 +194,19 @@ class FastRecorder:
         """What each seat was after the set-up; empty for a field that differed at the end."""
         if not played.rounds:  # (the game was over before the set-up was)
             return ()
-        after, out = self.machine.identities(), []
+        after, identities = self.machine.identities(), []
         for at, (slot, names) in enumerate(zip(self.slots, self.members, strict=True)):
             was = after[at * self.seats : (at + 1) * self.seats]
             now = self.machine.own_numbers(slot)
             named = tuple(names.get(v, "") for v in was)  # (nothing is no member)
-            out.append(named if was == now else ())
-        return tuple(out)
+            identities.append(named if was == now else ())
+        return tuple(identities)
 
     def _score(self, score: Score) -> tuple[float, ...]:
         """What a score has come to for each seat; empty where one cannot be told."""
         if score.name in self.rules.rules:
-            told = [self.machine.value(self.index[score.name], seat) for seat in range(self.seats)]
-            return () if any(v is None for v in told) else tuple(float(v) for v in told if v is not None)
+            values = [self.machine.value(self.index[score.name], seat) for seat in range(self.seats)]
+            return () if any(v is None for v in values) else tuple(float(v) for v in values if v is not None)
         slot = self.machine.native.layout.slots["player", score.name][1]
         return tuple(float(v) for v in self.machine.own_numbers(slot))
 

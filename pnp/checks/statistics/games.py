@@ -100,13 +100,17 @@ class Record:
 # ------------------------------------------------------------------------------------------------- what is noted
 def measured(game: Game, rules: RuleSet) -> Measured:
     """What there is to note of a game's plays."""
-    kept = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
-    told = {arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"}
-    told |= {zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")}
-    told |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
-    clauses = tuple(id for id, c in game.clauses.items() if id in told and not c.restates)
+    fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    counted_clauses = {
+        arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"
+    }
+    counted_clauses |= {
+        zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")
+    }
+    counted_clauses |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
+    clauses = tuple(id for id, c in game.clauses.items() if id in counted_clauses and not c.restates)
     beside = tuple(side.name for side in game.sides.values() for _ in range(side.count))
-    return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses, beside)
+    return Measured(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside)
 
 
 # ------------------------------------------------------------------------------------------------- playing
@@ -152,11 +156,11 @@ class GameRecorder:
         deciding = [self.outside.get(name, name) for name in seated]
         self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, deciding, seed + number))
         state.observe = self._watch
-        outcome = self.play.guarded(self._whole)
+        outcome = self.play.guarded(self._game)
         state.observe = None
         return self._record(outcome, seated)
 
-    def _whole(self) -> None:
+    def _game(self) -> None:
         self.play.set_up()
         self.identities = self._who_is_what()
         self.play.step(self.state.game.sequence)

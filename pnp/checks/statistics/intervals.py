@@ -45,11 +45,11 @@ def binomial_p(hits: int, trials: int, share: float) -> float:
 def holm(chances: Sequence[float]) -> list[float]:
     """The p values of several comparisons made at once, corrected after Holm (1979), in the order given."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
-    out, least = [1.0] * len(chances), 0.0
+    adjusted, least = [1.0] * len(chances), 0.0
     for place, index in enumerate(order):
         least = max(least, min(1.0, chances[index] * (len(chances) - place)))
-        out[index] = least
-    return out
+        adjusted[index] = least
+    return adjusted
 
 
 def student(freedom: int) -> float:
@@ -78,12 +78,12 @@ def mean_of(counts: Mapping[Number, int]) -> tuple[float, float, float, float]:
 def quantile(counts: Mapping[Number, int], share: float) -> float:
     """The value below which that share of the counted values lies; between two, their middle."""
     n = sum(counts.values())
-    wanted, seen = share * n, 0
+    target, total = share * n, 0
     ordered = sorted(counts)
     for place, value in enumerate(ordered):
-        seen += counts[value]
-        if seen > wanted or place == len(ordered) - 1:
+        total += counts[value]
+        if total > target or place == len(ordered) - 1:
             return value
-        if seen == wanted:
+        if total == target:
             return (value + ordered[place + 1]) / 2
     return 0.0

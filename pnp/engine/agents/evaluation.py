@@ -111,13 +111,13 @@ def is_own(game: Game, rules: RuleSet, name: str) -> bool:
 
 def _with_callees(rules: Mapping[str, Rule], name: str) -> list[Rule]:
     """A rule and every rule that it calls, directly or not."""
-    names, waiting = [], [name]
+    rules_reached, waiting = [], [name]
     queued = {name}
     while waiting:
         rule = rules[waiting.pop()]
-        names.append(rule)
+        rules_reached.append(rule)
         for node in rule.nodes:
             if isinstance(node, ast.Name) and node.id in rules and node.id not in queued:
                 queued.add(node.id)
                 waiting.append(node.id)
-    return names
+    return rules_reached

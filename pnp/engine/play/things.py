@@ -109,7 +109,7 @@ def sees(card: Card, seat: int) -> bool:
     """Whether a seat sees a card, or knows it."""
     if seat == GOD:
         return True
-    return bool((card.zone.mask | card.knowers) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
+    return bool((card.zone.mask | card.known) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)
 
 
 def card_view(card: Card, seat: int = GOD) -> CardView:
@@ -193,7 +193,7 @@ def masked_copy(value: object) -> object:
         owner = zone.owner.seat if zone.owner is not None else NOWHERE
         face = CardView(value.kind, value.code, zone.name, owner, value.face_up, values=_printed(value))
         open_ = EVERYBODY if zone.decl.face == "each" and value.face_up else 0
-        return Masked(face, back_view(value), zone.mask | value.knowers | open_)
+        return Masked(face, back_view(value), zone.mask | value.known | open_)
     if isinstance(value, Event):
         return _MaskedEvent(value.kind, tuple((name, masked_copy(v)) for name, v in value.fields.items()))
     if isinstance(value, list | tuple) and not isinstance(value, Zone):

@@ -257,7 +257,7 @@ def card_class(kind: model.CardKind, fields: list[str], public_fields: Sequence[
 class Card:
     """A card in play; its columns and card fields are attributes of the class of its kind."""
 
-    __slots__ = ("code", "face", "face_up", "index", "kind", "knowers", "tokens", "zone")
+    __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
 
     columns: ClassVar[list[model.Column]]
     public_fields: ClassVar[tuple[str, ...]]
@@ -268,7 +268,7 @@ class Card:
     face: model.Card
     code: str
     face_up: bool
-    knowers: int
+    known: int
     """A bit for each seat that knows it although it does not see it now."""
     tokens: dict[Any, int]
     index: int

@@ -43,7 +43,7 @@ class Moves:
             self.take(cards)
             self.put_down(cards, source, to, at)
             if blind:
-                cards.knowers = 0
+                cards.known = 0
             if self.log is not None:
                 self.log("move", cards=[cards], source=source, to=to)
             return
@@ -59,7 +59,7 @@ class Moves:
         for card, source in zip(moved, sources, strict=True):
             self.put_down(card, source, to, at)
             if blind:
-                card.knowers = 0
+                card.known = 0
         if self.log is not None and moved:
             self.log("move", cards=moved, source=sources[0], to=to)
 
@@ -71,7 +71,7 @@ class Moves:
         else:
             source.remove(card)
         to.append(card)
-        card.knowers |= source.mask
+        card.known |= source.mask
         card.zone = to
         card.face_up = to.up
         self.dirty[0] |= source.bit | to.bit
@@ -83,7 +83,7 @@ class Moves:
         to += moved
         mask, up = source.mask, to.up
         for card in moved:
-            card.knowers |= mask
+            card.known |= mask
             card.zone = to
             card.face_up = up
         self.dirty[0] |= source.bit | to.bit
@@ -104,7 +104,7 @@ class Moves:
 
     def put_down(self, card: Card, source: Zone, to: Zone, at: str) -> None:
         """Lay a card that was taken out of one zone into another."""
-        card.knowers |= source.mask
+        card.known |= source.mask
         if at == BOTTOM:
             if to.loose:
                 to.settle(len(to))
@@ -185,7 +185,7 @@ class Moves:
                 card.face_up = up
             if mask:
                 for card in own:
-                    card.knowers |= mask
+                    card.known |= mask
         self.dirty[0] |= bits
 
     def bottom_card(self, zone: Zone) -> Any:
@@ -221,7 +221,7 @@ class Moves:
             self.state.names["_mix"](zone)
             return
         for card in list.__iter__(zone):
-            card.knowers = 0
+            card.known = 0
         if isinstance(zone, Pile):
             zone.loose = len(zone)
         else:
@@ -276,8 +276,8 @@ class Moves:
         """Two cards change places."""
         one, other = a.zone, b.zone
         i, j = list.index(one, a), list.index(other, b)
-        a.knowers |= one.mask
-        b.knowers |= other.mask
+        a.known |= one.mask
+        b.known |= other.mask
         list.__setitem__(one, i, b)
         list.__setitem__(other, j, a)
         a.zone, b.zone = other, one

@@ -66,7 +66,7 @@ class Choices:
         options = list(items)
         groups = None
         if isinstance(options[0], self.card_base):
-            hidden = [c for c in options if not (c.zone.mask | c.knowers) & who.bit]
+            hidden = [c for c in options if not (c.zone.mask | c.known) & who.bit]
             if hidden:
                 options, groups = self.one_back_each(options, hidden)
             elif self.copies:
@@ -151,7 +151,7 @@ class Choices:
         bit = who.bit
         if isinstance(items, Zone):
             return bool(items.mask & bit)
-        return isinstance(items[0], self.card_base) and all((c.zone.mask | c.knowers) & bit for c in items)
+        return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known) & bit for c in items)
 
     def some_by_tape(self, who: Player, pool: list[Any], fewest: int, most: int) -> list[Any]:
         """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""

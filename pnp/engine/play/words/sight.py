@@ -43,7 +43,7 @@ class Sight:
         """The zone is seen as declared again; who saw its cards knows them."""
         if zone.mask != zone.declared_mask:
             for card in list.__iter__(zone):
-                card.knowers |= zone.mask
+                card.known |= zone.mask
             zone.mask = zone.declared_mask
             self.dirty[0] |= zone.bit
             if self.log is not None:
@@ -53,7 +53,7 @@ class Sight:
         """Face up or down where they lie."""
         for card in cards if isinstance(cards, list) else [cards]:
             card.face_up = up
-            card.knowers |= EVERYBODY if up else 0
+            card.known |= EVERYBODY if up else 0
             self.dirty[0] |= card.zone.bit
         if self.log is not None:
             self.log("turn_up" if up else "turn_down", cards=cards if isinstance(cards, list) else [cards])
@@ -65,7 +65,7 @@ class Sight:
             mask |= player.bit  # (a side sees with whoever decides for it, so that two may share a bit)
         card_list = list(cards) if isinstance(cards, list) else [cards]
         for card in card_list:
-            card.knowers |= mask
+            card.known |= mask
         if self.log is not None:
             self.log("show", cards=card_list, to=to, mask=mask)
 
@@ -73,7 +73,7 @@ class Sight:
         """One player sees the cards."""
         card_list = list(cards) if isinstance(cards, list) else [cards]
         for card in card_list:
-            card.knowers |= who.bit
+            card.known |= who.bit
             zone = card.zone
             depth = len(zone) - list.index(zone, card) if zone.decl.order == "stack" else 0
             owner = zone.owner.seat if zone.owner is not None else -1
@@ -88,4 +88,4 @@ class Sight:
 
     def knows(self, who: Player, card: Card) -> bool:
         """Whether a player sees the card, or has seen it and it has not been shuffled since."""
-        return bool((card.zone.mask | card.knowers) & who.bit)
+        return bool((card.zone.mask | card.known) & who.bit)
