@@ -53,7 +53,7 @@ def _faces(kind: type[Card]) -> _Faces:
 
 
 def _written_out(kind: type[Card]) -> _Faces:
-    names = ["face", "code", *(c.name for c in kind.columns)]
+    names = ["face", "code", *(c.name for c in kind._columns)]
     values: dict[str, Any] = {}
     written = f"for card, face in zip(cards, faces): {', '.join('card.' + n for n in names)} = face"
     exec(f"def put(cards, faces):\n {written}", values)

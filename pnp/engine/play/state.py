@@ -381,7 +381,7 @@ class State(Table):
 
     def cut_value(self, card: Card) -> int:
         """What a cut card counts: its place in its first ordered enumeration."""
-        for column in type(card).columns:
+        for column in type(card)._columns:
             enum = self.game.enums.get(column.type.name)
             if column.type.kind == "enum" and enum is not None and not enum.cyclic:
                 return int(getattr(card, column.name))

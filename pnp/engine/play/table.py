@@ -132,7 +132,7 @@ class Table:
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
             card_type = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
-            columns = card_type.columns
+            columns = card_type._columns
             for face in kind.cards:
                 printed = [(column.name, self.value(face.values.get(column.name))) for column in columns]
                 for _ in range(face.copies):

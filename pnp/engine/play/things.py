@@ -117,7 +117,7 @@ def card_view(card: Card, seat: int = GOD) -> CardView:
     zone = card.zone
     tokens = tuple((token.name, n) for token, n in card.tokens.items() if n)
     owner = zone.owner.seat if zone.owner is not None else NOWHERE
-    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card).public_fields])
+    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card)._public_fields])
     return CardView(card.kind, card.code, zone.name, owner, card.face_up, tokens, _printed(card), own)
 
 
@@ -128,10 +128,10 @@ def named_card(card: Card) -> CardView:
 
 def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
     """What is printed on a card; put together once a face."""
-    faces = type(card).faces
+    faces = type(card)._faces
     values = faces.get(card.code)
     if values is None:
-        values = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card).columns])
+        values = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card)._columns])
     return values
 
 

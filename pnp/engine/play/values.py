@@ -250,7 +250,7 @@ def card_class(kind: model.CardKind, fields: list[str], public_fields: Sequence[
     own = dict.fromkeys((*(c.name for c in columns), *fields))
     slots = tuple(n for n in own if n not in Card.__slots__)
     return type(
-        "Card", (Card,), {"__slots__": slots, "columns": columns, "public_fields": tuple(public_fields), "faces": {}}
+        "Card", (Card,), {"__slots__": slots, "_columns": columns, "_public_fields": tuple(public_fields), "_faces": {}}
     )
 
 
@@ -259,10 +259,10 @@ class Card:
 
     __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
 
-    columns: ClassVar[list[model.Column]]
-    public_fields: ClassVar[tuple[str, ...]]
+    _columns: ClassVar[list[model.Column]]
+    _public_fields: ClassVar[tuple[str, ...]]
     """The card fields that are public."""
-    faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
+    _faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
     """What is printed on each face that somebody has been shown, by its code (pnp.engine.play.things)."""
     zone: Zone
     face: model.Card

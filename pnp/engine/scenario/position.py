@@ -310,7 +310,7 @@ def _mend(state: State, hole: _Hole, homes: set[int]) -> None:
     """Another card in the place of one that a line wanted elsewhere: the one that is most like it."""
     spare = _spare(state, hole.card.kind, homes)
     if spare:
-        columns = [column.name for column in type(hole.card).columns]
+        columns = [column.name for column in type(hole.card)._columns]
         other = max(spare, key=lambda c: sum(getattr(c, name) == getattr(hole.card, name) for name in columns))
         _lift(other)
         _lay(other, hole.zone, at=min(hole.at, len(hole.zone)))
