@@ -60,7 +60,7 @@ def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, 
 
 
 def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Evidence | None:
-    """What is known before anything is played: evidence of these rules, or of those before an edit."""
+    """Return what is known before any game is played: evidence of these rules, or of the rules before an edit."""
     if not options.cache or not game.has_course:
         return None
     stored = load_cached(cache_name(game, rules, options.effort), rules.digest)
@@ -77,7 +77,7 @@ def nothing_played(game: Game, rules: RuleSet) -> Evidence:
 
 
 def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
-    """What is known of these very rules, else what play shows. (Whatever plays takes long to load.)"""
+    """Return stored evidence of these rules, else play for it. (The modules that play take long to load.)"""
     name, failed = (cache_name(game, rules, options.effort, places) for places in (False, True))
     stored = None
     if options.cache and not options.keep:
@@ -90,7 +90,7 @@ def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOpti
 
 
 def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evidence) -> Evidence:
-    """What the examples and scenarios exercised counts too."""
+    """Add what the examples and scenarios exercised."""
     arcs, data = dict(evidence.arcs), dict(evidence.data)
     for result in examples.all():
         for arc, n in zip(rules.arcs, result.counters, strict=False):

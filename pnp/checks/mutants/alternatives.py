@@ -1,4 +1,4 @@
-"""What else might stand in a name's place: another of the same kind, the nearest that the rules use."""
+"""Replacements for a name: another name of the same kind, the nearest that the rules use."""
 
 import ast
 from collections import defaultdict
@@ -46,7 +46,7 @@ class Alternatives:
         return None
 
     def kind_of(self, name: str) -> str:
-        """What a name is that others may stand for: a member, token, zone, number or table; "" for any else."""
+        """The kind of a name that others may replace: a member, token, zone, number or table; "" for any else."""
         if name not in self.scope.names:
             return ""
         key = self._key(name)

@@ -1,4 +1,4 @@
-"""Which lines of rule code a run comes to: only what comes to a changed line can notice the change."""
+"""The lines of rule code that a run reaches: only a run that reaches a changed line can notice the change."""
 
 import sys
 from collections.abc import Callable, Collection

@@ -71,7 +71,7 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
 
 
 def _sight(zone: Zone) -> Iterator[DeclaredChange]:
-    """Who sees the cards that lie in a place, and how they lie there; a place of a moment shows nothing to anybody."""
+    """Change who sees the cards of a place and how they lie there; a place of a moment shows nothing to anybody."""
     if zone.face == "each":
         yield one_fact("face", "zones", zone, "face", "down")
         yield one_fact("face", "zones", zone, "face", "up")
@@ -105,7 +105,7 @@ def _field(game: Game, field: Field) -> Iterator[DeclaredChange]:
 
 
 def _other_starts(game: Game, field: Field) -> Iterator[object]:
-    """What a field might begin with instead; nothing for a kind that has no other value."""
+    """Another first value for a field; nothing for a kind that has no other value."""
     if isinstance(field.start, bool):
         yield not field.start
     elif isinstance(field.start, int):

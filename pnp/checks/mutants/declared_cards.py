@@ -34,7 +34,7 @@ def changes_of_cards(game: Game, rules: RuleSet) -> Iterator[DeclaredChange]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[DeclaredChange]:
-    """Another value for all cards of one value of a column. What makes up a card's code is what it is: left alone."""
+    """Another value for all cards of one value of a column. Columns of a card's code stay as they are."""
     for column in kind.columns.values():
         if column.name not in read or column.name in kind.code or column.type.kind in ("text", "clause"):
             continue
@@ -119,7 +119,7 @@ def _is_compared(game: Game, enum: Enumeration, trees: list[ast.AST]) -> bool:
 
 
 def _compared(node: ast.AST) -> list[ast.AST]:
-    """What a node asks the order of."""
+    """The expressions whose order a node asks for."""
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE):
         return [node.left, *node.comparators]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _COMPARING:

@@ -1,4 +1,4 @@
-"""What was proved, clause by clause: as data for programs, for `pnp check`, and for the proof."""
+"""The results of a proof, clause by clause: as data for programs, for `pnp check`, and for the proof."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ SAYS: Mapping[str, str] = {
     "scenario": "scenarios", "limit": "limits",
     "play": "play that cannot continue",
 }  # fmt: skip
-"""Who notices a change, in words."""
+"""The kinds of observers of a change, in words."""
 
 
 def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class _Base:
 
 @dataclass(frozen=True)
 class Parted:
-    """What came of a kept game under other rules."""
+    """The result of a kept game under other rules."""
 
     at: int
     """The number of the moment that is another; -1 for none."""
@@ -130,7 +130,7 @@ class AtMachine:
 
 
 def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
-    """What goes by numbers on the machine: a game in which these are the same looks the same there."""
+    """The numbered things of a game on the machine: games in which these are equal look the same there."""
     enums = [(e.name, [(m.name, m.order) for m in e.members]) for e in game.enums.values()]
     cards = [(k.name, [(c.code, c.copies) for c in k.cards]) for k in game.cards.values()]
     counters = [(d.name, d.owner) for d in game.counters.values()]

@@ -86,7 +86,7 @@ def _asks_around(line: ast.stmt) -> bool:
 
 
 def _is_last_word(tree: RuleTree, body: list[ast.stmt], at: int) -> bool:
-    """What a value gives in the end: without it there is no rule; and a bare ``return`` that ends the rule anyway."""
+    """Whether a line is the last ``return`` of a value, which a rule needs, or a bare ``return`` at a rule's end."""
     line = body[at]
     if not isinstance(line, ast.Return):
         return False

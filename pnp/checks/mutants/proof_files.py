@@ -18,7 +18,7 @@ FORMAT = "1"
 
 @dataclass(frozen=True)
 class LastProof:
-    """What the last proof of an edition came to."""
+    """The results of an edition's last proof."""
 
     figures: dict[str, Any]
     """As `pnp prove --json` gives them."""
@@ -36,7 +36,7 @@ class LastProof:
 
 
 KINDS = frozenset({"static", "words", "limit", "play"})
-"""Who notices, beside tests that have names."""
+"""Observers other than tests that have names."""
 
 
 def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof | None:

@@ -30,11 +30,11 @@ class SurvivorQuestion:
     """A survivor in words."""
 
     before: tuple[str, ...]
-    """What happened last, as a transcript has it."""
+    """The last events, as a transcript has them."""
     now: str
-    """What the rules say as they are."""
+    """The outcome under the rules as they are."""
     so: str
-    """What they would say with the change."""
+    """The outcome under the rules with the change."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class _Scene:
 
     lines: list[str]
     asked: str = ""
-    """Who is asked what; "" where nobody is."""
+    """The player who is asked, and the question; "" if nobody is."""
     who: str = ""
     options: list[str] = field(default_factory=list)
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -145,7 +145,7 @@ def _ended(outcome: Outcome | None, state: State) -> str:
 
 # ------------------------------------------------------------------------------------------------- side by side
 def _parted(now: _Scene, so: _Scene) -> tuple[str, str]:
-    """What two moments say differently."""
+    """The differences between two moments."""
     if now.asked and (now.asked, now.who) == (so.asked, so.who):
         return _options(now, so)
     both = bool(now.asked and so.asked)  # (then who holds how many cards only says that one of them is further on)

@@ -34,7 +34,7 @@ CHUNK = 24
 
 @dataclass(frozen=True)
 class ProveOptions:
-    """What is to be proved, and how."""
+    """The subject of a proof, and its options."""
 
     clauses: tuple[str, ...] = ()
     """Ids of clauses; all where there are none."""

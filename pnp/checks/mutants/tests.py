@@ -1,4 +1,4 @@
-"""What a game's rules are held against: the examples in its chapters, and scenarios."""
+"""The tests of a game's rules: the examples in its chapters, and scenarios."""
 
 import hashlib
 import json
@@ -33,7 +33,7 @@ class RuleTest:
 
     @cached_property
     def digest(self) -> str:
-        """Of what it says."""
+        """The digest of its content."""
         return hashlib.sha256(json.dumps(self.data, default=str, sort_keys=True).encode()).hexdigest()[:12]
 
     @cached_property
@@ -46,7 +46,7 @@ class RuleTest:
         return frozenset(name for text in values for name in re.findall(r"\b[a-z_]\w*", text))
 
     def fails(self, tables: Tables) -> str:
-        """What comes out otherwise than it says under these rules; "" for nothing."""
+        """The first difference from its expectations under these rules; "" for none."""
         result = run_scenario(tables.game, tables.rules, self.data, tables=tables)
         if result.ok:
             return ""

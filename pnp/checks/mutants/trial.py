@@ -45,7 +45,7 @@ class Trial:
     moments: dict[KeptTape, int] = field(default_factory=dict)
     """How long each kept game is."""
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
-    """Of each kept game what can be seen, without and with what each player sees of the cards."""
+    """For each kept game, the visible events, without and with each player's sight of the cards."""
 
     engine: Engine = "native"
 
@@ -96,7 +96,7 @@ class Trial:
 
     # ------------------------------------------------------------------------------------------ one mutant
     def hold(self, mutant: Mutant) -> Verdict:
-        """What comes of a mutant."""
+        """Return the verdict on a mutant."""
         game, rules, code = self.changed(mutant)
         code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
         if code or rules is None:
@@ -116,7 +116,7 @@ class Trial:
         return Verdict(mutant.id, "killed", "words", code) if code else None
 
     def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
-        """What some tests say of a mutant that has been held before; None where they notice nothing."""
+        """The verdict of some tests on a mutant that was tried before; None if they notice nothing."""
         game, rules, _ = self.changed(mutant)
         return self._noticed(mutant, tests, game, rules) if rules is not None else None
 
@@ -180,7 +180,7 @@ class Side:
         self.watches: dict[int, Watch] = {}
         self.machines: dict[int, Machine | None] = {}
         self.said: dict[KeptTape, tuple[int, Outcome | None]] = {}
-        """What the machine has said, or Python."""
+        """The answer of the machine, or of Python."""
 
     def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
         """Where a kept game parts from what it was, -1 for nowhere; and how it ends, unless it was broken off."""
@@ -215,7 +215,7 @@ class Side:
 
 
 def _key(outcome: Outcome | None) -> tuple[object, ...]:
-    """What both engines have to tell alike; the message is Python's alone."""
+    """The part of an outcome that both engines must report alike; the message is Python's alone."""
     return (outcome.status, outcome.winners, outcome.clause, outcome.code, outcome.line) if outcome is not None else ()
 
 

@@ -47,7 +47,7 @@ class FoundBefore:
         self._keys: dict[str, str] = {}
 
     def of(self, mutant: Mutant) -> Verdict | None:
-        """What was found of a mutant, as far as it still holds; None where it has to be tried."""
+        """The stored verdict on a mutant, as far as it still holds; None if it must be tried again."""
         entry = self._kept.get(self._key(mutant))
         if entry is None:
             return None
@@ -80,7 +80,7 @@ class FoundBefore:
         cache.store(self._name, self._version, {**live_verdicts, TEXTS: self._held_against})
 
     def _key(self, mutant: Mutant) -> str:
-        """What a verdict depends on: the change, the rule as it was, and everything that is declared."""
+        """The key of a verdict: the change, the rule as it was, and every declaration."""
         if mutant.id not in self._keys:
             rule = code_text(self._trial.rules.rules[mutant.rule].tree) if mutant.rule else ""
             text = "\n".join((mutant.id, rule, self._game))

@@ -75,9 +75,9 @@ class _Record:
     start: Snapshot | None = None
     choices: list[_Choice] = field(default_factory=list)
     after: Mapping[str, Any] = field(default_factory=dict)
-    """What lies where, and counters and fields, when the phase is over."""
+    """The contents of places, and counters and fields, at the end of the phase."""
     after_end: Mapping[str, Any] = field(default_factory=dict)
-    """Who has won, where the game was over then."""
+    """The winners, if the game was over then."""
 
 
 def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | None:

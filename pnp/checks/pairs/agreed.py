@@ -30,7 +30,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True)
 class Mark:
-    """What was agreed of a pair: the digests of its words and of its code, in some edition."""
+    """The agreed state of a pair: the digests of its words and of its code, in some edition."""
 
     words: str
     code: str
@@ -38,7 +38,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Agreed:
-    """What agreed.yaml says."""
+    """The content of agreed.yaml."""
 
     marks: Mapping[str, tuple[Mark, ...]]
     """By key; several where editions differ."""
@@ -61,11 +61,11 @@ class OpenPair:
     pair: Pair | None
     """None for one that is gone."""
     before: Mark | None = None
-    """What was agreed: of several, the one that comes nearest."""
+    """The agreed mark; of several, the one nearest to the pair."""
 
 
 def read_agreed(text: str, file: str, report: Report) -> Agreed:
-    """What the text of an agreed.yaml says. Reports PNP102 for a line that is none of its own, and leaves it out."""
+    """Read the text of an agreed.yaml. Reports PNP102 for a line that is not of its form, and leaves the line out."""
     marks: dict[str, tuple[Mark, ...]] = {}
     lines: dict[str, int] = {}
     for number, line in enumerate(text.split("\n"), 1):
@@ -94,7 +94,7 @@ def agreed_text(marks: Mapping[str, Iterable[Mark]]) -> str:
 
 
 def mark_of(pair: Pair) -> Mark:
-    """What agreeing to a pair as it is would keep."""
+    """The mark that agreeing to a pair as it is would store."""
     return Mark(pair.words.digest, pair.code.digest)
 
 
@@ -119,7 +119,7 @@ def open_pairs(pairs: Mapping[str, Pair], agreed: Agreed) -> list[OpenPair]:
 
 
 def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
-    """What was agreed and stands in no edition any more."""
+    """The agreed pairs that are in no edition any more."""
     there = set().union(*editions)
     return [OpenPair("gone", key, None, marks[0]) for key, marks in agreed.marks.items() if key not in there]
 

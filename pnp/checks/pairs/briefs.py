@@ -131,7 +131,7 @@ def _zones(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Dia
 
 
 def _named(text: str, words: dict[str, str]) -> dict[str, Placeholder]:
-    """What the placeholders of a text name of some words, each with its first placeholder."""
+    """The names of some words in a text's placeholders, each with its first placeholder."""
     placeholders: dict[str, Placeholder] = {}
     for placeholder in placeholders_of(text):
         for name in sorted(placeholder.names & words.keys()):

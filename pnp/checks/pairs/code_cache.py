@@ -24,7 +24,7 @@ class KnownCode:
         self._met: dict[str, str] = {}
 
     def text(self, made_of: object, make: Callable[[], str]) -> str:
-        """What ``make`` gives, made only where it was not made of the same before."""
+        """Return the result of ``make``, called only if no result for the same text is stored."""
         key = hashlib.blake2b(repr(made_of).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
         if key not in self._met:
             text = self._known.get(key, self._beside.get(key))

@@ -64,7 +64,7 @@ class _Forms(Rewriter):
 
 
 def _is_plain(test: ast.expr) -> bool:
-    """Of a test and its denial, the one that a branch is written with."""
+    """Whether a branch is written with this test, and not with its denial."""
     match test:
         case ast.BoolOp():
             return isinstance(test.op, ast.And)
@@ -86,7 +86,7 @@ def _returned(node: ast.If) -> ast.stmt:
 
 
 def _denied(test: ast.expr) -> ast.expr:
-    """What is true when a test is not, with ``not`` as far inside as it goes."""
+    """Negate a test, with ``not`` as far inside as possible."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return inner

@@ -56,7 +56,7 @@ def _expression(node: ast.expr) -> ast.expr:
 
 
 def one_line(rule: Rule) -> ast.expr | None:
-    """What a helper of one line returns; None for every other rule."""
+    """The result of a one-line helper; None for every other rule."""
     body = rule.tree.body
     if rule.kind == "value" and len(body) == 1 and isinstance(body[0], ast.Return):
         return body[0].value
@@ -169,7 +169,7 @@ def _names(tree: ast.AST, name: str) -> list[ast.Name]:
 
 
 def _first_read(line: ast.stmt) -> list[ast.AST]:
-    """What a line works out once, before anything below it."""
+    """The expressions that a line evaluates once, before anything below it."""
     match line:
         case ast.If():
             return [line.test]

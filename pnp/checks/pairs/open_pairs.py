@@ -18,7 +18,7 @@ MOST = 6
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the sides as they were agreed, by their digests."""
+    """The texts of the sides that were agreed, by their digests."""
 
     words: Mapping[str, str]
     code: Mapping[str, str]
@@ -94,7 +94,7 @@ def _first(side: Side) -> Span | None:
 
 
 def _placeholders(old: str, new: str) -> str:
-    """What was inserted before, and what is now: a changed placeholder is seldom a better word for the same."""
+    """Compare the placeholders before and now: a changed placeholder is seldom a better word for the same thing."""
     before, after = ([p.expression for p in placeholders_of(text)] for text in (old, new))
     removed = [f"{{{{ {e} }}}}" for e in before if before.count(e) > after.count(e)]
     come = [f"{{{{ {e} }}}}" for e in after if after.count(e) > before.count(e)]

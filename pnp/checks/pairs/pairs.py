@@ -39,9 +39,9 @@ DECLARED = (
     "enums", "constants", "cards", "tokens", "zones", "boards", "sides", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "components", "terms",
 )  # fmt: skip
-"""What game.yaml declares by name."""
+"""Sections of game.yaml that declare things by name."""
 CALLED = {"enums": "names"}
-"""What a section of game.yaml is called there, where the model has another word."""
+"""The name of a section in game.yaml, where the model has another word."""
 NO_PROSE = frozenset({"heading", "rule", "example", "show"})
 """Kinds of block that say no rule in words: titles name, code and data speak for themselves, examples are executed."""
 IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
@@ -191,7 +191,7 @@ class _Pairs:
         return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
 
     def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
-        """What the rules are called that a body names, and what those of them say that are written out in it."""
+        """The names of the rules that a body names, and the content of those that are written out in it."""
         things: dict[str, tuple[str, str, str]] = {}
         waiting: list[ast.AST] = list(body)
         while waiting:
@@ -216,7 +216,7 @@ class _Pairs:
         return lines_at(self._game, getattr(thing, "span", NOWHERE))
 
     def _loose(self, keys: set[str]) -> dict[str, Pair]:
-        """What belongs to the game as a whole: players, the order of rules, the sheet, rules that no clause tells."""
+        """Pairs of the game as a whole: players, the order of rules, the sheet, rules that no clause states."""
         game, place = self._game, self._game.span()
         loose = {}
         for key, meaning in (("players", data_text(game.players)), ("order", self._order())):
@@ -255,7 +255,7 @@ def _restated(pair: Pair, source: Pair) -> Pair:
 
 
 def _prompts(rule: Rule) -> Iterator[Message]:
-    """What people are asked and shown by a rule."""
+    """The texts that a rule asks and shows."""
     return (Message(text, f"prompt:{rule.name}", span) for text, span in rule.prompts)
 
 
@@ -291,7 +291,7 @@ def _declarations(game: Game) -> Iterator[tuple[str, object]]:
 
 
 def _meaning(thing: object) -> object:
-    """What bears on play of a declaration, without its looks."""
+    """The parts of a declaration that affect play, without its looks."""
     if isinstance(thing, CardKind):
         return [[card.code, card.copies, lean(card.values)] for card in thing.cards]
     if isinstance(thing, Component):

@@ -1,4 +1,4 @@
-"""What code does that words say: pairs of words that exclude each other, and deeds that prose must have a word for."""
+"""Deeds of code and their words: pairs of words that exclude each other, and deeds that prose must have a word for."""
 
 import ast
 import json
@@ -26,7 +26,7 @@ class Pole:
 
 @dataclass(frozen=True)
 class Need:
-    """What code does that prose has to have a word for."""
+    """A deed of code that prose must have a word for."""
 
     what: str
     does: Callable[[ast.AST], bool]
@@ -115,12 +115,12 @@ NEEDS = (
     ),
     Need("doubles", _doubles, words(r"twice|double\w*|two|both|each|2")),
 )
-"""What code does that its clause, or its section, must have a word for."""
+"""The deeds of code for which its clause, or its section, must have a word."""
 
 
 @dataclass(frozen=True)
 class Code:
-    """What the code of one rule, or a part of it, has to do with words."""
+    """The facts about a rule's code, or a part of it, that its words are compared with."""
 
     names: frozenset[str]
     """The names that it uses, texts among them."""
@@ -132,7 +132,7 @@ class Code:
 
 
 def code(tree: ast.AST) -> Code:
-    """What is done in some code."""
+    """The deeds of some code."""
     nodes = walk(tree)
     one = {(i, True) for i, pole in enumerate(POLES) if any(map(pole.does_one, nodes))}
     other = {(i, False) for i, pole in enumerate(POLES) if any(map(pole.does_other, nodes))}
@@ -145,7 +145,7 @@ def code(tree: ast.AST) -> Code:
 
 
 _CODES: dict[str, Code] = {}
-"""What was found of code, by its text: the same from one check to the next."""
+"""Results by the text of the code: the same from one check to the next."""
 _MOST_KNOWN = 4_000
 
 
@@ -169,7 +169,7 @@ def _written(code: Code) -> str:
 
 
 def _read(written: str) -> Code | None:
-    """What was kept of code; None where somebody has changed that."""
+    """The result in a stored form; None if somebody has changed the file."""
     try:
         names, numbers, poles, needs = json.loads(written)
         return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))

@@ -46,7 +46,7 @@ def side(lines: Iterable[Line], meaning: Sequence[str]) -> Side:
 
 # ------------------------------------------------------------------------------------------------- prose
 def prose_of(messages: Iterable[Message]) -> Side:
-    """What texts say: their source, blanks evened out, placeholders as they are written."""
+    """The source of texts with single blanks, and placeholders as they are written."""
     texts = [message for message in messages if message.text]
     lines = [Line(evened(message.text), message.span) for message in texts]
     return side(lines, [line.text for line in lines])
@@ -176,7 +176,7 @@ def _blocks(
 
 
 def _defined(tree: ast.FunctionDef, lines: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """What the locals of some lines were set to elsewhere in their rule, each under its conditions."""
+    """The assignments elsewhere in the rule to the locals of some lines, each under its conditions."""
     definitions: dict[int, list[ast.stmt]] = {id(line): [] for line in lines}
     names = _reads(lines)
     changed = True

@@ -131,7 +131,7 @@ class _Book:
         return {constants[name].value for name in names if name in constants}
 
     def _declared(self, clause: Clause) -> set[str]:
-        """What game.yaml declares beside the clauses of a section, and what stands in it."""
+        """The names that game.yaml declares beside the clauses of a section, and their contents."""
         game, section = self._game, clause.section or clause.id
         ids = {c.id for c in game.clauses.values() if section in (c.section, c.id)}
         names: set[str] = set()
@@ -200,7 +200,7 @@ def spoken_of(text: str) -> str:
 
 # ------------------------------------------------------------------------------------------------- placeholders
 def named_in(expression: str, game: Game) -> list[Named]:
-    """What a placeholder inserts of the model: constants, cells, costs, zones, and typed numbers."""
+    """The model's values in a placeholder: constants, cells, costs, zones, and typed numbers."""
     from jinja2 import nodes
 
     try:

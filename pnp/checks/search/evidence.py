@@ -1,4 +1,4 @@
-"""What play has proved of a game: the record that a check makes, keeps and prints."""
+"""The evidence of play about a game: the record that a check makes, stores and prints."""
 
 import json
 from collections import Counter
@@ -42,7 +42,7 @@ class Evidence:
     contests: Mapping[int, Mapping[str, int]]
     """Games of competent players by number of players: by ending clause."""
     rounds: Mapping[int, tuple[int, int, int]]
-    """Of those games: least, median and most rounds."""
+    """The least, median and greatest number of rounds of those games."""
     supply: Mapping[str, Mapping[int, int]]
     """The most tokens of a kind in play at once among competent players, by number of players."""
     tapes: tuple[tuple[int, tuple[int, ...], str], ...]
@@ -50,7 +50,7 @@ class Evidence:
     questions_compared: int = 0
     """By the permutation test."""
     failures: tuple[Diagnostic, ...] = ()
-    """What went wrong in play."""
+    """Faults in play."""
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Times each clause was exercised."""
     reached: tuple[frozenset[str], ...] = ()
@@ -92,7 +92,7 @@ def write_evidence(evidence: Evidence) -> str:
 
 
 _UNWRITTEN = ("reached", "by_seats", "whole")
-"""What is kept in the cache alone."""
+"""The fields that are stored only in the cache."""
 
 
 def as_data(evidence: Evidence) -> dict[str, object]:

@@ -52,7 +52,7 @@ KnownTape: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
 
 @dataclass
 class Findings:
-    """What a search came upon, as plain data that travels between processes."""
+    """The findings of a search, as plain data that travels between processes."""
 
     seats: int
     games: int = 0
@@ -69,7 +69,7 @@ class Findings:
     """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up), and
     with what it reached."""
     notes: list[tuple[tuple[int, ...], Notes]] = field(default_factory=list)
-    """What was noted of some of these tapes."""
+    """The notes of some of these tapes."""
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     on_machine: int = field(default=0, compare=False)
     """Games that were not played by Python."""
@@ -80,7 +80,7 @@ class Findings:
 
 
 class Tally:
-    """What games reached, game by game and all together."""
+    """The reach of games, game by game and all together."""
 
     def __init__(self, play: Play, findings: Findings) -> None:
         self.state, self.found = play.state, findings
@@ -94,7 +94,7 @@ class Tally:
         self.state.data_counts.clear()
 
     def end(self) -> Reached:
-        """What the game has reached, which is added to all."""
+        """Add a game's reach to that of all games."""
         counts = list(self.state.counters)
         self._arcs = list(map(add, self._arcs, counts))
         self.found.data.update(self.state.data_counts)
@@ -340,7 +340,7 @@ def contest(
 
 
 def masterly(play: Play, seed: int, games: int, fast: FastPlay) -> Findings:
-    """Games on the machine between players who search: how they end. What the machine cannot play is left out."""
+    """Play games on the machine between players who search. Games that the machine cannot play are left out."""
     findings = Findings(len(play.state.seated))
     for number in range(games):
         drawn = seed * 7919 + number

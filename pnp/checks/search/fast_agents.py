@@ -24,7 +24,7 @@ class LeftToPython(Exception):
 
 
 class Numbered(Protocol):
-    """Whoever knows options by numbers."""
+    """An agent that knows options by numbers."""
 
     def number(self, key: Key) -> int:
         """The number of a key, a new one where it is not known yet."""
@@ -33,7 +33,7 @@ class Numbered(Protocol):
 
 @dataclass(frozen=True)
 class AtMachine:
-    """Who answers at a table on the machine."""
+    """The agents at a table on the machine."""
 
     sit: Callable[[], None]
     """They sit down for a game, with what they know."""
@@ -101,7 +101,7 @@ class MachineTable:
         return [option_keys[value] for value in values]
 
     def sorts(self, of: str) -> dict[int, str]:
-        """What kind of option each thing is, where it is known which there are."""
+        """The kind of option of each thing, if the kinds are known."""
         if of not in self.named:
             things = self.things.get(of, ())
             self.named[of] = {
@@ -120,7 +120,7 @@ class MachineTable:
 
 
 def sort_of(option: object) -> str:
-    """What kind of option it is: which rule, member or rank."""
+    """The kind of an option: its rule, member or rank."""
     kind = getattr(option, "face", None)
     sort = kind.values.get("rank", kind.code) if kind else option
     return getattr(option, "name", None) or getattr(sort, "name", None) or str(sort)

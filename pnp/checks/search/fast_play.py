@@ -78,7 +78,7 @@ class FastPlay:
         return status
 
     def _take_over(self) -> None:
-        """What the last game has counted, noted where a game of Python's is."""
+        """Copy the counts of the last game to where a game in Python keeps them."""
         machine, state = self.table.machine, self.state
         state.counters.own[:] = machine.counters()
         state.data_counts.clear()

@@ -15,7 +15,7 @@ from pnp.engine.play import LiveQuestion, State, Tape
 
 @dataclass(frozen=True)
 class Notes:
-    """What was chosen and what chance brought in one game, in order."""
+    """The choices and the results of chance in one game, in order."""
 
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Under each question, as each player is asked it."""
@@ -48,7 +48,7 @@ class NotedTape(Tape):
 
     @property
     def notes(self) -> Notes:
-        """What has been noted so far."""
+        """The notes so far."""
         choices: dict[str, list[str]] = {}
         for key, option in self._choices.items():
             choices.setdefault(_written(key), []).extend(option)
@@ -85,7 +85,7 @@ class NotedTape(Tape):
             self.met.append(self.at)
 
     def _followed(self, question: LiveQuestion | None, n: int, follow: Notes) -> int:
-        """What the other game had here; chance where it had nothing, or nothing that is possible."""
+        """The other game's answer here; chance if it has none, or none that is possible."""
         if question is None:
             rule = self._state.running() or ""
             brought = self._next(follow.chance, rule)

@@ -60,7 +60,7 @@ class _Run:
 
     questions: list[tuple[Any, ...]] = field(default_factory=list)
     asked: int = -1
-    """Who was asked first behind it, in a run without a swap to come; -1 for nobody."""
+    """The seat asked first after the swap, or in a run without a swap to come; -1 for nobody."""
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
@@ -68,7 +68,7 @@ class _Run:
     slow: bool = False
     """A rule took too long."""
     tape: tuple[int, ...] = ()
-    """Of a game that was over before."""
+    """The tape of a game that was over before."""
 
 
 class LeakTest:
@@ -93,12 +93,12 @@ class LeakTest:
 
     @property
     def state(self) -> State:
-        """What lies on it."""
+        """The state of Python's table."""
         return self.play.state
 
     @cached_property
     def describer(self) -> Describer:
-        """What happens there in words."""
+        """The describer of events at Python's table."""
         game, rules, _ = self._seated
         return Describer(game, rules, lambda message: message.text)
 
@@ -231,7 +231,7 @@ class LeakTest:
         return bool(self.knew >> seat & 1) or any(sees(self.state.cards[i], seat) for i in self.pair)
 
     def _news(self, seat: int) -> list[str]:
-        """What a player has been told since the last question that was put to that seat."""
+        """The events that a player was told since the last question to that seat."""
         before, self.told[seat] = self.told.get(seat, 0), len(self.trace.happenings)
         return transcript(self.describer, self.trace.happenings[before:], seat)
 

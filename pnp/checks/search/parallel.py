@@ -59,7 +59,7 @@ class Source:
     folder: str
     variant: str
     digest: str
-    """Of the rules, so that a worker with another version of pnp or of the game is found out."""
+    """The digest of the rules, by which a worker with another version of pnp or of the game is found out."""
     files: bytes = field(default=b"", repr=False)
     """The game's folder and the libraries that it shares, packed; empty where the folder is at hand."""
     quest: str = ""
@@ -108,9 +108,9 @@ def _by_others(
 
 # ------------------------------------------------------------------------------------------------- copies
 END_WITH_PARENT = 1
-"""Of Linux' prctl: which signal comes when the process is gone that one is a copy of."""
+"""The option of Linux' prctl for the signal that a copy gets when its parent process ends."""
 _inherited: list[tuple[Callable[[Any], Any], Sequence[Any]]] = []
-"""What the copies of this process have to do, and the tasks."""
+"""The work of this process's copies, and the tasks."""
 
 
 def can_copy() -> bool:

@@ -62,7 +62,7 @@ def evidence_of_play(
 
 
 def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _Come | None:
-    """What carries on from the rules as they were; None where only the whole search will do."""
+    """Carry on from the rules as they were; None if only a whole search will do."""
     ground = load_ground(game, rules, options.effort)
     if ground is None:
         return None

@@ -1,4 +1,4 @@
-"""What play reached and what it did not, as diagnostics: PNP4xx, PNP5xx."""
+"""Reached and unreached parts of a game as diagnostics: PNP4xx, PNP5xx."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping

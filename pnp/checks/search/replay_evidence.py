@@ -50,10 +50,10 @@ TURNS = 3
 
 @dataclass(frozen=True)
 class Touched:
-    """What an edit can make a difference to."""
+    """The parts of a game that an edit can affect."""
 
     tapes: tuple[int, ...]
-    """Which of the kept tapes come to what has changed, by their place."""
+    """The places of the kept tapes that reach a changed part."""
     seats: tuple[int, ...]
     """Numbers of players whose games may come to it."""
     bots: bool
@@ -163,7 +163,7 @@ def _seeking(
 
 
 def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
-    """What the difference between the rules as they were and as they are can make a difference to."""
+    """The parts that the difference between the old and the new rules can affect."""
     now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
     if now.frame != then.frame:
         return Touched(tuple(range(len(old.tapes))), old.seats, False)
@@ -201,7 +201,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
 
 
 def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[KeptTape, Notes]) -> list[Notes]:
-    """What is noted of the games of evidence: what is known already, else by playing them."""
+    """The notes of the games of evidence: stored ones, else made by playing the games."""
     plays: dict[int, Play] = {}
     all_notes = []
     for kept_tape in evidence.tapes:
@@ -234,7 +234,7 @@ def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[Ke
 def _carried_on(
     ground: Ground, touched: Touched, game: Game, rules: RuleSet, results: Sequence[TaskResult]
 ) -> Evidence:
-    """What was just found, and of what was found before whatever holds as it did."""
+    """The new findings, with the old ones that still hold."""
     old, new = ground.evidence, gather(game, rules, results)
     still = [i for i in range(len(old.tapes)) if i not in touched.tapes]
     arc_ids = {arc.id for arc in rules.arcs}

@@ -28,7 +28,7 @@ class Executed:
     """Printed numbers of the clauses that were exercised."""
     diagnostics: tuple[Diagnostic, ...]
     result: ScenarioResult | None = None
-    """What came of it; None where it was not executed."""
+    """Its result; None if it was not executed."""
 
 
 FOLDER = "scenarios"

@@ -62,7 +62,7 @@ class Task:
 
 @dataclass(frozen=True)
 class TaskResult:
-    """What a task came to."""
+    """The result of a task."""
 
     task: Task
     found: Findings | None = None
@@ -232,7 +232,7 @@ def gather(game: Game, rules: RuleSet, results: Sequence[TaskResult]) -> Evidenc
 
 
 def named_reach(rules: RuleSet, reached: Reached) -> frozenset[str]:
-    """What a tape reached, by name."""
+    """The parts that a tape reached, by name."""
     return frozenset(one if isinstance(one, str) else rules.arcs[one].id for one in reached)
 
 

@@ -95,7 +95,7 @@ def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = T
 
 
 def _pointer_from(data: Any) -> tuple[str, str, Parts, dict[str, tuple[str, ...]]]:
-    """What a check has left, from plain data."""
+    """The pointer that a check left, from plain data."""
     arcs = {rule: tuple(ids) for rule, ids in data["arcs"].items()}
     return data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])), arcs
 

@@ -1,4 +1,4 @@
-"""What a rule's code changes, its prose should mention (PNP305)."""
+"""Check that prose mentions what its rule's code changes (PNP305)."""
 
 import ast
 import re

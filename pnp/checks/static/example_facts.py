@@ -16,12 +16,12 @@ from pnp.source.diagnostics.hints import listed
 
 _WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
 _BESIDE = re.compile(r"\s+(?::(?P<sign>[a-z][\w-]*):|of\s+(?P<word>[^\W\d_]+)|(?=\{\{))")
-"""What makes a card of a rank: a sign, "of hearts", or another placeholder."""
+"""The text that makes a rank a card: a sign, "of hearts", or another placeholder."""
 
 
 @dataclass(frozen=True)
 class _Run:
-    """What a run names: its words, and the cards whose codes are among them."""
+    """The names in a run: its words, and the cards whose codes are among them."""
 
     words: frozenset[str]
     expected: frozenset[str]
@@ -135,7 +135,7 @@ def _in_placeholder(text: str, at: int) -> bool:
 
 
 def _results(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
-    """Of the members that are expected the words name others only: "neutral" where the result is OPPOSING."""
+    """Report words that name only members other than the expected one: "neutral" where the result is OPPOSING."""
     words = {name: term for term in game.terms.values() for name in (term.id, term.plural)}
     for enum in game.enums.values():
         labels = {member.label.text.casefold(): member.name for member in enum.members}

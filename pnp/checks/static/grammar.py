@@ -1,4 +1,4 @@
-"""What locale/LL.yaml says of names: are there such names, and does the language have such forms?"""
+"""Check the names and forms in locale/LL.yaml: are there such names, and does the language have such forms?"""
 
 from collections.abc import Iterable, Iterator
 

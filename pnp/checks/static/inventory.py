@@ -1,4 +1,4 @@
-"""What is printed is what there is: cards that rules need, and the counts of components (PNP307, PNP308)."""
+"""Check the printed pieces: cards that rules need, and the counts of components (PNP307, PNP308)."""
 
 import ast
 from collections.abc import Iterator, Mapping

@@ -151,7 +151,7 @@ def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
 
 
 def _key(locale: _Locale, pair: _Pair, cache: SoundPairs | None) -> str:
-    """What a pair is known by; forms of names, which other files have, are asked for each time."""
+    """The key of a pair; it includes the forms of names, which are in other files."""
     if cache is None:
         return ""
     forms = locale.catalogue.forms_for(pair.entry) if pair.message.plural else 0

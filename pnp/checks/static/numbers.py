@@ -12,7 +12,7 @@ from pnp.model.text.placeholders import placeholders_of
 from pnp.source.diagnostics import Diagnostic
 
 NEAR = 3
-"""So many words behind a number say what it counts."""
+"""The number of words behind a number that say what it counts."""
 
 
 def check_typed_numbers(game: Game, cache: SoundPairs | None = None) -> Iterator[Diagnostic]:
@@ -89,7 +89,7 @@ def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
 
 
 def _help(game: Game, text: Text, number: TypedNumber) -> str:
-    """What to write instead: a constant with this value, a count, a member; else how to declare one."""
+    """Suggest a constant with this value, a count or a member; else say how to declare one."""
     term = _term_behind(game, text.message, number.end)
     if number.value == 1 and term:
         return f"write `{{{{ {term}(1) }}}}`, which every language prints in its own way, or remove the number"

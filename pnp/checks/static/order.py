@@ -1,4 +1,4 @@
-"""Whatever the sequence of play calls for is there: phases, announcements, orders, limits and effects (PNP306)."""
+"""Check that all names in the sequence of play exist: phases, announcements, orders, limits and effects (PNP306)."""
 
 import ast
 from collections.abc import Iterator

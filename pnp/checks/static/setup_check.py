@@ -25,7 +25,7 @@ _BACK = frozenset({"shuffle_into", "move", "gather"})
 
 @dataclass
 class _CardsTaken:
-    """What is taken of each kind of card, with where the last of it is taken."""
+    """The number of cards taken of each kind, with the place where the last is taken."""
 
     game: Game
     players: int
@@ -51,7 +51,7 @@ class _CardsTaken:
                         self._call(node, times)
 
     def _branches(self, line: ast.If, times: int) -> None:
-        """Of two branches the one that is taken, or what both take at least."""
+        """The branch that is taken, or the least that both branches take."""
         test = self.number(line.test)
         if test is not None:
             self.lines(line.body if test else line.orelse, times)
@@ -79,7 +79,7 @@ class _CardsTaken:
 
     # ---- numbers
     def number(self, node: ast.expr) -> int | None:
-        """What an expression surely comes to with so many players; None where that hangs on play."""
+        """The value of an expression for a number of players; None if it depends on play."""
         match node:
             case ast.Constant(value=int() as value):
                 return int(value)

@@ -178,7 +178,7 @@ def _in_other_words(prose: str, before_term: Callable[[int], bool]) -> list[Type
 
 
 def _roman(text: str) -> int:
-    """What a number in Roman letters comes to."""
+    """The value of a number in Roman letters."""
     values = [{"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}[letter] for letter in text]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 

@@ -5,11 +5,11 @@ from math import erfc, exp, lgamma, log, sqrt
 from typing import TypeVar
 
 Number = TypeVar("Number", int, float)
-"""What is counted."""
+"""A number that is counted."""
 Z95 = 1.959963984540054
 """The standard normal quantile of a two-sided 95 % interval."""
 LEVEL = 0.05
-"""What a p value must be below before anything is claimed."""
+"""The p value below which a claim is made."""
 EXACT = 5_000
 """Up to so many trials the binomial test is summed; beyond, the normal approximation is as good."""
 _T95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)

@@ -29,7 +29,7 @@ class Moved:
     before: float
     after: float
     difference: float
-    """Of pairs, on the mean, with its 95 % interval."""
+    """The 95 % interval of the mean of pairs."""
     low: float
     high: float
     pairs: int
@@ -41,7 +41,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Effect:
-    """What an edit does to the games of one number of players."""
+    """The effect of an edit on the games of one number of players."""
 
     seats: int
     games: int

@@ -50,11 +50,11 @@ class QuestRecord:
 
     seats: int
     party: tuple[str, ...]
-    """What the players were, in the order of the enumeration; empty where the game tells no parties apart."""
+    """The players' characters, in the order of the enumeration; empty if the game tells no parties apart."""
     won: bool
     status: str
     code: str
-    """Of the fault where the game was stuck."""
+    """The code of the fault if the game was stuck."""
     message: str
     file: str
     line: int
@@ -63,7 +63,7 @@ class QuestRecord:
     visited: tuple[str, ...]
     """The encounters, each time that the party came there."""
     counts: tuple[int, ...]
-    """What else is counted, in the order in which game.yaml has it."""
+    """Other counted values, in the order of game.yaml."""
     lived: tuple[bool, ...] = ()
     """Whether each of the party was alive when it was over, in the order of ``party``; empty where the game does not
     say, and where the game was stuck."""
@@ -85,7 +85,7 @@ class Odds:
 
 @dataclass(frozen=True)
 class QuestFigures:
-    """What many plays of a quest come to."""
+    """The figures of many plays of a quest."""
 
     games: int
     agent: str
@@ -176,7 +176,7 @@ class _Table:
 
 
 def party_kinds(game: Game, rules: QuestRules) -> list[str]:
-    """What a player may be: the members of the enumeration that tells parties apart."""
+    """The possible characters: the members of the enumeration that tells parties apart."""
     field = game.fields.get(rules.party)
     return list(game.enums[field.type.name].names) if field is not None and field.type.kind == "enum" else []
 
@@ -200,7 +200,7 @@ def quest_figures(
     game: Game, rules: RuleSet, games: int, agent: str = "greedy", seed: int = 1, jobs: Jobs = 1,
     use_cache: bool = True, options: Mapping[str, object] | None = None, progress: Progress = silent,
 ) -> QuestFigures:  # fmt: skip
-    """A quest played so many times by each number of players. What was found is kept in the cache, and found again."""
+    """Play a quest a number of times for each number of players. The cache stores the figures."""
     agreed = tuple(sorted((options or {}).items()))
     agreed_words = "".join(f"-{name}={value}" for name, value in agreed)
     key, version = (
@@ -227,7 +227,7 @@ def quest_figures(
 
 
 def figures_of(game: Game, records: Sequence[QuestRecord], agent: str) -> QuestFigures:
-    """What records of a quest come to."""
+    """The figures of a quest's records."""
     quest = game.quest
     assert quest is not None
     visits = Counter(name for record in records for name in set(record.visited))
@@ -289,10 +289,10 @@ class KeptOdds:
     """Odds that go with a game's own files."""
 
     quest: str
-    """What commands call it: `old-mill`, `corridor@7`."""
+    """Its name on the command line: `old-mill`, `corridor@7`."""
     variant: str
     digest: str
-    """Of the rules with the quest laid over them."""
+    """The digest of the rules with the quest laid over them."""
     options: Mapping[str, object]
     figures: QuestFigures
 
@@ -383,5 +383,5 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
 
 
 def _by_size(options: Mapping[str, object]) -> list[tuple[str, int, str]]:
-    """What was agreed on, to be sorted: numbers by their size."""
+    """The sort key of agreed values: numbers by their size."""
     return sorted((name, value if isinstance(value, int) else 0, str(value)) for name, value in options.items())

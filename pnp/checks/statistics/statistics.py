@@ -79,7 +79,7 @@ def statistics(
 def table_statistics(
     game: Game, config: TableConfig, tally: Tally, text: Text, excerpt: Excerpt | None = None
 ) -> TableStatistics:
-    """What the games of one number of players come to; shares of wins are not compared yet."""
+    """The figures of the games of one number of players; shares of wins are not compared yet."""
     led = sum(count for fared, count in tally.halfway.items() if fared >= 0)
     return TableStatistics(
         players=config.seats,
@@ -261,7 +261,7 @@ def _clause(game: Game, id: str, text: Text, excerpt: Excerpt | None) -> ClauseN
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> Iterator[TokenNeed]:
-    """What games needed of each kind of token; one that exists once and is held by somebody is always enough."""
+    """The tokens of each kind that games needed; one that exists once and that somebody holds is always enough."""
     for token in (t for t in game.tokens.values() if not t.held_by):
         counts = dict(tally.most.get(token.name, {}))
         counts[0] = counts.get(0, 0) + tally.games - sum(counts.values())
