@@ -34,12 +34,12 @@ class GameTable:
 
     @property
     def question(self) -> Question | None:
-        """What is asked, as plain values; None once the game is over."""
+        """The question, as plain values; None once the game is over."""
         return self.match.question
 
     @property
     def prompt(self) -> str:
-        """What is asked, in words; "" once the game is over."""
+        """The question in words; "" once the game is over."""
         return self.seen_by(self.deciding).prompt if self.deciding >= 0 else ""
 
     @property
@@ -76,7 +76,7 @@ class GameTable:
         return self.match.seen_by(max(self.deciding, 0) if seat is None else seat).view
 
     def log(self, seat: int | None = None) -> tuple[str, ...]:
-        """What has happened, as a seat was told it: that of who is asked, unless one is named."""
+        """The log of a seat; by default, of the seat that is asked."""
         return tuple(line.text for line in self.match.log(max(self.deciding, 0) if seat is None else seat))
 
     def whole_log(self) -> tuple[str, ...]:

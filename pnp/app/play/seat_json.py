@@ -38,10 +38,10 @@ class Watched(Protocol):
     """A game under way, as those at the table may know it: a match, or a world of the leak check."""
 
     def seen_by(self, seat: int) -> SeatView:
-        """What a seat may know now."""
+        """The view of a seat now."""
 
     def log(self, seat: int, words: Describer | None = None) -> Sequence[LogLine]:
-        """What a seat has been told."""
+        """The log of a seat."""
 
 
 def sent_to(seat: int, match: Watched, words: Describer) -> Data:
@@ -147,7 +147,7 @@ def _pair(d: Describer, name: str, value: Thing) -> str:
 
 # ------------------------------------------------------------------------------------------------- what is asked
 def _question(d: Describer, seat_view: SeatView) -> Data | None:
-    """What is asked, with each option's number, words and clause."""
+    """The question, with each option's number, words and clause."""
     question = seat_view.question
     if question is None:
         return None

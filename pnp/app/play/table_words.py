@@ -48,12 +48,12 @@ def number_names(d: Describer, view: View, all_numbers: bool = False) -> list[st
 
 
 def zone_title(d: Describer, name: str) -> str:
-    """What a zone is called, as the title of a column or line."""
+    """The name of a zone, as the title of a column or line."""
     return sentence(d, d.text(d.game.zones[name].label) or name.replace("_", " "))
 
 
 def number_title(d: Describer, name: str) -> str:
-    """What a counter or a field is called, as the title of a column or line."""
+    """The name of a counter or field, as the title of a column or line."""
     return sentence(d, d.number(name))
 
 

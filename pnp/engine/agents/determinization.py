@@ -1,4 +1,4 @@
-"""What every thinking player does: deal anew what it cannot see."""
+"""Determinization, for every agent that looks ahead: deal the hidden cards at random."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -62,7 +62,7 @@ def _written_out(kind: type[Card]) -> _Faces:
 
 
 def face_of(card: Card) -> Face:
-    """What is printed on a card."""
+    """The printed values of a card."""
     return _faces(type(card)).read([card])[0]
 
 

@@ -39,7 +39,7 @@ SOURCES = PACKAGE / "engine" / "native" / "vm"
 BUILT = PACKAGE / "engine" / "native" / "built"
 """The folder of a wheel's library."""
 SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
-"""Of shared libraries, by ``sys.platform``; `.so` elsewhere."""
+"""Endings of shared libraries, by ``sys.platform``; `.so` elsewhere."""
 PARTS = (
     "machine.h tape.c table.c tokens.c hands.c lists.c boards.c seen.c choices.c nests.c sums.c rest.c run.c peephole.c"
     " scores.c load.c tries.c tree.c search.c players.c leaks.c counted.c"

@@ -63,7 +63,7 @@ class Layout:
     constants: Mapping[str, object]
     """The values of constants and options."""
     slots: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
-    """Of each owner's counter or field: ``number`` or ``list``, and its place."""
+    """For each owner's counter or field: ``number`` or ``list``, and its place."""
     counts: dict[tuple[str, str], int] = field(default_factory=dict)
     """How many numbers and lists each owner has."""
     lists: list[tuple[int, ...]] = field(default_factory=list)

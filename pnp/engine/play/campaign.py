@@ -72,7 +72,7 @@ def read_campaign(file: Path, report: Report) -> Campaign:
 
 
 def carried_data(carried: Carried) -> dict[str, object]:
-    """What is carried over, as plain data."""
+    """The carried values, as plain data."""
     return {
         "characters": [dict(values) for values in carried.players],
         "cards": {code: [dict(values) for values in copies] for code, copies in carried.cards.items()},
@@ -91,7 +91,7 @@ def carried_from(data: dict[str, object]) -> Carried:
 
 
 def carried_of(save: Save) -> Carried:
-    """What the characters of a saved game had kept; nothing where the file says what cannot be."""
+    """The carried values of a saved game's characters; nothing if the file has impossible values."""
     try:
         return carried_from(save.carried)
     except (TypeError, ValueError, AttributeError):

@@ -16,7 +16,7 @@ Values = Mapping[str, Plain]
 
 @dataclass(frozen=True)
 class Carried:
-    """What players and cards have kept. A value that is left out is what it is when a game begins."""
+    """The carried values of players and cards. A missing value is the one at the start of a game."""
 
     players: tuple[Values, ...] = ()
     """By seat."""
@@ -34,7 +34,7 @@ def carried_names(game: Game, owner: str) -> list[str]:
 
 
 def take_carried(state: Any) -> Carried:
-    """What players and cards have now of what is carried over."""
+    """The present values of players and cards that are carried over."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
     players = tuple({name: _plain(getattr(p, name)) for name in of_players} for p in state.seated)

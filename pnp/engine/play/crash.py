@@ -1,4 +1,4 @@
-"""What Python raised in a rule, told to a designer: where, and why."""
+"""Exceptions in a rule, reported to a designer: their place and reason."""
 
 from pnp.engine.play.state import State
 from pnp.rules.rule import Rule
@@ -23,7 +23,7 @@ def place_in_rules(error: BaseException, state: State) -> tuple[Rule | None, int
 
 
 def explain(error: BaseException) -> str:
-    """What went wrong in a rule, in a designer's words."""
+    """The fault in a rule, in a designer's words."""
     if isinstance(error, KeyError):
         return f"a table has no cell for {error.args[0] if error.args else 'this'}"
     if isinstance(error, ZeroDivisionError):

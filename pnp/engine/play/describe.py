@@ -1,4 +1,4 @@
-"""What things on the table are called in a locale, as one seat sees them: cards it cannot see are backs."""
+"""The names of things on the table in a locale, as one seat sees them: hidden cards are backs."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -63,7 +63,7 @@ class Describer:
     counter: Callable[[Message], str] = uncounted
     """How a term stands with its number, where number and word do not just follow each other (Prose.counter)."""
     corner: Callable[[NamedMember], str] = as_coded
-    """What a card shows of a member where there is no room for its label (Prose.corner)."""
+    """The sign of a member on a card that has no room for its label (Prose.corner)."""
     press: PressWords | None = None
     """The press's own words; those of the locale unless given."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
@@ -108,7 +108,7 @@ class Describer:
 
     @property
     def title(self) -> str:
-        """What is played: the variant's title, or the game's."""
+        """The title of the variant, or of the game."""
         game = self.game
         return self.text(game.variants[game.variant].title if game.variant else game.title)
 
@@ -119,11 +119,11 @@ class Describer:
 
     @property
     def round(self) -> str:
-        """What the game calls its rounds: "Turn"; "" where it calls them nothing."""
+        """The game's word for a round: "Turn"; "" if it has none."""
         return self.text(_round(self.game.sequence).label)
 
     def number(self, name: str) -> str:
-        """What a counter or a field is called: by its label, or by the term that names it."""
+        """The name of a counter or a field: its label, or the term that names it."""
         counter = self.game.counters.get(name)
         declared = counter or self.game.fields.get(name)
         if declared is not None and declared.label.text:
@@ -178,7 +178,7 @@ class Describer:
         return self.text(board.decl.label)
 
     def pieces(self, spaces: Thing) -> str:
-        """What lies on each space, in order: "tree, flame, –, star"."""
+        """The pieces on each space, in order: "tree, flame, –, star"."""
         names = (self.option(on) for on in spaces) if isinstance(spaces, tuple) else ()
         return " · ".join(name or "–" for name in names)
 
@@ -207,7 +207,7 @@ class Describer:
         return f"{code} {name}".strip() if name else code or card.code
 
     def _name_in(self, card: CardView, columns: Sequence[str]) -> str:
-        """What a card is called by the first of these columns that has a value."""
+        """The name of a card, from the first of these columns that has a value."""
         values = dict(card.values)
         value = next((values[name] for name in columns if values.get(name) is not None), None)
         return self.member(value) if isinstance(value, Member) else str(value or "")
@@ -301,7 +301,7 @@ class Describer:
         return tuple([self.option(o, question.kind, question.seat) for o in question.options])
 
     def prompt(self, question: Question) -> str:
-        """What the question asks, in words, as the player asked sees the things in it."""
+        """The question in words, as the player who is asked sees the things in it."""
         seat, detail = question.seat, question.detail
         if question.kind == "action":
             phase = self.game.phases[question.prompt]
@@ -358,5 +358,5 @@ SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣
 
 
 def _letters(card: Card, order: Sequence[str]) -> str:
-    """What a card's members in these columns would make its code."""
+    """The code that a card's members in these columns would make."""
     return "".join(m.code for name in order if isinstance(m := card.values.get(name), NamedMember))

@@ -50,7 +50,7 @@ def _evaluate(
 def _fits(
     cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranking, low: Member | None, tops: dict[str, Member]
 ) -> tuple[int, ...] | None:
-    """What ties under this shape are broken by; None when the cards do not make it."""
+    """The ranks that break ties under this shape; None if the cards do not make it."""
     if shape.suited:
         best = None
         for suit in dict.fromkeys(s for _, s in cards if s >= 0):

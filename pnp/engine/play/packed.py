@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.model.text.prose import Prose
 
 Texts = Mapping[tuple[str, str], str]
-"""What is printed for each message, by its context and text."""
+"""The printed text of each message, by its context and text."""
 UNSAID = Message("")
 
 

@@ -14,7 +14,7 @@ from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Step
 
 ROUND_STEPS = 256
-"""What a round takes off the budget, beside its rules: no game goes on for ever."""
+"""The steps that a round costs beside its rules, so that no game lasts for ever."""
 CHARGED_ROUNDS = 16
 """Rounds that are charged together."""
 
@@ -28,7 +28,7 @@ class Play:
         state.settle = self.triggers.settle
         self.stop_after: int | None = None
         self.until: Callable[[], Any] | None = None
-        """What ends the inner round under way, where it has such a condition."""
+        """The condition that ends the inner round under way, if it has one."""
         self.boundary: Callable[[str | None], None] | None = None
         """Called between rules: before a phase (its name) or a window (None)."""
         self.entry: list[Step | None] = []
@@ -161,7 +161,7 @@ class Play:
         )
 
     def _begin_round(self, node: Step, number: int) -> None:
-        """What a round begins with."""
+        """Begin a round."""
         state = self.state
         if self.triggers.by_clock:
             state.dirty[0] = -1
@@ -250,7 +250,7 @@ class Play:
         state.names["active"] = None
 
     def _begin_turn(self, player: Player, node: Step) -> None:
-        """What a turn begins with."""
+        """Begin a turn."""
         state = self.state
         state.names["active"] = player
         if self.triggers.by_clock:
@@ -275,13 +275,13 @@ class Play:
         self.end_turn(player)
 
     def end_turn(self, player: Player) -> None:
-        """What falls due when a turn ends, and its win check."""
+        """Run everything due at the end of a turn, and its win check."""
         self._due("turn_end")
         if player is not None and player.alive:
             self.triggers.look_for_wins("turn_end", [player])
 
     def end_round(self) -> None:
-        """What falls due when a round ends, and its win check."""
+        """Run everything due at the end of a round, and its win check."""
         if self.state.pending:
             self._due("round_end")
         if self.state.dirty[0] or self.state.clean:

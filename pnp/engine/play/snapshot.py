@@ -27,9 +27,9 @@ class Snapshot:
     at: int
     """Place on the tape."""
     masks: tuple[int, ...]
-    """Who sees each zone."""
+    """The mask of seats that see each zone."""
     piles: tuple[tuple[tuple[str, Any], ...], ...] = ()
-    """What each pile made in play remembers."""
+    """The facts of each pile made in play."""
     boards: tuple[tuple[tuple[Any, int], ...], ...] = ()
     """The pieces of each board with the places of their spaces."""
 

@@ -57,14 +57,14 @@ class State(Table):
         self._observe: Callable[[LiveQuestion], None] | None = None
         self._deciders: list[Decider | None] = [None] * len(self.everyone)
         self.nobody: Decider | None = None
-        """Who answers for sides that nobody decides for and no @policy; None for chance."""
+        """The decider for sides without a person and without a @policy; None for chance."""
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.doers: list[Player | None] = []
         """Whom each rule under way is about: its ``me``, when play is traced; None for a rule without."""
         self.holders: dict[str, Any] = {}
         self.looks: list[Look] = []
-        """Who has looked at which card, in order."""
+        """Looks at cards, in order."""
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
         self.take(rules)
@@ -236,7 +236,7 @@ class State(Table):
         return self.tape.draw(n)
 
     def one_of(self, items: Sequence[object]) -> int:
-        """Which of these chance brings: a place in the list."""
+        """The index of the item that chance picks."""
         return self.tape.draw(len(items))
 
     def chances(self, n: int, times: int) -> list[int]:
@@ -275,7 +275,7 @@ class State(Table):
         return index
 
     def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
-        """What the @policy of a side chooses, where it has one: of things, not of yes and no."""
+        """The choice of a side's @policy, if it has one: between things, not between yes and no."""
         declared = side.stands_for
         if declared.name not in self.policies or kind not in ("choose", "some", "number", "name"):
             return None
@@ -306,7 +306,7 @@ class State(Table):
 
     @property
     def deciders(self) -> Sequence[Decider | None]:
-        """Who answers for each seat; None leaves it to the tape."""
+        """The decider of each seat; None leaves it to the tape."""
         return self._deciders
 
     @deciders.setter
@@ -380,7 +380,7 @@ class State(Table):
             self.most[token.name] = need
 
     def cut_value(self, card: Card) -> int:
-        """What a cut card counts: its place in its first ordered enumeration."""
+        """The value of a cut card: its place in its first ordered enumeration."""
         for column in type(card)._columns:
             enum = self.game.enums.get(column.type.name)
             if column.type.kind == "enum" and enum is not None and not enum.cyclic:

@@ -11,7 +11,7 @@ from pnp.rules.rule import change_bits
 
 
 class Table:
-    """What lies on a table and who sits at it; made once from a game for a number of players."""
+    """The things on a table and the players at it; made once from a game for a number of players."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -119,7 +119,7 @@ class Table:
         return zones
 
     def _empty_piles(self, decl: model.Zone, owner: Any) -> list[MadePile]:
-        """As many piles as an owner may have of a kind."""
+        """The piles of a kind that an owner may have, all empty."""
         starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
         piles = [MadePile(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
         setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
@@ -176,7 +176,7 @@ class Table:
         return list(piles.values())
 
     def _starts(self) -> list[tuple[list[Any], str, Any]]:
-        """What counters and fields begin with: their owners, name and value."""
+        """The first values of counters and fields: their owners, name and value."""
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
         counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
         return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]

@@ -40,7 +40,7 @@ class Tape:
         return value
 
     def draw_down(self, n: int, times: int) -> list[int]:
-        """What as many draws give, the first below n, each of one possibility less: a shuffle of n cards' top ones."""
+        """Draw several numbers, the first below n and each next below one less: a shuffle of the top of n cards."""
         if self.reading:
             return [self.draw(n - i) for i in range(times)]
         chance = self.random

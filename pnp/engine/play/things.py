@@ -34,14 +34,14 @@ class CardView:
     """The seat whose zone that is."""
     face_up: bool = False
     tokens: tuple[tuple[str, int], ...] = ()
-    """What lies on it: the name of each kind of token, and how many."""
+    """The tokens on it: the name of each kind, and how many."""
     values: tuple[tuple[str, "Thing"], ...] = ()
-    """What is printed on it: each column with its value."""
+    """The printed values: each column with its value."""
     fields: tuple[tuple[str, "Thing"], ...] = ()
     """The public fields of such cards, each with its value now."""
 
     def __getitem__(self, name: str) -> Any:
-        """What is printed in a column, or the value of a field. Raises KeyError for none such."""
+        """The value of a column or field. Raises KeyError for an unknown name."""
         for column, value in (*self.values, *self.fields):
             if column == name:
                 return value
@@ -77,7 +77,7 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class TokensView:
-    """So many tokens: name and number of each kind."""
+    """A number of tokens: name and number of each kind."""
 
     parts: tuple[tuple[str, int], ...]
 
@@ -127,7 +127,7 @@ def named_card(card: Card) -> CardView:
 
 
 def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
-    """What is printed on a card; put together once a face."""
+    """The printed values of a card; built once for each face."""
     faces = type(card)._faces
     values = faces.get(card.code)
     if values is None:
@@ -202,7 +202,7 @@ def masked_copy(value: object) -> object:
 
 
 def copy_for(value: object, seat: int) -> Thing:
-    """What :func:`masked_copy` has kept, as a seat knew it then."""
+    """A value from :func:`masked_copy`, as a seat knew it then."""
     if isinstance(value, Masked):
         return value.face if seat == GOD or value.mask & (1 << seat) else value.back
     if isinstance(value, _MaskedEvent):

@@ -1,4 +1,4 @@
-"""What happened in a game, event by event, each with the clause that made it happen."""
+"""The events of a game in order, each with the clause that caused it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
@@ -260,7 +260,7 @@ def _seers(to: Any, d: Describer) -> list[str]:
 
 
 def _cards_seen_by(cards: SeenCards, seat: int) -> list[Any]:
-    """Of the cards of an event those that a seat saw."""
+    """The cards of an event that a seat saw."""
     return [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
 
 
@@ -329,7 +329,7 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
 
 
 def read_aloud(d: Describer, encounter: Encounter) -> str:
-    """What the game master reads out as the party comes to an encounter, under its title."""
+    """The text that the game master reads out when the party comes to an encounter, under its title."""
     paragraphs = [f"    {d.text(text)}" for text in encounter.read]
     return "\n".join([f"— {d.text(encounter.title)} —", *paragraphs])
 

@@ -23,7 +23,7 @@ ROUNDS = 50
 
 
 class Triggers:
-    """What a game tests at rest, each with the bits of what it reads."""
+    """The tests of a game at rest, each with the bits of the things that it reads."""
 
     def __init__(self, state: "State") -> None:
         self.state = state

@@ -54,7 +54,7 @@ class Token:
 
 
 class Amount:
-    """So many tokens, of one kind or several."""
+    """A number of tokens, of one kind or several."""
 
     __slots__ = ("parts",)
 
@@ -184,7 +184,7 @@ class Board:
 
     @property
     def pieces(self) -> tuple[tuple[Any, ...], ...]:
-        """What lies on each space, in the order of the spaces."""
+        """The pieces on each space, in the order of the spaces."""
         return tuple(tuple(p for p, at in self.where.items() if at == i) for i in range(len(self.spaces)))
 
     def __repr__(self) -> str:
@@ -192,7 +192,7 @@ class Board:
 
 
 class Hand:
-    """What cards make under a ranking: compares as hands do; its row's columns are attributes."""
+    """A hand of cards under a ranking: compares as hands do; its row's columns are attributes."""
 
     __slots__ = ("columns", "key", "shape")
 
@@ -228,7 +228,7 @@ class Hand:
 
 
 class Answers(dict["Player", list[Any]]):
-    """What each player chose in secret: a list by player; nothing chosen is an empty list."""
+    """The secret choices of players: a list by player; no choice is an empty list."""
 
     def __missing__(self, key: "Player") -> list[Any]:
         return []
@@ -263,7 +263,7 @@ class Card:
     _public_fields: ClassVar[tuple[str, ...]]
     """The card fields that are public."""
     _faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
-    """What is printed on each face that somebody has been shown, by its code (pnp.engine.play.things)."""
+    """The printed values of each face that somebody has been shown, by its code (pnp.engine.play.things)."""
     zone: Zone
     face: model.Card
     code: str
@@ -291,7 +291,7 @@ class Look(NamedTuple):
     who: int
     """The seat."""
     bit: int
-    """Of the seat, in masks."""
+    """The bit of the seat in masks."""
     card: Card
     zone: str
     """Where it lay then."""
@@ -324,9 +324,9 @@ class Player:
     name: str
     alive: bool
     bit: int
-    """Of the seat, in the masks of zones and cards."""
+    """The bit of the seat in the masks of zones and cards."""
     handle: str
-    """What rule code and scenarios call a role or side."""
+    """The name of a role or side in rule code and scenarios."""
     stands_for: model.Side | None
     """The role or side that the seat is for; None for a player."""
 

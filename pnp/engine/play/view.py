@@ -56,7 +56,7 @@ class View:
     boards: tuple[tuple[str, tuple[tuple[Thing, ...], ...]], ...] = ()
     """Each board, and what lies on each of its spaces."""
     looks: tuple[LookView, ...] = ()
-    """Who has looked at what this round, in order."""
+    """Looks at cards this round, in order."""
 
     def cards(self, zone: str, owner: int = NOWHERE) -> tuple[CardView, ...]:
         """The cards of a zone that the seat sees; of every pile of that name and owner."""
@@ -72,7 +72,7 @@ class View:
 
 
 def view_of(state: State, seat: int) -> View:
-    """What a seat may know of a state."""
+    """The view of a seat on a state."""
     active, boards = state.names["active"], state.boards.values()
     return View(
         seat, state.rounds, active.seat if active is not None else -1,

@@ -117,7 +117,7 @@ class BoundAction:
 
 
 class Windows:
-    """What players may do: the actions of each phase, and the reactions to each kind of announcement."""
+    """The possible acts of players: the actions of each phase, and the reactions to each kind of announcement."""
 
     def __init__(self, state: "State") -> None:
         self.state = state

@@ -56,7 +56,7 @@ class ScenarioResult:
 
     ok: bool
     faults: tuple[Fault, ...]
-    """What differs from what was expected, or why it could not be executed, each at its entry."""
+    """Differences from the expectations, or the reason why it could not be executed, each at its entry."""
     clauses: tuple[str, ...]
     """Ids of the clauses that were exercised, in the order of the book."""
     outcome: Outcome | None = None
@@ -84,7 +84,7 @@ class Tables:
     states: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
 
     def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
-        """A table for a scenario, and where what happens there is noted. Whoever listens has a table of their own."""
+        """A table for a scenario, and the record of its events. A scenario with a log has a table of its own."""
         seats, record = len(script.names), Record()
         if log is not None:
             return SaidChance(self.game, self.rules, seats, log), record
@@ -230,7 +230,7 @@ def _in_row(result: ScenarioResult, row: str) -> ScenarioResult:
 
 
 def _together(game: Game, results: list[ScenarioResult]) -> ScenarioResult:
-    """What the rows of a table come to between them."""
+    """The joint result of the rows of a table."""
     clauses = {c for result in results for c in result.clauses}
     counted = [r for r in results if r.counters]
     data_counts: dict[str, int] = {}

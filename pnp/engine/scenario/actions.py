@@ -45,7 +45,7 @@ def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, li
 
 
 def fixed(deed: BoundAction, me: Player, event: object = None) -> tuple[Any, ...]:
-    """What a header is given of the moment: the player, and the announcement that is answered."""
+    """The first arguments of a header: the player, and the announcement that is answered."""
     if not deed.event:
         return (me,)
     if event is None:
@@ -108,7 +108,7 @@ def check_word(state: State, text: str) -> None:
 
 
 def first_options(state: State, deed: BoundAction, me: Player, event: object = None) -> list[Any]:
-    """What the first parameter of an action may be now; none where it may not be taken."""
+    """The possible values of an action's first parameter; none if it may not be taken."""
     fixed_arguments = fixed(deed, me, event)
     if not deed.legal(state, fixed_arguments) or not deed.lists:
         return []

@@ -16,12 +16,12 @@ from pnp.engine.scenario.stage import Done, Stage
 from pnp.rules.rule import Rule
 
 Word = tuple[str, str, Path]
-"""Who is meant ("" for whoever is asked), what is answered, and where that stands."""
+"""A player's name ("" for the player who is asked), the answer, and its place."""
 
 
 @dataclass
 class Record:
-    """What happens, for expectations that look back."""
+    """The events so far, for expectations that look back."""
 
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
@@ -43,11 +43,11 @@ class Answering:
         self.state, self.play, self.script, self.record = state, play, script, record
         self.expressions = Expressions(state)
         self.queue = list(script.steps)
-        """What has not been done yet."""
+        """The steps to come."""
         self.words: list[Word] = []
-        """What is left of the answers under way."""
+        """The rest of the answers under way."""
         self.args: list[Word] = []
-        """What is left of the words behind an action's name."""
+        """The rest of the words after an action's name."""
         self.early: list[Step] = []
         """Looks at the next question, written above an action that is about to ask it."""
         self.at: Path = ()
@@ -55,7 +55,7 @@ class Answering:
         self.answered: Path | None = None
         """The step that answers were given to last."""
         self.question: LiveQuestion | None = None
-        """What is being asked just now."""
+        """The current question."""
         self.until: Step | None = None
         """The phase that is to be played, or the turn or round that is to end, before the next step is taken."""
         self.picked: Rule | None = None
@@ -187,7 +187,7 @@ class Answering:
             source.pop(0)
 
     def _react(self, question: LiveQuestion) -> int:
-        """What is written for this player in this window; passing else."""
+        """The reaction written for this player in this window; else passing."""
         who = {question.who.name, question.who.handle}
         while self.queue and self.queue[0].kind == "look" and who & set(asked_of(self, self.queue[0])):
             self._look_at(self.queue.pop(0), question)

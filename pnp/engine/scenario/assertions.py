@@ -1,4 +1,4 @@
-"""What a scenario expects: each line of ``expect:``, and each step that looks at the game and changes nothing."""
+"""Expectations of a scenario: each line of ``expect:``, and each step that only looks at the game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def look(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """What differs from what a step expects, and where that is said."""
+    """The differences from a step's expectations, each with its place."""
     looker = LOOKERS.get(step.key)
     if looker is not None:
         yield from looker(run, step)

@@ -45,7 +45,7 @@ class SaidChance(State):
         self.names.update({name: self.value(value) for name, value in self.options.items()})
 
     def one_of(self, items: Sequence[Any]) -> int:
-        """Which of these comes: the one that the next word means."""
+        """The index of the item that the next word names."""
         if not self.said or self.looking:
             return super().one_of(items)
         if len(items) == 1:
@@ -63,7 +63,7 @@ class SaidChance(State):
         raise BadScenario(f"chance cannot bring `{entry}` here; the outcomes are {there}", path, "write one of these")
 
     def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
-        """What is drawn from a pile in no order: the cards that are said, from its top."""
+        """Draw from a pile without an order: the named cards, from its top."""
         if not self.said or self.looking:
             return self.chances(n, times)
         cards = list(list.__iter__(pile))[:n]

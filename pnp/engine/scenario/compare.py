@@ -1,4 +1,4 @@
-"""What is there against what a scenario says: typed, so that a player, a number and a member never count as equal."""
+"""Comparison of values with a scenario's words: typed, so that a player, a number and a member never count as equal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 
 def difference(state: State, key: str, actual: Any, expected: Any, path: Path) -> str:
-    """What differs, in words; "" when nothing does. Raises :class:`BadScenario` for what could never be."""
+    """The difference in words; "" for none. Raises :class:`BadScenario` for an impossible value."""
     if isinstance(actual, Board):
         actual = [pieces[0] if len(pieces) == 1 else list(pieces) or None for pieces in actual.pieces]
     if isinstance(actual, Hand):
@@ -40,7 +40,7 @@ def difference(state: State, key: str, actual: Any, expected: Any, path: Path) -
 
 
 def _expected_words(expected: Any) -> str:
-    """What was expected, as it was written."""
+    """The expected value, as it was written."""
     return (
         ", ".join(f"[{word(w)}]" if is_list(w) else word(w) for w in expected) or "nothing"
         if is_list(expected)

@@ -19,7 +19,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 @dataclass(frozen=True)
 class _Compiled:
-    """What expressions were compiled to, among the names of a game and of its rules."""
+    """Compiled expressions, among the names of a game and of its rules."""
 
     game: Game
     rules: frozenset[str]
@@ -31,7 +31,7 @@ class _Compiled:
 MOST_CODES = 4_000
 """Expressions that are kept compiled."""
 _last: list[_Compiled] = []
-"""Of the table that was asked last: scenarios are executed one after another, a proof's again and again."""
+"""The compiled expressions of the last table: scenarios run one after another, those of a proof repeatedly."""
 
 
 def _compiled(state: State) -> _Compiled:
@@ -89,7 +89,7 @@ class Expressions:
         return "it uses a name that does not exist" + (f"; {help}" if help else "")
 
     def find(self, key: str) -> Any:
-        """What a key of ``expect:`` names."""
+        """The value of a key of ``expect:``."""
         state = self.state
         if (
             key in state.tokens

@@ -13,7 +13,7 @@ from pnp.rules.rule import Rule
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 NOTHING = ("nobody", "nothing", "none")
-"""What a scenario may write for a value that is nothing."""
+"""Words that a scenario may write for nothing."""
 PASS = (*NOTHING, "pass")
 BACK = "back"
 """A card that a seat does not see."""
@@ -130,7 +130,7 @@ def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:
 
 
 def names_of(state: State, kind: Type) -> list[str]:
-    """What may be written for a type, where that is a short list of names."""
+    """The possible words for a type, if they are a short list of names."""
     if kind.kind == "player":
         return [p.handle or p.name for p in state.everyone]
     if kind.kind == "enum" and kind.name in state.game.enums:
@@ -139,7 +139,7 @@ def names_of(state: State, kind: Type) -> list[str]:
 
 
 def quoted(value: object) -> str:
-    """What was typed, in backticks; a list as "a list", a mapping as "a mapping"."""
+    """The text in backticks; a list as "a list", a mapping as "a mapping"."""
     if isinstance(value, Mapping):
         return "a mapping"
     return "a list" if is_list(value) else f"`{word(value)}`"
@@ -177,7 +177,7 @@ def option_label(option: object, question: LiveQuestion) -> str:
 
 
 def options_in_words(question: LiveQuestion, most: int = 24) -> str:
-    """What a question offers, in a line."""
+    """The options of a question, in a line."""
     labels = list(dict.fromkeys(option_label(o, question) for o in question.options))
     more = f" and {len(labels) - most} more" if len(labels) > most else ""
     return ", ".join(labels[:most]) + more

@@ -38,13 +38,13 @@ class _Named:
 
 @dataclass
 class _Place:
-    """What a line wants of a zone."""
+    """The cards that a line puts into a zone."""
 
     zone: Zone
     path: Path
     cards: list[_Named] = field(default_factory=list)
     more: list[tuple[int, int, Path]] = field(default_factory=list)
-    """So many others: behind how many named ones, how many, and where that is said."""
+    """Unnamed cards: after how many named ones, how many, and the place in the scenario."""
 
 
 @dataclass(frozen=True)
@@ -294,7 +294,7 @@ def _spare(state: State, kind: str, homes: set[int]) -> list[Any]:
 
 
 def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, homes: set[int]) -> None:
-    """So many cards that no line names, below the ones named before them."""
+    """Put a number of unnamed cards below the ones named before them."""
     spare = _spare(state, place.zone.decl.of, homes)
     if len(spare) < number:
         raise BadScenario(

@@ -329,14 +329,14 @@ class Runner(Answering):
         return deed is not None and deed.rule.kind == "action"
 
     def _last_actor(self, step: Step) -> Any:
-        """Who acted in the step before this one."""
+        """The player who acted in the step before this one."""
         steps = self.script.steps[: self.script.steps.index(step)]
         before = [s for s in steps if s.kind == "act" and self._is_action(s)]
         return player_named(self.state, before[-1].key.split()[0]) if before else None
 
     # ------------------------------------------------------------------------------------------ actions
     def _actor_and_action(self, step: Step) -> tuple[Any, BoundAction | None]:
-        """Who acts in a step, and which action is meant; None for passing."""
+        """The player who acts in a step, and the action; None for passing."""
         who, *phase = step.key.split() or [""]
         me = player_named(self.state, who)
         text = word(step.value)
@@ -345,7 +345,7 @@ class Runner(Answering):
         return me, find_deed(self.state, text, phase[0] if phase else "")[0]
 
     def _begin(self, step: Step) -> tuple[Any, BoundAction | None]:
-        """Who acts and how, with the words behind the action's name laid out; refused where it may not be taken."""
+        """The player and action of a step; queues the words after the action's name. Raises BadScenario."""
         me, deed = self._actor_and_action(step)
         if deed is None:
             return me, None

@@ -91,7 +91,7 @@ def _described(entries: Mapping[str, tuple[Schema, str]]) -> Schema:
 
 
 def json_schema() -> Schema:
-    """What a scenario file may hold."""
+    """The JSON Schema of a scenario file."""
     result: Schema = {"description": "The last `value:` or `call:`."}
     expected = _described({key: description for key, description in LOOK.items() if key != "expect"})
     winner: Schema = {"description": "The winner, or `nobody`.", **_one_or_many(TEXT)}

@@ -38,7 +38,7 @@ class Step:
 
     kind: Kind
     key: str
-    """What stands before the colon."""
+    """The words before the colon."""
     value: Any
     path: Path
 
@@ -50,11 +50,11 @@ class Script:
     names: tuple[str, ...]
     given: Mapping[str, Any]
     steps: tuple[Step, ...]
-    """What is expected at the end is the last of them."""
+    """The steps; the expectations at the end are the last of them."""
     clauses: tuple[str, ...]
     freely: bool
     row: str = ""
-    """Of a table: which row this is, in words."""
+    """For a scenario with a table: the row in words."""
 
 
 def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:

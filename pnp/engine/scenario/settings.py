@@ -13,7 +13,7 @@ from pnp.source.diagnostics.numbers import number_of
 
 
 def owner_of(state: State, key: str) -> tuple[Any, str]:
-    """Who has what a key names, and its name: ``Ann.hand``; None for the table."""
+    """The owner of a key's value, and its name: ``Ann.hand``; None for the table."""
     if "." not in key:
         return None, key
     who, name = key.split(".", 1)
@@ -81,7 +81,7 @@ def _set(state: State, key: str, value: Any) -> None:
 
 
 def _settable(state: State, owner: Any) -> list[str]:
-    """What an owner has that can be set."""
+    """The names of an owner's things that can be set."""
     kind = "table" if owner is None else "player"
     declared: list[Any] = [*state.game.zones.values(), *state.game.counters.values(), *state.game.fields.values()]
     own = [d.name for d in declared if d.owner == kind]

@@ -60,7 +60,7 @@ def _choose_list(b: Emitter, call: ast.Call, or_none: bool, into: int | None) ->
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the prompt, the kind of options, and a value that the chosen ones must satisfy together."""
+    """A question: its prompt, the kind of options, and a value that the chosen ones must satisfy together."""
 
     prompt: str
     options: str

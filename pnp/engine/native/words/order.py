@@ -9,7 +9,7 @@ from pnp.engine.native.layout import NIL
 from pnp.engine.native.typed_rules import Unsupported
 
 OVER, TURN, PHASE, ROUND = 1, 2, 4, 8
-"""What ends: the game, a turn, a phase, a round."""
+"""The thing that ends: the game, a turn, a phase, a round."""
 
 
 def _win(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -161,7 +161,7 @@ class Moves:
         return cards
 
     def deal(self, zone: Zone, each: int, to: str) -> None:
-        """So many cards to each player, one at a time round the table."""
+        """Deal a number of cards to each player, one at a time round the table."""
         hands: list[Zone] = [getattr(player, to) for player in self.state.players]
         total = each * len(hands)
         if self.log is not None or total > len(zone):
@@ -288,7 +288,7 @@ class Moves:
 
 
 class Chance:
-    """What is left to chance."""
+    """Words that leave a choice to chance."""
 
     __slots__ = ("one_of",)
 

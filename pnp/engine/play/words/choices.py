@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 ANSWERS: tuple[Sentence, ...] = ("accept", "refuse", "break off")
-"""What a proposal is answered by; the last only where that is allowed."""
+"""The answers to a proposal; the last only where it is allowed."""
 
 
 def words(state: "State") -> dict[str, Any]:

@@ -172,7 +172,7 @@ def within(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """What a field keeps: a list of its own, never a zone."""
+    """The value that a field stores: a list of its own, never a zone."""
     return list(value) if isinstance(value, list) else value
 
 

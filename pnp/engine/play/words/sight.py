@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 Cards = Card | list[Card]
-"""What rule code hands to a word that takes ``cards``: one card, a list of them, or a zone."""
+"""The argument of a word that takes ``cards``: one card, a list of them, or a zone."""
 
 
 def words(state: "State") -> dict[str, Any]:
@@ -23,7 +23,7 @@ def words(state: "State") -> dict[str, Any]:
 
 
 class Sight:
-    """Who sees which cards."""
+    """Words about who sees which cards."""
 
     __slots__ = ("dirty", "log", "looks", "state")
 
