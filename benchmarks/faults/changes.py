@@ -102,16 +102,15 @@ def _is_type(node: ast.expr) -> bool:
     """Whether a node is a type of a union."""
     if isinstance(node, ast.BinOp):
         return _is_type(node.left) and _is_type(node.right)
-    return isinstance(node, ast.Name) and node.id[:1].isupper() or isinstance(node, ast.Constant) and node.value is None
+    return (isinstance(node, ast.Name) and node.id[:1].isupper()) or (
+        isinstance(node, ast.Constant) and node.value is None
+    )
 
 
 def _is_sentence(node: ast.expr) -> bool:
     """Whether a node is text of several words."""
-    return (
-        isinstance(node, ast.JoinedStr)
-        or isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and " " in node.value.strip()
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip()
     )
 
 
@@ -184,6 +183,6 @@ def _may_swap(node: ast.Call, first: ast.expr, second: ast.expr) -> bool:
 
 def _has_text(*sides: ast.expr) -> bool:
     return any(
-        isinstance(side, ast.JoinedStr) or isinstance(side, ast.Constant) and isinstance(side.value, str)
+        isinstance(side, ast.JoinedStr) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
         for side in sides
     )

@@ -20,7 +20,7 @@ from pnp.engine.play.outcome import Outcome
 from pnp.engine.play.question import Decider, LiveQuestion, Question, question_of
 from pnp.engine.play.run import Play
 from pnp.engine.play.scores import score_now, scores_of
-from pnp.engine.play.seen import Seen, seen_of
+from pnp.engine.play.seat_view import SeatView, seat_view_of
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import PlaceChance, Tape
 from pnp.engine.play.things import GOD
@@ -35,7 +35,7 @@ class IllegalAnswer(ValueError):
     """An answer that the question does not offer, or one where nothing is asked."""
 
 
-class _Asked(Exception):
+class _QuestionPending(Exception):
     """Somebody outside is asked: the run ends here."""
 
 
@@ -104,7 +104,7 @@ class Match:
 
         def ask(live: LiveQuestion) -> int:
             self._asked = seat, question_of(live)
-            raise _Asked
+            raise _QuestionPending
 
         return ask
 
@@ -131,7 +131,7 @@ class Match:
         self._asked = self.outcome = None
         try:
             self.outcome = self._play.game(tape, self._deciders, self.seating.names)
-        except _Asked:
+        except _QuestionPending:
             if self._asked is not None:
                 self._answered.pop()
 
@@ -202,9 +202,9 @@ class Match:
         """The table as a seat sees it: of what it may know, all but the question."""
         return view_of(self._state, seat)
 
-    def seen_by(self, seat: int) -> Seen:
+    def seen_by(self, seat: int) -> SeatView:
         """What a seat may know now."""
-        return seen_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
+        return seat_view_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
 
     def log(self, seat: int, words: Describer | None = None) -> tuple[LogLine, ...]:
         """What has happened so far, as a seat was told of it; ``words``: in another language than the match's own."""
@@ -240,4 +240,4 @@ def _called(beside: Player, words: Describer) -> str:
 
 
 def _no_chance() -> float:
-    raise _Asked
+    raise _QuestionPending

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from pnp.engine.native.words import KNOWN
+from pnp.engine.native.words import SUPPORTED
 from pnp.model.read.build import build_game
 from pnp.rules import compile_rules
 from pnp.rules.header import ARGUMENTS
@@ -48,7 +48,7 @@ def given(word: Word) -> str:
     """What a word gives back, whether it does something, and whether the machine in C lacks it."""
     gives = f" → `{word.result}`" if word.result else ""
     gives += " · ends what is under way" if word.ends else " · acts" if word.acts else ""
-    return gives + ("" if word.name in KNOWN else " · not on the machine")
+    return gives + ("" if word.name in SUPPORTED else " · not on the machine")
 
 
 def refused() -> str:

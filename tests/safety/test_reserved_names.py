@@ -2,6 +2,7 @@
 
 import pytest
 
+from pnp.engine.play import State
 from pnp.engine.play.values import Card, Event, Hand, Player, Zone, card_class, player_class
 from pnp.model.schema.reserved import ATTRIBUTES
 from tests.lab import CARDS, GAME, GO, OVER, build, chapter, lab, merged
@@ -48,9 +49,23 @@ def test_the_list_of_reserved_names_is_the_engines() -> None:
     """Every slot of the engine's own objects is on the list, so that a new one cannot be forgotten."""
     game = lab("").game
     card = card_class(game.cards["slip"], [])
-    columns = {c.name for c in card.columns}  # type: ignore[attr-defined]
+    columns = {c.name for c in card._columns}  # type: ignore[attr-defined]
     assert {*Card.__slots__, *card.__slots__} - columns <= ATTRIBUTES["card"]  # type: ignore[attr-defined]
+    assert {name for name in vars(Card) if not name.startswith("_")} <= ATTRIBUTES["card"]
     assert {*Player.__slots__, *player_class([]).__slots__} <= ATTRIBUTES["player"]  # type: ignore[attr-defined]
     assert set(Hand.__slots__) <= ATTRIBUTES["hand"]
     assert set(Event("x", {}).__dict__) <= ATTRIBUTES["event"]
     assert set(Zone.__slots__) <= ATTRIBUTES["pile"]
+
+
+@pytest.mark.parametrize("name", ["columns", "faces", "told", "public_fields"])
+def test_a_column_may_have_a_name_that_the_engine_does_not_reserve(name: str) -> None:
+    game, rules, report = build(
+        {
+            "game.yaml": GAME.replace("says: text", f"says: text, {name}: num"),
+            "cards.csv": CARDS.replace("says", f"says,{name}").replace(",r\n", ",r,1\n").replace(",b\n", ",b,2\n"),
+            "rules/01-rules.md": chapter(GO + "\n" + OVER),
+        }
+    )
+    assert game is not None and rules is not None and not list(report.errors)
+    assert {getattr(card, name) for card in State(game, rules, 2).cards if card.kind == "slip"} == {1, 2}

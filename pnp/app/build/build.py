@@ -115,7 +115,7 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
         catalogue = readable_catalogue(loaded.tree, locale, own)
         if catalogue is not None:
             own.add_all(check_press_words(loaded.game, [catalogue]))
-            check_catalogue(loaded.game, loaded.rules, catalogue, own, known=sound_pairs)
+            check_catalogue(loaded.game, loaded.rules, catalogue, own, cache=sound_pairs)
 
 
 def in_turn(

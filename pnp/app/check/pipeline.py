@@ -165,7 +165,7 @@ def _all_stages(course: _Course) -> None:
             variant.code = KnownCode(game, code, request.use_cache)
             check.translations = SoundPairs(game, sound_stages, request.use_cache)
         STAGES["binding"](check)
-        variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
+        variant.report.add_all([*check_words(game, rules, codes=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
     def translated(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:

@@ -15,7 +15,7 @@ from pnp.app.play.table import (
     LogLine,
     Outcome,
     Question,
-    Seen,
+    SeatView,
     Thing,
     gathered,
 )  # fmt: skip
@@ -58,7 +58,7 @@ class Person:
                 raise Leave
             self._question(seen, seen.question)
 
-    def _question(self, seen: Seen, question: Question) -> None:
+    def _question(self, seen: SeatView, question: Question) -> None:
         """One question, and whatever is typed at it, until it is answered or taken back."""
         if self._tell() or not self.drawn:
             self.screen.table(seen.view)
@@ -96,14 +96,14 @@ class Person:
         self.drawn = False
 
     # ------------------------------------------------------------------------------------------ asking
-    def _choices(self, seen: Seen, question: Question) -> Choices:
+    def _choices(self, seen: SeatView, question: Question) -> Choices:
         options = question.options
         numbers = all(type(o) is int for o in options)
         keys = tuple(str(o) for o in options) if numbers else tuple(str(i) for i in range(1, len(options) + 1))
         codes = tuple(o.code if isinstance(o, CardView) else "" for o in options)
         return Choices(keys, seen.labels, codes, options.index(None) if None in options else None)
 
-    def _ask(self, seen: Seen, question: Question, choices: Choices) -> None:
+    def _ask(self, seen: SeatView, question: Question, choices: Choices) -> None:
         d = self.words
         self.screen.line()
         side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
@@ -131,7 +131,7 @@ class Person:
         number = self.words.clause(option.clause) if isinstance(option, DeedView) else ""
         return f" [{number}]" if number else ""
 
-    def _listen(self, seen: Seen, question: Question, choices: Choices) -> bool:
+    def _listen(self, seen: SeatView, question: Question, choices: Choices) -> bool:
         """One line from the person; whether the question is done with."""
         d = self.words
         hint = d.t("Enter: {option}", option=choices.labels[choices.passing]) if choices.passing is not None else ""

@@ -10,7 +10,7 @@ from pnp.engine.play.campaign import carried_data
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import Question
 from pnp.engine.play.save import Save, write_save
-from pnp.engine.play.seen import Seen
+from pnp.engine.play.seat_view import SeatView
 from pnp.engine.play.view import View, ZoneView
 from pnp.model.read.find import name_of
 from pnp.press.export.write import write_all
@@ -34,12 +34,12 @@ class GameTable:
 
     @property
     def question(self) -> Question | None:
-        """What is asked, as plain values; None once the game is over."""
+        """The question, as plain values; None once the game is over."""
         return self.match.question
 
     @property
     def prompt(self) -> str:
-        """What is asked, in words; "" once the game is over."""
+        """The question in words; "" once the game is over."""
         return self.seen_by(self.deciding).prompt if self.deciding >= 0 else ""
 
     @property
@@ -52,11 +52,13 @@ class GameTable:
         option, or may be several."""
         if isinstance(choice, str):
             labels = self.options
-            found = meant(choice, Choices(("",) * len(labels), labels, ("",) * len(labels))) if choice.strip() else []
-            if len(found) != 1:
-                among = [labels[i] for i in found] or labels
-                raise IllegalAnswer(f"`{choice}` matches {'several' if found else 'none'} of {', '.join(among)}")
-            choice = found[0]
+            matching = (
+                meant(choice, Choices(("",) * len(labels), labels, ("",) * len(labels))) if choice.strip() else []
+            )
+            if len(matching) != 1:
+                among = [labels[i] for i in matching] or labels
+                raise IllegalAnswer(f"`{choice}` matches {'several' if matching else 'none'} of {', '.join(among)}")
+            choice = matching[0]
         self.match.step(choice)
 
     def undo(self, seat: int | None = None) -> bool:
@@ -65,7 +67,7 @@ class GameTable:
         return self.match.undo(seat)
 
     # ------------------------------------------------------------------------------------------ what is known
-    def seen_by(self, seat: int) -> Seen:
+    def seen_by(self, seat: int) -> SeatView:
         """All that a seat may know: its view, and the question where it is asked."""
         return self.match.seen_by(seat)
 
@@ -74,7 +76,7 @@ class GameTable:
         return self.match.seen_by(max(self.deciding, 0) if seat is None else seat).view
 
     def log(self, seat: int | None = None) -> tuple[str, ...]:
-        """What has happened, as a seat was told it: that of who is asked, unless one is named."""
+        """The log of a seat; by default, of the seat that is asked."""
         return tuple(line.text for line in self.match.log(max(self.deciding, 0) if seat is None else seat))
 
     def whole_log(self) -> tuple[str, ...]:
@@ -141,24 +143,24 @@ def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
 # ------------------------------------------------------------------------------------------------- as HTML
 def table_html(table: GameTable) -> str:
     """The table as who is asked sees it, and the question, for a notebook."""
-    seen, words = table.seen_by(max(table.deciding, 0)), table.match.words
-    rows = [_row(_label(words, zone), _zone(words, zone)) for zone in seen.view.zones if zone.owner < 0]
+    seat_view, words = table.seen_by(max(table.deciding, 0)), table.match.words
+    rows = [_row(_label(words, zone), _zone(words, zone)) for zone in seat_view.view.zones if zone.owner < 0]
     for seat in range(table.match.seats):
-        own = [f"{_label(words, z)}: {_zone(words, z)}" for z in seen.view.zones if z.owner == seat]
-        numbers = ((name, value) for name, owner, value in seen.view.numbers if owner == seat)
+        own = [f"{_label(words, z)}: {_zone(words, z)}" for z in seat_view.view.zones if z.owner == seat]
+        numbers = ((name, value) for name, owner, value in seat_view.view.numbers if owner == seat)
         own += [f"{name.replace('_', ' ')}: {words.option(v)}" for name, v in numbers if v not in (None, 0)]
-        rows.append(_row(words.person(seat) + (" ►" if seat == seen.view.active else ""), " · ".join(own)))
-    return "".join(["<table>", *rows, "</table>", *_below(table, seen)])
+        rows.append(_row(words.person(seat) + (" ►" if seat == seat_view.view.active else ""), " · ".join(own)))
+    return "".join(["<table>", *rows, "</table>", *_below(table, seat_view)])
 
 
-def _below(table: GameTable, seen: Seen) -> list[str]:
+def _below(table: GameTable, seat_view: SeatView) -> list[str]:
     """The question, or who has won."""
     words = table.match.words
     if table.outcome is not None:
         return [f"<p><b>{escape(', '.join(table.winners) or words.t('nobody'))}</b></p>"]
-    options = [f"<li>{escape(label)}</li>" for label in seen.labels]
-    asked = f"<p><b>{escape(words.person(table.deciding))}: {escape(seen.prompt)}</b></p>"
-    return [asked, "<ol start='0'>", *options, "</ol>"] if seen.question is not None else []
+    options = [f"<li>{escape(label)}</li>" for label in seat_view.labels]
+    question_html = f"<p><b>{escape(words.person(table.deciding))}: {escape(seat_view.prompt)}</b></p>"
+    return [question_html, "<ol start='0'>", *options, "</ol>"] if seat_view.question is not None else []
 
 
 def _label(words: Describer, zone: ZoneView) -> str:

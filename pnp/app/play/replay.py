@@ -21,7 +21,7 @@ class Replay:
     save: Save
     describer: Describer
     steps: tuple[LogLine, ...]
-    """What happened, each step with its line in the language of the texts."""
+    """The log: each step with its line in the language of the texts."""
     outcome: Outcome | None
     """None when the game was saved before its end."""
 

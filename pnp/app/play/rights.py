@@ -19,7 +19,7 @@ STAGES: tuple[Stage, ...] = ("alone", "shared", "over")
 
 @dataclass(frozen=True)
 class Right:
-    """Who may do something, and when."""
+    """The roles that may do something, and the stages at which they may."""
 
     roles: tuple[Role, ...]
     """Any of them is enough."""

@@ -19,14 +19,14 @@ __all__ = ["Executed", "run_scenarios"]
 def run_scenarios(files: Sequence[Path], game: str = "") -> Iterator[tuple[Path, Executed]]:
     """Every scenario of the files, executed. ``game``: for files that do not name theirs. A game that cannot be read
     raises Failed."""
-    known: dict[tuple[str, str], Loaded] = {}
+    loaded_games: dict[tuple[str, str], Loaded] = {}
     for file in files:
-        for executed in _run(file, game, known):
+        for executed in _run(file, game, loaded_games):
             yield file, executed
 
 
-def _run(file: Path, game: str, known: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
-    """The scenarios of one file. ``known``: games that have been read already."""
+def _run(file: Path, game: str, loaded_games: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
+    """The scenarios of one file. ``loaded_games``: games that have been read already."""
     report = Report()
     data = read_dictionary(Disk(file.parent), file.name, report)
     if data is None:
@@ -34,9 +34,9 @@ def _run(file: Path, game: str, known: dict[tuple[str, str], Loaded]) -> Iterato
         return
 
     def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
-        if (name, variant) not in known:
-            known[name, variant] = read_game(name, report, variant)
-        loaded = known[name, variant]
+        if (name, variant) not in loaded_games:
+            loaded_games[name, variant] = read_game(name, report, variant)
+        loaded = loaded_games[name, variant]
         return loaded.game, loaded.rules
 
     for executed in run_file(data, file, game, edition):

@@ -21,7 +21,7 @@ from pnp.app.play.table_words import (
 )  # fmt: skip
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.outcome import Outcome
-from pnp.engine.play.seen import Seen
+from pnp.engine.play.seat_view import SeatView
 from pnp.engine.play.things import BackView, CardView, DeedView, PlaceView, PlayerView, Thing
 from pnp.engine.play.trace import LogLine, gathered
 from pnp.engine.play.view import View, ZoneView
@@ -37,33 +37,33 @@ Data: TypeAlias = dict[str, Any]
 class Watched(Protocol):
     """A game under way, as those at the table may know it: a match, or a world of the leak check."""
 
-    def seen_by(self, seat: int) -> Seen:
-        """What a seat may know now."""
+    def seen_by(self, seat: int) -> SeatView:
+        """The view of a seat now."""
 
     def log(self, seat: int, words: Describer | None = None) -> Sequence[LogLine]:
-        """What a seat has been told."""
+        """The log of a seat."""
 
 
 def sent_to(seat: int, match: Watched, words: Describer) -> Data:
     """All that a seat is sent of a game: the table, what it is asked, what it was told, how it came out."""
-    seen = match.seen_by(seat)
-    zones = [_zone(words, zone, seat) for zone in seen.view.zones]
-    players = [_player(words, seen.view, seat, who) for who in range(len(words.people))]
-    if seen.question is not None:
-        _attach(seen.question.options, zones, players)
+    seat_view = match.seen_by(seat)
+    zones = [_zone(words, zone, seat) for zone in seat_view.view.zones]
+    players = [_player(words, seat_view.view, seat, who) for who in range(len(words.people))]
+    if seat_view.question is not None:
+        _attach(seat_view.question.options, zones, players)
     for card in (card for zone in zones for card in zone["cards"] if card):
         del card["was"]
     return {
         "seat": seat,
-        "deciding": seen.deciding,
-        "where": where_words(words, seen.view, seat),
+        "deciding": seat_view.deciding,
+        "where": where_words(words, seat_view.view, seat),
         "players": [player for player in players if player.pop("shown")],
         "zones": zones,
-        "boards": [_board(words, name, spaces) for name, spaces in seen.view.boards],
-        "numbers": _numbers_of_table(words, seen.view),
-        "question": _question(words, seen),
+        "boards": [_board(words, name, spaces) for name, spaces in seat_view.view.boards],
+        "numbers": _numbers_of_table(words, seat_view.view),
+        "question": _question(words, seat_view),
         "log": _log(words, match.log(seat, words)),
-        "outcome": _outcome(words, seen.outcome, seat),
+        "outcome": _outcome(words, seat_view.outcome, seat),
     }
 
 
@@ -99,11 +99,11 @@ def _card(words: Describer, card: CardView) -> Data:
     """A card that is seen: its face, what it is called, and what is to be known of it beside that."""
     marks = [words.token(name, n) for name, n in card.tokens]
     fields = [(name, value) for name, value in card.fields if not _is_owner(card, value)]
-    told = [(name, value) for name, value in fields if not is_start(words, name, value)]
-    marks += [_pair(words, number_title(words, name), value) for name, value in told]
+    values = [(name, value) for name, value in fields if not is_start(words, name, value)]
+    marks += [_pair(words, number_title(words, name), value) for name, value in values]
     lies = card.zone and words.game.zones[card.zone].face == "each" and not card.face_up
-    made: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
-    return {**made, **({"marks": marks} if marks else {}), **({"down": True} if lies else {})}
+    data: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
+    return {**data, **({"marks": marks} if marks else {}), **({"down": True} if lies else {})}
 
 
 def _is_owner(card: CardView, value: Thing) -> bool:
@@ -116,11 +116,11 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
     d = words
     marks = [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == who]
     values = {name: value for name, owner, value in view.numbers if owner == who}
-    told = [(name, values[name]) for name in number_names(d, view) if name in values]
-    shown = [number_words(d, name, value) for name, value in told if not is_idle(d, name, value)]
+    pairs = [(name, values[name]) for name in number_names(d, view) if name in values]
+    value_words = [number_words(d, name, value) for name, value in pairs if not is_idle(d, name, value)]
     return {
         "seat": who, "name": d.person(who), "you": who == seat, "active": who == view.active, "out": who in view.out,
-        "marks": marks, "numbers": [list(pair) for pair in shown if any(pair)],
+        "marks": marks, "numbers": [list(pair) for pair in value_words if any(pair)],
         "shown": has_anything(d, view, who),
     }  # fmt: skip
 
@@ -128,10 +128,10 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
 def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
     """Counters and fields of the table that are not as they were when the game began, and what nobody has."""
     old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
-    told = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
-    shown = [list(pair) for name, value in told if any(pair := number_words(d, name, value))]
+    values = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
+    value_words = [list(pair) for name, value in values if any(pair := number_words(d, name, value))]
     free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
-    return [*shown, *([label, d.t("nobody")] for label in free)]
+    return [*value_words, *([label, d.t("nobody")] for label in free)]
 
 
 def _board(d: Describer, name: str, spaces: Sequence[Sequence[Thing]]) -> Data:
@@ -146,15 +146,15 @@ def _pair(d: Describer, name: str, value: Thing) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- what is asked
-def _question(d: Describer, seen: Seen) -> Data | None:
-    """What is asked, with each option's number, words and clause."""
-    question = seen.question
+def _question(d: Describer, seat_view: SeatView) -> Data | None:
+    """The question, with each option's number, words and clause."""
+    question = seat_view.question
     if question is None:
         return None
     numbers = all(type(option) is int for option in question.options)
     labels, prompt = d.labels(question), d.prompt(question)
     keys = [str(o) if numbers else str(i) for i, o in enumerate(question.options, 1)]
-    side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
+    side = f"{d.person(question.seat)}: " if question.seat != seat_view.deciding else ""
     picked = [d.option(option, question.kind, question.seat) for option in question.picked]
     return {
         "prompt": side + sentence(d, prompt),
@@ -178,9 +178,9 @@ def _attach(options: Sequence[Thing], zones: Sequence[Data], players: Sequence[D
     for place, option in enumerate(options):
         match option:
             case CardView():
-                found = next((c for c in _open(zones, option) if c["was"] == option and "option" not in c), None)
-                if found is not None:
-                    found["option"] = place
+                zone_card = next((c for c in _open(zones, option) if c["was"] == option and "option" not in c), None)
+                if zone_card is not None:
+                    zone_card["option"] = place
             case BackView() | PlaceView():
                 own = [z for z in zones if (z["name"], z["owner"]) == (option.zone, option.owner)]
                 if len(own) == 1:
@@ -198,9 +198,9 @@ def _open(zones: Sequence[Data], card: CardView) -> list[Data]:
 # ------------------------------------------------------------------------------------------------- what has happened
 def _log(d: Describer, lines: Sequence[LogLine]) -> Data:
     """The last lines of the log, each with its clause, and the number of the first."""
-    whole = gathered(d, lines)
-    first = max(0, len(whole) - LINES)
-    return {"first": first, "lines": [_line(d, line) for line in whole[first:]]}
+    merged_lines = gathered(d, lines)
+    first = max(0, len(merged_lines) - LINES)
+    return {"first": first, "lines": [_line(d, line) for line in merged_lines[first:]]}
 
 
 def _line(d: Describer, line: LogLine) -> Data:
@@ -217,8 +217,8 @@ def _outcome(d: Describer, outcome: Outcome | None, seat: int) -> Data | None:
     if outcome is None:
         return None
     won = [d.t("you") if winner == seat else d.person(winner) for winner in outcome.winners]
-    said = d.t("The game is over. Winner: {names}", names=", ".join(won)) if won else ""
+    text = d.t("The game is over. Winner: {names}", names=", ".join(won)) if won else ""
     if outcome.status != "ended":
-        said = d.t("The game cannot continue here ({code}).", code=outcome.code or outcome.status)
+        text = d.t("The game cannot continue here ({code}).", code=outcome.code or outcome.status)
     clause = {"clause": outcome.clause, "number": d.clause(outcome.clause)}
-    return {"text": said or d.t("The game is over. Nobody wins."), "winners": list(outcome.winners), **clause}
+    return {"text": text or d.t("The game is over. Nobody wins."), "winners": list(outcome.winners), **clause}

@@ -15,18 +15,18 @@ from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play.describe import Describer
 from pnp.model.game import Game
 
-Taken: TypeAlias = Literal["here", "friend", "bot"]
-"""Who sits on a seat: whoever opened the room, somebody who has a link, or a bot."""
+Occupant: TypeAlias = Literal["here", "friend", "bot"]
+"""The person or bot on a seat: the host, somebody who has a link, or a bot."""
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
-"""Who sits at the table when nobody gives names."""
+"""Names of players if nobody gives any."""
 LONGEST_NAME = 24
 """Characters of a player's name."""
 SIDES_BOT = "greedy"
-"""Who plays the roles and sides behind the players."""
+"""The bot that plays the roles and sides beside the players."""
 
 
 class Refused(Exception):
-    """What was asked cannot be done: its status as HTTP has it, and why."""
+    """A request that cannot be met: the HTTP status, and the reason."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -37,9 +37,9 @@ class Refused(Exception):
 class Seat:
     """A place at the table."""
 
-    taken: Taken
+    taken: Occupant
     agent: str = "greedy"
-    """Who plays when a bot does."""
+    """The bot that plays while a bot has the seat."""
     token: str = ""
     """Admits to the seat. Seats of one device share the host's; "" for a seat that nobody has taken yet."""
     joined: bool = False
@@ -63,7 +63,7 @@ class Seated:
     words: Callable[[str], Describer]
     """The words of a language; of the first for one that the game does not speak."""
     number: int = field(default=1, kw_only=True)
-    """Of the question that is asked: an answer names it."""
+    """The number of the current question, which an answer must name."""
     changes: int = field(default=0, kw_only=True)
     """How often anything has changed that somebody is shown."""
     telling: int = field(default=0, kw_only=True)
@@ -97,8 +97,8 @@ class Seated:
             self.number -= 1
             raise
 
-    def left_to(self, seat: Seat) -> Taken:
-        """Who has a seat that a bot leaves."""
+    def left_to(self, seat: Seat) -> Occupant:
+        """The new occupant of a seat that a bot leaves."""
         return "here"
 
     def seat_again(self, names: Sequence[str] = ()) -> None:
@@ -171,7 +171,7 @@ class Seated:
         data = sent_to(self.match.seats if watching else seat, self.match, words)
         for player in data["players"]:
             if player["seat"] < len(self.seats):
-                player["taken"] = _taken(self.seats[player["seat"]])
+                player["taken"] = _occupant(self.seats[player["seat"]])
         undo = sorted(self.undo_by)
         return {
             **data, "watching": watching, "room": self.code, "number": self.number, "changes": self.changes,
@@ -187,10 +187,10 @@ class Seated:
 
 
 def bots_of(game: Game, seats: Sequence[Seat]) -> Mapping[int, str]:
-    """Who is played by which bot: seats that bots have taken, and the roles and sides behind the players."""
+    """The bot of each place: seats that bots have taken, and the roles and sides beside the players."""
     sides = range(len(seats), len(seats) + sum(side.count for side in game.sides.values()))
-    taken = {place: seat.agent for place, seat in enumerate(seats) if seat.taken == "bot"}
-    return {**taken, **dict.fromkeys(sides, SIDES_BOT)}
+    bots = {place: seat.agent for place, seat in enumerate(seats) if seat.taken == "bot"}
+    return {**bots, **dict.fromkeys(sides, SIDES_BOT)}
 
 
 def plain_name(name: str) -> str:
@@ -198,19 +198,19 @@ def plain_name(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
-def names_for(given: Sequence[str], count: int) -> list[str]:
+def names_for(chosen_names: Sequence[str], count: int) -> list[str]:
     """The names at the table, each of them once: those that are given, and others for who gives none."""
-    plain = [plain_name(name) for name in given[:count]]
-    found: list[str] = []
+    plain = [plain_name(name) for name in chosen_names[:count]]
+    names: list[str] = []
     for place in range(count):
         name = plain[place] if place < len(plain) else ""
-        other = (n for n in NAMES if n not in plain and n not in found)
-        found.append(name if name and name not in found else next(other))
-    return found
+        other = (n for n in NAMES if n not in plain and n not in names)
+        names.append(name if name and name not in names else next(other))
+    return names
 
 
-def _taken(seat: Seat) -> str:
-    """Who plays a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
+def _occupant(seat: Seat) -> str:
+    """The occupant of a seat, as all are told. A bot for somebody who has seen the cards is a kind of its own."""
     if seat.taken == "friend" and not seat.joined:
         return "empty"
     return "bot after" if seat.taken == "bot" and seat.joined else seat.taken

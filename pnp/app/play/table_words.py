@@ -36,24 +36,24 @@ def is_idle(d: Describer, name: str, value: Thing) -> bool:
     return isinstance(value, bool) and is_start(d, name, value)
 
 
-def number_names(d: Describer, view: View, whole: bool = False) -> list[str]:
+def number_names(d: Describer, view: View, all_numbers: bool = False) -> list[str]:
     """The counters and fields of players that are worth telling, fields first. Flags that are as they were when the
-    game began are left out but for the ``whole``, and so are counters without tokens that are so for all."""
+    game began are left out but for the ``all_numbers``, and so are counters without tokens that are so for all."""
     game = d.game
     starts = {c.name: c.start for c in game.counters.values() if not c.token}
-    told = [(n, v) for n, seat, v in view.numbers if seat >= 0]
-    told = [(n, v) for n, v in told if whole or not is_idle(d, n, v)]
-    numbers = dict.fromkeys(n for n, v in told if n not in starts or v != starts[n])
+    seat_numbers = [(n, v) for n, seat, v in view.numbers if seat >= 0]
+    seat_numbers = [(n, v) for n, v in seat_numbers if all_numbers or not is_idle(d, n, v)]
+    numbers = dict.fromkeys(n for n, v in seat_numbers if n not in starts or v != starts[n])
     return [n for n in game.fields if n in numbers] + [n for n in game.counters if n in numbers]
 
 
 def zone_title(d: Describer, name: str) -> str:
-    """What a zone is called, as the title of a column or line."""
+    """The name of a zone, as the title of a column or line."""
     return sentence(d, d.text(d.game.zones[name].label) or name.replace("_", " "))
 
 
 def number_title(d: Describer, name: str) -> str:
-    """What a counter or a field is called, as the title of a column or line."""
+    """The name of a counter or field, as the title of a column or line."""
     return sentence(d, d.number(name))
 
 

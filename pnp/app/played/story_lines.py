@@ -12,7 +12,7 @@ from typing import Any
 
 from pnp.engine.play.describe import SUIT_MARKS, Describer
 from pnp.engine.play.state import State
-from pnp.engine.play.things import GOD, CardView, Masked, PlayerView, named_card, spoken, told
+from pnp.engine.play.things import GOD, CardView, Masked, PlayerView, copy_for, named_card, spoken
 from pnp.engine.play.trace import SENTENCES, TraceEvent, answer_of, log_line
 from pnp.engine.play.values import Member, Player
 from pnp.model.language.press_words import Sentence
@@ -230,7 +230,7 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
     said = words.t(SENTENCES[event.kind], who=who, action=words.rule(rule.name))
     while waiting and _is_for(waiting[0], who, rule.name):
         chosen = waiting.pop(0).facts["told"]
-        about = told(chosen, GOD)
+        about = copy_for(chosen, GOD)
         if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # (where cards go follows)
             said += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)

@@ -14,7 +14,7 @@ from pnp.checks.mutants.answers import check_answers, read_answers
 from pnp.checks.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
 from pnp.checks.mutants.kept_games import keep_figures
 from pnp.checks.mutants.mutant import Mutant
-from pnp.checks.mutants.question import Told, tell
+from pnp.checks.mutants.question import SurvivorQuestion, tell
 from pnp.checks.mutants.run import Proved, ProveOptions, prove
 from pnp.checks.mutants.verdict import Verdict
 from pnp.checks.mutants.written import scenario_of
@@ -60,7 +60,7 @@ class Survivor:
     """A change that nobody noticed."""
 
     mutant: Mutant
-    told: Told | None
+    told: SurvivorQuestion | None
     """In words; None where it cannot be told."""
     reason: str
     """Why it may live, as the game's folder says; "" where it does not."""

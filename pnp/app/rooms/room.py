@@ -14,7 +14,7 @@ from pathlib import Path
 from pnp.app.api.project import Project
 from pnp.app.play.played_game import save_of
 from pnp.app.play.rights import Role, acts_of, refusal_of
-from pnp.app.play.seats import Refused, Seat, Seated, Taken, bots_of, plain_name
+from pnp.app.play.seats import Occupant, Refused, Seat, Seated, bots_of, plain_name
 from pnp.engine.match import Seating
 from pnp.engine.play.save import Save
 from pnp.press.export.write import write_all
@@ -93,7 +93,7 @@ class Room(Seated):
         names[seat] = name or names[seat]
         return names
 
-    def left_to(self, seat: Seat) -> Taken:
+    def left_to(self, seat: Seat) -> Occupant:
         """Who has a seat that a bot leaves: whoever has its token, or its link."""
         return "here" if _is_one_of(self.owner, [seat.token]) else "friend"
 

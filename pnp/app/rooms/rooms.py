@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from pnp.app.api.project import Project
 from pnp.app.game.game_options import kept_options
 from pnp.app.game.reading import read_prose
-from pnp.app.play.seats import Refused, Seat, Taken, names_for
+from pnp.app.play.seats import Occupant, Refused, Seat, names_for
 from pnp.app.play.session import check_save
 from pnp.app.rooms.room import Room, new_token, seating_of
 from pnp.base.disk import make_own_folder, read_own
@@ -160,7 +160,7 @@ def _seat(text: str, owner: str) -> Seat:
     """A seat as it was asked for."""
     if text == "here":
         return Seat("here", token=owner, joined=True)
-    taken: Taken = "friend" if text == "friend" else "bot"
+    taken: Occupant = "friend" if text == "friend" else "bot"
     return Seat(taken, text if taken == "bot" else Seat.agent, invitation=new_token())
 
 

@@ -43,7 +43,7 @@ def _check_binding(edition: EditionCheck) -> None:
 
 
 def _check_translations(edition: EditionCheck) -> None:
-    check_locales(edition.game, edition.rules, edition.catalogues, edition.report, known=edition.translations)
+    check_locales(edition.game, edition.rules, edition.catalogues, edition.report, cache=edition.translations)
 
 
 def _check_examples(edition: EditionCheck) -> None:
@@ -107,12 +107,12 @@ def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, 
 
 
 def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Evidence | None:
-    """What is known before anything is played: evidence of these rules, or of those before an edit."""
+    """Return what is known before any game is played: evidence of these rules, or of the rules before an edit."""
     if not options.cache or not game.has_course:
         return None
-    known = load_cached(cache_name(game, rules, options.effort), rules.digest)
-    if known is not None:
-        return known
+    stored = load_cached(cache_name(game, rules, options.effort), rules.digest)
+    if stored is not None:
+        return stored
     ground = load_ground(game, rules, options.effort, with_notes=False)
     return ground.evidence if ground is not None else load_with_game(game, rules)
 
@@ -124,20 +124,20 @@ def nothing_played(game: Game, rules: RuleSet) -> Evidence:
 
 
 def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
-    """What is known of these very rules, else what play shows. (Whatever plays takes long to load.)"""
+    """Return stored evidence of these rules, else play for it. (The modules that play take long to load.)"""
     name, failed = (cache_name(game, rules, options.effort, places) for places in (False, True))
-    known = None
+    stored = None
     if options.cache and not options.keep:
-        known = load_cached(name, rules.digest) or load_cached(failed, rules.digest)
-    if known is not None and (known.failures or is_ground(game, options.effort, name)):
-        return known
+        stored = load_cached(name, rules.digest) or load_cached(failed, rules.digest)
+    if stored is not None and (stored.failures or is_ground(game, options.effort, name)):
+        return stored
     from pnp.checks.search.playing import evidence_of_play
 
     return evidence_of_play(game, rules, examples, options, name, failed)
 
 
 def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evidence) -> Evidence:
-    """What the examples and scenarios exercised counts too."""
+    """Add what the examples and scenarios exercised."""
     arcs, data = dict(evidence.arcs), dict(evidence.data)
     for result in examples.all():
         for arc, n in zip(rules.arcs, result.counters, strict=False):

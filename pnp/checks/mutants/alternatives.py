@@ -1,4 +1,4 @@
-"""What else might stand in a name's place: another of the same kind, the nearest that the rules use."""
+"""Replacements for a name: another name of the same kind, the nearest that the rules use."""
 
 import ast
 from collections import defaultdict
@@ -46,7 +46,7 @@ class Alternatives:
         return None
 
     def kind_of(self, name: str) -> str:
-        """What a name is that others may stand for: a member, token, zone, number or table; "" for any else."""
+        """The kind of a name that others may replace: a member, token, zone, number or table; "" for any else."""
         if name not in self.scope.names:
             return ""
         key = self._key(name)
@@ -76,10 +76,10 @@ class Alternatives:
                 continue
             if kind.kind == "zone":
                 of = scope.zones.get(node.attr)
-                found = [n for n, k in owner.items() if k.kind == "zone" and scope.zones.get(n) == of]
+                names = [n for n, k in owner.items() if k.kind == "zone" and scope.zones.get(n) == of]
             else:
-                found = [n for n, k in owner.items() if k == kind and n not in FIXED and node.attr not in FIXED]
-            others = [n for n in found if n != node.attr]
+                names = [n for n, k in owner.items() if k == kind and n not in FIXED and node.attr not in FIXED]
+            others = [n for n in names if n != node.attr]
             other = min(others, key=lambda n: n not in self._used, default="")
             return other, "zone" if kind.kind == "zone" else "member"
         return "", ""

@@ -1,4 +1,4 @@
-"""Which lines of rule code a run comes to: only what comes to a changed line can notice the change."""
+"""The lines of rule code that a run reaches: only a run that reaches a changed line can notice the change."""
 
 import sys
 from collections.abc import Callable, Collection
@@ -40,21 +40,21 @@ class Cover:
         code = frame.f_code
         if code.co_filename != "rules" or code.co_name == MODULE:
             return None
-        left = self._left.get(code)
-        if left is not None and not left:
+        lines_left = self._left.get(code)
+        if lines_left is not None and not lines_left:
             return None
         rule = code.co_qualname.split(".")[0]
         if rule.startswith("_h_"):
             rule = rule[3:].split(":")[0] + ":"
         lines = self.lines
-        if left is None:
-            left = self._left[code] = set(_lines_of(code))
+        if lines_left is None:
+            lines_left = self._left[code] = set(_lines_of(code))
             lines.add((rule, frame.f_lineno))
 
         def line(frame: FrameType, event: str, arg: object) -> _Trace | None:
-            left.discard(frame.f_lineno)
+            lines_left.discard(frame.f_lineno)
             lines.add((rule, frame.f_lineno))
-            return line if left else None
+            return line if lines_left else None
 
         return line
 

@@ -71,7 +71,7 @@ def _zone(game: Game, zone: Zone) -> Iterator[DeclaredChange]:
 
 
 def _sight(zone: Zone) -> Iterator[DeclaredChange]:
-    """Who sees the cards that lie in a place, and how they lie there; a place of a moment shows nothing to anybody."""
+    """Change who sees the cards of a place and how they lie there; a place of a moment shows nothing to anybody."""
     if zone.face == "each":
         yield one_fact("face", "zones", zone, "face", "down")
         yield one_fact("face", "zones", zone, "face", "up")
@@ -105,7 +105,7 @@ def _field(game: Game, field: Field) -> Iterator[DeclaredChange]:
 
 
 def _other_starts(game: Game, field: Field) -> Iterator[object]:
-    """What a field might begin with instead; nothing for a kind that has no other value."""
+    """Another first value for a field; nothing for a kind that has no other value."""
     if isinstance(field.start, bool):
         yield not field.start
     elif isinstance(field.start, int):
@@ -204,8 +204,8 @@ def _rearranged(path: tuple[int, ...], step: Step) -> Iterator[DeclaredChange]:
     """A step left out, and two in the other order."""
     names = [_name(s) for s in step.steps]
     for at, below in enumerate(step.steps if len(step.steps) > 1 else ()):
-        left = (*step.steps[:at], *step.steps[at + 1 :])
-        yield _steps_are(path, step, below, ", ".join(names), ", ".join(n for n in names if n != names[at]), left)
+        remaining = (*step.steps[:at], *step.steps[at + 1 :])
+        yield _steps_are(path, step, below, ", ".join(names), ", ".join(n for n in names if n != names[at]), remaining)
     for at, (one, other) in enumerate(pairwise(step.steps)):
         swapped = (*step.steps[:at], other, one, *step.steps[at + 2 :])
         yield _steps_are(path, step, other, ", ".join(names), ", ".join(_name(s) for s in swapped), swapped)

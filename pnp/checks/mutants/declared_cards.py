@@ -34,7 +34,7 @@ def changes_of_cards(game: Game, rules: RuleSet) -> Iterator[DeclaredChange]:
 
 # ------------------------------------------------------------------------------------------------- cards
 def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[DeclaredChange]:
-    """Another value for all cards of one value of a column. What makes up a card's code is what it is: left alone."""
+    """Another value for all cards of one value of a column. Columns of a card's code stay as they are."""
     for column in kind.columns.values():
         if column.name not in read or column.name in kind.code or column.type.kind in ("text", "clause"):
             continue
@@ -119,12 +119,12 @@ def _is_compared(game: Game, enum: Enumeration, trees: list[ast.AST]) -> bool:
 
 
 def _compared(node: ast.AST) -> list[ast.AST]:
-    """What a node asks the order of."""
+    """The expressions whose order a node asks for."""
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE):
         return [node.left, *node.comparators]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _COMPARING:
-        given = [*node.args, *(keyword.value for keyword in node.keywords)]
-        return [arg.elt if isinstance(arg, ast.ListComp) else arg for arg in given]
+        arguments = [*node.args, *(keyword.value for keyword in node.keywords)]
+        return [arg.elt if isinstance(arg, ast.ListComp) else arg for arg in arguments]
     return []
 
 
@@ -142,8 +142,8 @@ def _order(enum: Enumeration) -> Iterator[DeclaredChange]:
 
 def _in_order(enum: str, names: tuple[str, ...], game: Game) -> Game:
     """The game in which the members of an enumeration stand in another order."""
-    known = {member.name: member for member in game.enums[enum].members}
-    members = tuple(replace(known[name], order=order) for order, name in enumerate(names))
+    members_by_name = {member.name: member for member in game.enums[enum].members}
+    members = tuple(replace(members_by_name[name], order=order) for order, name in enumerate(names))
     return replace(game, enums={**game.enums, enum: replace(game.enums[enum], members=members)})
 
 
@@ -155,9 +155,9 @@ def _ranking(ranking: Ranking, read: frozenset[str]) -> Iterator[DeclaredChange]
         order = (*shapes[:at], other, one, *shapes[at + 2 :])
         yield _of(ranking, one, "order", f"{one.name} above {other.name}", f"{one.name} below", shapes=order)
     for at, shape in enumerate(shapes):
-        for fact, said, before, after, value in _makes(shape, read):
+        for fact, words, before, after, value in _makes(shape, read):
             row = replace(shape, **{fact: value})
-            yield _of(ranking, shape, said, shown(before), shown(after), shapes=(*shapes[:at], row, *shapes[at + 1 :]))
+            yield _of(ranking, shape, words, shown(before), shown(after), shapes=(*shapes[:at], row, *shapes[at + 1 :]))
     if ranking.low:
         yield _of(ranking, None, "low", ranking.low, "none", low="")
 
@@ -178,13 +178,13 @@ def _makes(shape: HandShape, read: frozenset[str]) -> Iterator[tuple[str, str, o
 
 
 def _of(
-    ranking: Ranking, shape: HandShape | None, said: str, before: str, after: str, **changed: Any
+    ranking: Ranking, shape: HandShape | None, words: str, before: str, after: str, **changed: Any
 ) -> DeclaredChange:
     what = f"rankings.{ranking.name}" + (f".{shape.name}" if shape is not None else "")
     clause, span = (shape.clause, shape.span) if shape is not None else ("", ranking.span)
     names = frozenset({ranking.name, *(s.name for s in ranking.shapes)})
     return DeclaredChange(
-        "ranking", what, said, before, after, clause or ranking.clause, span,
+        "ranking", what, words, before, after, clause or ranking.clause, span,
         partial(_with_ranking, ranking.name, changed), names,
     )  # fmt: skip
 

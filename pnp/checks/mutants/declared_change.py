@@ -56,8 +56,8 @@ def shown(value: object) -> str:
 def number_of(game: Game, value: str | int | None) -> int | None:
     """A limit as a number: itself, or that of a constant; None where it is worked out in play."""
     if isinstance(value, str):
-        found = game.constants[value].value if value in game.constants else None
-        return found if isinstance(found, int) else None
+        number = game.constants[value].value if value in game.constants else None
+        return number if isinstance(number, int) else None
     return value
 
 

@@ -77,18 +77,18 @@ class Expressions:
 
     def _hushed(self, root: ast.AST) -> set[int]:
         """Nodes that say something else than they do: names of clauses, texts shown to people, names of words."""
-        found: set[int] = set()
+        ids: set[int] = set()
         for node in walk(root):
             if not isinstance(node, ast.Call):
                 continue
-            found.add(id(node.func))
+            ids.add(id(node.func))
             if word_of(node) == "cite":
-                found |= {id(n) for n in walk(node)}
+                ids |= {id(n) for n in walk(node)}
             if word_of(node) == "announce" and node.args:
-                found.add(id(node.args[0]))
+                ids.add(id(node.args[0]))
             if word_of(node) == "perform" or word_of(node) == "later":
-                found |= {id(n) for arg in node.args[1:] for n in walk(arg)}
-        return found
+                ids |= {id(n) for arg in node.args[1:] for n in walk(arg)}
+        return ids
 
     def _of(self, node: ast.AST) -> Iterator[tuple[str, str, Make]]:
         match node:
@@ -97,8 +97,8 @@ class Expressions:
             case ast.Attribute():
                 other, kind = self.others.of_field(node)
                 if other:
-                    shown = code_text(node)
-                    yield kind, f"`{shown}` → `{code_text(node.value)}.{other}`", _attribute(other)
+                    source = code_text(node)
+                    yield kind, f"`{source}` → `{code_text(node.value)}.{other}`", _attribute(other)
             case ast.Constant(value=bool()):
                 yield "optional", f"`{node.value!r}` → `{not node.value}`", lambda n: ast.Constant(not n.value)
             case ast.Constant(value=int()):
@@ -190,8 +190,8 @@ class Expressions:
     def _left_out(self, node: ast.AST) -> Iterator[Change]:
         """``at=BOTTOM`` left out."""
         if isinstance(node, ast.keyword) and node.arg == "at":
-            shown = f"`at={code_text(node.value)}` left out"
-            yield Change("end", shown, node.value, self.tree.leave_out(node))
+            words = f"`at={code_text(node.value)}` left out"
+            yield Change("end", words, node.value, self.tree.leave_out(node))
 
 
 def _attribute(other: str) -> Make:
@@ -233,10 +233,10 @@ def _number(node: ast.Constant) -> Iterator[tuple[str, str, Make]]:
 
 
 def _comparison(node: ast.Compare) -> Iterator[tuple[str, str, Make]]:
-    kind, shown = type(node.ops[0]), code_text(node)
+    kind, source = type(node.ops[0]), code_text(node)
     for pairs in (BOUNDS, TURNED):
         if kind in pairs:
-            yield "comparison", f"`{SIGNS[kind]}` → `{SIGNS[pairs[kind]]}` in `{shown}`", _compared(pairs[kind])
+            yield "comparison", f"`{SIGNS[kind]}` → `{SIGNS[pairs[kind]]}` in `{source}`", _compared(pairs[kind])
 
 
 def _compared(sign: type[ast.cmpop]) -> Make:
@@ -244,9 +244,9 @@ def _compared(sign: type[ast.cmpop]) -> Make:
 
 
 def _operands(node: ast.BoolOp) -> Iterator[tuple[str, str, Make]]:
-    shown = code_text(node)
+    source = code_text(node)
     was, now = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
-    yield "condition", f"`{was}` → `{now}` in `{shown}`", _other_junction
+    yield "condition", f"`{was}` → `{now}` in `{source}`", _other_junction
     for at, value in enumerate(node.values):
         yield "condition", f"`{code_text(value)}` left out", _less(at)
 
@@ -259,8 +259,8 @@ def _other_junction(node: ast.AST) -> ast.AST:
 def _less(at: int) -> Make:
     def make(node: ast.AST) -> ast.AST:
         assert isinstance(node, ast.BoolOp)
-        left = [value for i, value in enumerate(node.values) if i != at]
-        return left[0] if len(left) == 1 else ast.BoolOp(node.op, left)
+        remaining = [value for i, value in enumerate(node.values) if i != at]
+        return remaining[0] if len(remaining) == 1 else ast.BoolOp(node.op, remaining)
 
     return make
 
@@ -280,10 +280,10 @@ def _without_if(node: ast.AST) -> ast.AST:
 
 
 def _if(node: ast.If) -> Iterator[tuple[str, str, Make]]:
-    shown = code_text(node.test)
+    source = code_text(node.test)
     if not isinstance(node.test, ast.Compare | ast.UnaryOp):
-        yield "condition", f"not `{shown}`", lambda n: ast.If(negated(n.test), n.body, n.orelse)
-    yield "condition", f"always, not only if `{shown}`", _always
+        yield "condition", f"not `{source}`", lambda n: ast.If(negated(n.test), n.body, n.orelse)
+    yield "condition", f"always, not only if `{source}`", _always
 
 
 def _always(node: ast.AST) -> ast.AST:

@@ -1,11 +1,11 @@
-"""What was proved, clause by clause: as data for programs, for `pnp check`, and for the proof."""
+"""The results of a proof, clause by clause: as data for programs, for `pnp check`, and for the proof."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.checks.mutants.mutant import Mutant
-from pnp.checks.mutants.question import Told
+from pnp.checks.mutants.question import SurvivorQuestion
 from pnp.checks.mutants.run import Proved
 from pnp.checks.mutants.verdict import Verdict, counted
 
@@ -14,7 +14,7 @@ SAYS: Mapping[str, str] = {
     "scenario": "scenarios", "limit": "limits",
     "play": "play that cannot continue",
 }  # fmt: skip
-"""Who notices a change, in words."""
+"""The kinds of observers of a change, in words."""
 
 
 def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, Any]:
@@ -31,25 +31,25 @@ def figures_of(proved: Proved, answers: Mapping[str, str]) -> dict[str, Any]:
 
 def clauses_of(proved: Proved) -> list[dict[str, Any]]:
     """For each clause what became of the changes of it, and who noticed, in the order of the book."""
-    found: dict[str, list[tuple[Mutant, Verdict]]] = {}
+    by_clause: dict[str, list[tuple[Mutant, Verdict]]] = {}
     for mutant, verdict in zip(proved.mutants, proved.verdicts, strict=True):
-        found.setdefault(mutant.clause, []).append((mutant, verdict))
+        by_clause.setdefault(mutant.clause, []).append((mutant, verdict))
     order = {id: at for at, id in enumerate(proved.game.clauses)}
-    return [_clause(proved, id, found[id]) for id in sorted(found, key=lambda id: order.get(id, len(order)))]
+    return [_clause(proved, id, by_clause[id]) for id in sorted(by_clause, key=lambda id: order.get(id, len(order)))]
 
 
 def _clause(proved: Proved, id: str, pairs: Sequence[tuple[Mutant, Verdict]]) -> dict[str, Any]:
     clause = proved.game.clauses.get(id)
     figures = counted([verdict for _, verdict in pairs])
-    held = Counter(v.name if v.by in ("example", "scenario") else v.by for _, v in pairs if v.state == "killed")
+    killers = Counter(v.name if v.by in ("example", "scenario") else v.by for _, v in pairs if v.state == "killed")
     return {
         "clause": id, "number": clause.number if clause else "", "mutants": figures.all, "killed": figures.killed,
         "survived": figures.survived, "equivalent": figures.equivalent, "unreached": figures.unreached,
-        "held_by": dict(held.most_common()),
+        "held_by": dict(killers.most_common()),
     }  # fmt: skip
 
 
-def survivor_data(proved: Proved, mutant: Mutant, told: Told | None, reason: str) -> dict[str, Any]:
+def survivor_data(proved: Proved, mutant: Mutant, question: SurvivorQuestion | None, reason: str) -> dict[str, Any]:
     """A survivor as data."""
     clause = proved.game.clauses.get(mutant.clause)
     data = {
@@ -57,4 +57,4 @@ def survivor_data(proved: Proved, mutant: Mutant, told: Told | None, reason: str
         "number": clause.number if clause else "", "file": mutant.span.file, "line": mutant.span.line,
         "change": mutant.text, "before": mutant.before, "after": mutant.after, "reason": reason,
     }  # fmt: skip
-    return data | ({"happened": list(told.before), "now": told.now, "so": told.so} if told else {})
+    return data | ({"happened": list(question.before), "now": question.now, "so": question.so} if question else {})

@@ -22,14 +22,14 @@ def mutants_of(recompiler: Recompiler) -> list[Mutant]:
     base = recompiler.base
     others = Alternatives(recompiler.game, base.scope, recompiler.rules)
     played = {arc.rule for arc in counted_arcs(recompiler.rules)}
-    found = [
+    mutants = [
         mutant
         for rule in recompiler.rules.rules.values()
         if rule.name in played and rule.kind not in ("score", "policy")
         for mutant in _of_rule(RuleTree(rule, base.signatures[rule.name]), recompiler, others)
     ]
     declared = (_for_tests(mutant, recompiler) for mutant in declared_mutants(recompiler.game, recompiler.rules))
-    return _named_apart([*found, *declared])
+    return _named_apart([*mutants, *declared])
 
 
 def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
@@ -40,15 +40,15 @@ def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
 
 def _of_rule(tree: RuleTree, recompiler: Recompiler, others: Alternatives) -> Iterator[Mutant]:
     """The mutants of one rule: no two that come to the same code, none that comes to what it was."""
-    seen = {code_text(tree.tree)}
+    sources = {code_text(tree.tree)}
     source = recompiler.base.sources[tree.rule.name]
     for change in changes_of(tree, others):
         changed = recompiler.tree(tree.rule.name)
         change.edit(changed)
         ast.fix_missing_locations(changed)
         code = code_text(changed)
-        if code not in seen:
-            seen.add(code)
+        if code not in sources:
+            sources.add(code)
             yield _mutant(tree, change, changed, source)
 
 
@@ -68,8 +68,8 @@ def _mutant(tree: RuleTree, change: Change, changed: ast.FunctionDef, source: So
 def _named_apart(mutants: list[Mutant]) -> list[Mutant]:
     """Mutants with the same id get numbers."""
     times: Counter[str] = Counter()
-    out = []
+    renamed = []
     for mutant in mutants:
         times[mutant.id] += 1
-        out.append(replace(mutant, id=f"{mutant.id} ({times[mutant.id]})") if times[mutant.id] > 1 else mutant)
-    return out
+        renamed.append(replace(mutant, id=f"{mutant.id} ({times[mutant.id]})") if times[mutant.id] > 1 else mutant)
+    return renamed

@@ -19,11 +19,11 @@ class Mutant:
     id: str
     """Stable under edits elsewhere: ``play_a_trick: drop `card.suit == lead.suit```."""
     operator: str
-    """What kind of change it is: one of :data:`pnp.checks.mutants.operators.OPERATORS`."""
+    """The kind of change: one of :data:`pnp.checks.mutants.operators.OPERATORS`."""
     clause: str
     """The clause that tells what is changed."""
     text: str
-    """What is changed, in words."""
+    """The change in words."""
     before: str
     """The line that is changed."""
     after: str
@@ -34,15 +34,15 @@ class Mutant:
     rule: str = ""
     """The rule that is changed; "" for what game.yaml declares."""
     header: bool = False
-    """What is changed stands in the rule's header."""
+    """Whether the change is in the rule's header."""
     edit: Edit | None = field(default=None, compare=False, repr=False)
-    """Of a rule: what is done to its tree."""
+    """For a rule: the change of its tree."""
     game: Callable[[Game], Game] | None = field(default=None, compare=False, repr=False)
-    """Of what game.yaml declares: the game with the change."""
+    """For a declaration of game.yaml: the game with the change."""
     names: frozenset[str] = field(default=frozenset(), compare=False)
     """Of what game.yaml declares: the tests that come to a rule with one of these names, or ask for it, are held
     against it; none for all tests."""
     compiled: bool = False
-    """Of what game.yaml declares: the rules are compiled anew, for what they may ask and remember hangs on it."""
+    """For a declaration of game.yaml: the rules are compiled again, because their questions and fields depend on it."""
     seen: bool = False
     """The change shows in what each player sees."""

@@ -33,7 +33,7 @@ class _Base:
 
 @dataclass(frozen=True)
 class Parted:
-    """What came of a kept game under other rules."""
+    """The result of a kept game under other rules."""
 
     at: int
     """The number of the moment that is another; -1 for none."""
@@ -59,23 +59,23 @@ class AtMachine:
         self._typed: dict[int, TypedRules] = {}
 
     # ------------------------------------------------------------------------------------------ the rules as they are
-    def base(self, tape: KeptTape, sights: bool, known: Sequence[Moment]) -> _Base | None:
+    def base(self, tape: KeptTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
         """A kept game; None where only Python can play it, or sees other moments."""
         key = tape, sights
         if key not in self._bases:
-            self._bases[key] = self._played(tape, sights, known)
+            self._bases[key] = self._played(tape, sights, moments)
         return self._bases[key]
 
-    def _played(self, tape: KeptTape, sights: bool, known: Sequence[Moment]) -> _Base | None:
+    def _played(self, tape: KeptTape, sights: bool, moments: Sequence[Moment]) -> _Base | None:
         native = None if tape.start else self._of(tape.seats)
         if native is None:
             return None
         if (tape.seats, sights) not in self._machines:
             self._machines[tape.seats, sights] = self.followed(native, sights)
-        found = self._machines[tape.seats, sights].followed(tape.tape, tape.seed)
-        if found.moments is None or found.unknown or found.played.status == "beyond" or found.at + 1 != len(known):
+        game = self._machines[tape.seats, sights].followed(tape.tape, tape.seed)
+        if game.moments is None or game.unknown or game.played.status == "beyond" or game.at + 1 != len(moments):
             return None
-        return _Base(found.moments, outcome_of(native, found.played), found.last)
+        return _Base(game.moments, outcome_of(native, game.played), game.last)
 
     def _of(self, seats: int) -> NativeGame | None:
         if seats not in self._native:
@@ -112,11 +112,11 @@ class AtMachine:
     def followed(self, native: NativeGame, sights: bool) -> Machine:
         """A table at which everything is noted that people see."""
         machine, layout = Machine(native), native.layout
-        said = native.code.asks
-        asked = [-1] * len(native.code.lines)
-        for at, asks in said.items():
+        asks_by_line = native.code.asks
+        kinds_by_line = [-1] * len(native.code.lines)
+        for at, asks in asks_by_line.items():
             if asks.label:
-                asked[at] = self.asked.setdefault(asks, len(self.asked))
+                kinds_by_line[at] = self.asked.setdefault(asks, len(self.asked))
         places: list[int] = []
         for kind in ("number", "list"):
             for owner in ("table", "player"):
@@ -125,12 +125,12 @@ class AtMachine:
                 if (owner, kind) == ("table", "number"):
                     slots += [token.holder for token in layout.tokens.values() if token.holder >= 0]
                 places += [len(slots), *slots]
-        machine.follow(asked, places, sights)
+        machine.follow(kinds_by_line, places, sights)
         return machine
 
 
 def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
-    """What goes by numbers on the machine: a game in which these are the same looks the same there."""
+    """The numbered things of a game on the machine: games in which these are equal look the same there."""
     enums = [(e.name, [(m.name, m.order) for m in e.members]) for e in game.enums.values()]
     cards = [(k.name, [(c.code, c.copies) for c in k.cards]) for k in game.cards.values()]
     counters = [(d.name, d.owner) for d in game.counters.values()]
@@ -141,16 +141,16 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
 
 def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
     """Where a kept game parts from what it was; None where Python has to say."""
-    found: Followed = machine.followed(tape.tape, tape.seed, base.moments)
-    if found.unknown:
+    game: Followed = machine.followed(tape.tape, tape.seed, base.moments)
+    if game.unknown:
         return None
-    if found.differed:
-        return Parted(found.at, None)
-    if found.played.status == "beyond":
+    if game.differed:
+        return Parted(game.at, None)
+    if game.played.status == "beyond":
         return None
-    outcome = outcome_of(machine.native, found.played)
-    same = found.at == base.moments.n and _end(outcome, found.last) == _end(base.outcome, base.last)
-    return Parted(-1 if same else found.at, outcome)
+    outcome = outcome_of(machine.native, game.played)
+    same = game.at == base.moments.n and _end(outcome, game.last) == _end(base.outcome, base.last)
+    return Parted(-1 if same else game.at, outcome)
 
 
 def _end(outcome: Outcome, last: int) -> tuple[object, ...]:

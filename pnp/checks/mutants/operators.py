@@ -86,7 +86,7 @@ def _asks_around(line: ast.stmt) -> bool:
 
 
 def _is_last_word(tree: RuleTree, body: list[ast.stmt], at: int) -> bool:
-    """What a value gives in the end: without it there is no rule; and a bare ``return`` that ends the rule anyway."""
+    """Whether a line is the last ``return`` of a value, which a rule needs, or a bare ``return`` at a rule's end."""
     line = body[at]
     if not isinstance(line, ast.Return):
         return False
@@ -121,21 +121,21 @@ def _names(line: ast.stmt) -> set[str]:
 
 
 def _touched(line: ast.stmt) -> set[str]:
-    found = {n.attr for n in walk(line) if isinstance(n, ast.Attribute)}
-    return found | _names(line) - {"me", "card", "players"}
+    names = {n.attr for n in walk(line) if isinstance(n, ast.Attribute)}
+    return names | _names(line) - {"me", "card", "players"}
 
 
 def _changed(line: ast.stmt) -> set[str]:
     """Fields that a line sets, and zones and tokens that its words move."""
-    found = {n.attr for n in walk(line) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
+    names = {n.attr for n in walk(line) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
     for node in walk(line):
         word = word_of(node)
         if word in PLACING or word in SPENDING or word in ("shuffle", "cut", "turn_up", "turn_down"):
             assert isinstance(node, ast.Call)
             for arg in node.args:
-                found |= {n.attr for n in walk(arg) if isinstance(n, ast.Attribute)}
-                found |= {n.id for n in walk(arg) if isinstance(n, ast.Name)}
-    return found - {"me", "card", "players"}
+                names |= {n.attr for n in walk(arg) if isinstance(n, ast.Attribute)}
+                names |= {n.id for n in walk(arg) if isinstance(n, ast.Name)}
+    return names - {"me", "card", "players"}
 
 
 # ------------------------------------------------------------------------------------------------- header

@@ -18,7 +18,7 @@ FORMAT = "1"
 
 @dataclass(frozen=True)
 class LastProof:
-    """What the last proof of an edition came to."""
+    """The results of an edition's last proof."""
 
     figures: dict[str, Any]
     """As `pnp prove --json` gives them."""
@@ -28,15 +28,15 @@ class LastProof:
     def of(self, clause: str) -> tuple[int, int, tuple[str, ...]]:
         """Of the changes of a clause: how many were noticed, how many matter, and which examples and scenarios
         noticed; zeros for a clause without changes that matter."""
-        found = self.clauses.get(clause)
-        if found is None:
+        entry = self.clauses.get(clause)
+        if entry is None:
             return 0, 0, ()
-        names = tuple(name for name in found["held_by"] if name not in KINDS)
-        return found["killed"], found["killed"] + found["survived"], names
+        names = tuple(name for name in entry["held_by"] if name not in KINDS)
+        return entry["killed"], entry["killed"] + entry["survived"], names
 
 
 KINDS = frozenset({"static", "words", "limit", "play"})
-"""Who notices, beside tests that have names."""
+"""Observers other than tests that have names."""
 
 
 def last_proof(folder: Path, game: str, variant: str, digest: str) -> LastProof | None:

@@ -19,22 +19,22 @@ from pnp.source.diagnostics.numbers import number_of
 
 LINES = 3
 """How much is told of what went before."""
-SHOWN = 14
+MOST_OPTIONS = 14
 """Options that are listed; of more only those that differ."""
 CARDS = " cards"
 NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Fiona", "Gustav", "Hanna")
 
 
 @dataclass(frozen=True)
-class Told:
+class SurvivorQuestion:
     """A survivor in words."""
 
     before: tuple[str, ...]
-    """What happened last, as a transcript has it."""
+    """The last events, as a transcript has them."""
     now: str
-    """What the rules say as they are."""
+    """The outcome under the rules as they are."""
     so: str
-    """What they would say with the change."""
+    """The outcome under the rules with the change."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class _Scene:
 
     lines: list[str]
     asked: str = ""
-    """Who is asked what; "" where nobody is."""
+    """The player who is asked, and the question; "" if nobody is."""
     who: str = ""
     options: list[str] = field(default_factory=list)
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -52,11 +52,11 @@ class _Scene:
     """How the game came out; "" while it goes on."""
 
 
-class _Here(Exception):
+class _MomentReached(Exception):
     """The moment has come."""
 
 
-def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> Told | None:
+def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> SurvivorQuestion | None:
     """A survivor in words; None for a mutant that did not survive, or whose rules cannot be compiled again."""
     game, rules, _ = trial.changed(mutant)
     if verdict.tape is None or rules is None:
@@ -65,14 +65,14 @@ def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> Told | None:
     so = _scene(trial, game, rules, verdict.tape, verdict.at)
     if bool(now.asked) != bool(so.asked) and now.facts == so.facts and not (now.end or so.end):
         if so.asked:
-            now = _scene(trial, trial.game, trial.rules, verdict.tape, verdict.at, asked=True)
+            now = _scene(trial, trial.game, trial.rules, verdict.tape, verdict.at, with_question=True)
         else:
-            so = _scene(trial, game, rules, verdict.tape, verdict.at, asked=True)
-    return Told(tuple(now.lines[-LINES:]), *_parted(now, so))
+            so = _scene(trial, game, rules, verdict.tape, verdict.at, with_question=True)
+    return SurvivorQuestion(tuple(now.lines[-LINES:]), *_parted(now, so))
 
 
-def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, asked: bool = False) -> _Scene:
-    """A game's moment of this number, or the next from there at which somebody is ``asked``."""
+def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, with_question: bool = False) -> _Scene:
+    """A game's moment of this number, or the next from there at which somebody is ``with_question``."""
     trace = Trace()
     state = State(game, rules, tape.seats, trace.log)
     trace.state = state
@@ -83,18 +83,18 @@ def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, as
 
     def pause() -> None:
         nonlocal count
-        if count >= at and (scene.asked or not asked):
+        if count >= at and (scene.asked or not with_question):
             scene.lines = transcript(describer, trace.happenings)
             scene.facts = _facts(state, describer, trial.names)
-            raise _Here
+            raise _MomentReached
         count += 1
 
     def put(question: LiveQuestion) -> None:
         if count >= at:
             scene.who = str(question.who.name)
-            shown = question_of(question)
-            scene.asked = describer.prompt(shown)
-            scene.options = list(describer.labels(shown))
+            view = question_of(question)
+            scene.asked = describer.prompt(view)
+            scene.options = list(describer.labels(view))
         pause()
 
     play = Play(state)
@@ -102,7 +102,7 @@ def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, as
     outcome: Outcome | None = None
     try:
         outcome = tape.played(play)
-    except _Here:
+    except _MomentReached:
         return scene
     scene.lines = transcript(describer, trace.happenings)
     scene.facts, scene.end = _facts(state, describer, trial.names), _ended(outcome, state)
@@ -117,13 +117,13 @@ def _name_seats(state: State) -> None:
 
 def _facts(state: State, describer: Describer, names: frozenset[str]) -> dict[str, str]:
     """How many cards lie where, and the numbers that the book names."""
-    found = {describer.zone(z): f"{list.__len__(z)}{CARDS}" for z in state.zones if not z.decl.empty_at_rest}
+    facts = {describer.zone(z): f"{list.__len__(z)}{CARDS}" for z in state.zones if not z.decl.empty_at_rest}
     for kind, owners in (("table", [state.table]), ("player", state.seated)):
         for name in state._slots(kind):
             for owner in owners if name in names else ():
                 whose = f"{owner.name}'s " if kind == "player" else ""
-                found[f"{whose}{name.replace('_', ' ')}"] = _value(getattr(owner, name))
-    return found | {token: _value(who) for token, who in state.holders.items()}
+                facts[f"{whose}{name.replace('_', ' ')}"] = _value(getattr(owner, name))
+    return facts | {token: _value(who) for token, who in state.holders.items()}
 
 
 def _value(value: object) -> str:
@@ -145,31 +145,31 @@ def _ended(outcome: Outcome | None, state: State) -> str:
 
 # ------------------------------------------------------------------------------------------------- side by side
 def _parted(now: _Scene, so: _Scene) -> tuple[str, str]:
-    """What two moments say differently."""
+    """The differences between two moments."""
     if now.asked and (now.asked, now.who) == (so.asked, so.who):
         return _options(now, so)
     both = bool(now.asked and so.asked)  # (then who holds how many cards only says that one of them is further on)
     facts = [name for name, fact in now.facts.items() if fact != so.facts.get(name) and not (both and CARDS in fact)]
-    return _said(now, facts), _said(so, facts)
+    return _scene_words(now, facts), _scene_words(so, facts)
 
 
 def _options(now: _Scene, so: _Scene) -> tuple[str, str]:
     more = [option for option in so.options if option not in now.options]
     less = [option for option in now.options if option not in so.options]
-    shown = (
+    labels = (
         now.options
-        if len(now.options) <= SHOWN
+        if len(now.options) <= MOST_OPTIONS
         else [f"{number_of(len(now.options), 'option')}, including {_listed(less)}"]
     )
-    said = f"{now.who} is asked “{now.asked}”: {_listed(shown)}"
+    words = f"{now.who} is asked “{now.asked}”: {_listed(labels)}"
     parts = [f"also {_listed(more)}"] * bool(more) + [f"not {_listed(less)}"] * bool(less)
-    return said, " and ".join(parts) or f"in another order: {_listed(so.options)}"
+    return words, " and ".join(parts) or f"in another order: {_listed(so.options)}"
 
 
-def _said(scene: _Scene, facts: Sequence[str]) -> str:
+def _scene_words(scene: _Scene, facts: Sequence[str]) -> str:
     parts = [f"{name}: {scene.facts.get(name, 'none')}" for name in facts[:4]]
     if scene.asked:
-        parts.append(f"{scene.who} is asked “{scene.asked}”: {_listed(scene.options[:SHOWN])}")
+        parts.append(f"{scene.who} is asked “{scene.asked}”: {_listed(scene.options[:MOST_OPTIONS])}")
     if scene.end:
         parts.append(scene.end)
     return "; ".join(parts) or (scene.lines[-1] if scene.lines else "nothing happens")

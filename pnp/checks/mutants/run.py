@@ -34,7 +34,7 @@ CHUNK = 24
 
 @dataclass(frozen=True)
 class ProveOptions:
-    """What is to be proved, and how."""
+    """The subject of a proof, and its options."""
 
     clauses: tuple[str, ...] = ()
     """Ids of clauses; all where there are none."""
@@ -92,19 +92,19 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     every_test = tests_of(game, scenario_folders(game, options.scenarios))
     tables = Tables(game, rules)
     options.progress(Step("Running examples and scenarios"))
-    said = {test.digest: test.fails(tables) for test in every_test}
-    tests = [test for test in every_test if not said[test.digest]]
-    broken = tuple((test, said[test.digest]) for test in every_test if said[test.digest])
+    failures = {test.digest: test.fails(tables) for test in every_test}
+    tests = [test for test in every_test if not failures[test.digest]]
+    broken = tuple((test, failures[test.digest]) for test in every_test if failures[test.digest])
     tapes = tapes_of(game, rules)
     trial = Trial(game, tests, tapes)
     every = [m for m in trial.mutants.values() if not options.clauses or m.clause in options.clauses]
     chosen = sampled(every, options.sample)
     before = FoundBefore(trial, options.cache)
-    found = {mutant.id: verdict for mutant in chosen if (verdict := before.of(mutant)) is not None}
-    for verdict in _held(trial, [m.id for m in chosen if m.id not in found], options):
-        found[verdict.mutant] = verdict
-    before.keep([found[mutant.id] for mutant in chosen])
-    verdicts = tuple(found[mutant.id] for mutant in chosen)
+    earlier = {mutant.id: verdict for mutant in chosen if (verdict := before.of(mutant)) is not None}
+    for verdict in _verdicts_of(trial, [m.id for m in chosen if m.id not in earlier], options):
+        earlier[verdict.mutant] = verdict
+    before.keep([earlier[mutant.id] for mutant in chosen])
+    verdicts = tuple(earlier[mutant.id] for mutant in chosen)
     partial = len(chosen) < len(trial.mutants)
     return Proved(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial, broken)
 
@@ -112,11 +112,11 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
 def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
     """Kept games of an edition, those of its rules as they were where there are none of these very rules; and a few of
     chance alone, which are always there."""
-    found = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
-    kept = found.tapes if found is not None else _older(game)
+    stored = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
+    tapes = stored.tapes if stored is not None else _older(game)
     fewest, most = game.players
     chance = [KeptTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]
-    return [*(KeptTape(seats, tape, start) for seats, tape, start in kept if fewest <= seats <= most), *chance]
+    return [*(KeptTape(seats, tape, start) for seats, tape, start in tapes if fewest <= seats <= most), *chance]
 
 
 def _older(game: Game) -> list[tuple[int, tuple[int, ...], str]]:
@@ -141,7 +141,7 @@ class Chunk:
     moments: dict[KeptTape, int] = field(repr=False)
 
 
-def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[Verdict]:
+def _verdicts_of(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[Verdict]:
     """The verdicts on some mutants, in their order."""
     if not ids:
         return
@@ -149,13 +149,13 @@ def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[V
     trial.look_round()
     options.progress(Step("Trying changes of the rules", 0, len(ids), "changes"))
     parts = [tuple(ids[at : at + CHUNK]) for at in range(0, len(ids), CHUNK)]
-    known = (tuple(trial.tests), tuple(trial.tapes), trial.reached, trial.played, trial.moments)
-    chunks = [Chunk(part, *known) for part in parts]
-    done = 0
+    shared = (tuple(trial.tests), tuple(trial.tapes), trial.reached, trial.played, trial.moments)
+    chunks = [Chunk(part, *shared) for part in parts]
+    count = 0
     _trials[:] = [(trial.game, trial)]
     for verdicts in spread(hold_chunk, chunks, options.jobs, trial.game, trial.rules):
-        done += len(verdicts)
-        options.progress(Step("Trying changes of the rules", done, len(ids), "changes"))
+        count += len(verdicts)
+        options.progress(Step("Trying changes of the rules", count, len(ids), "changes"))
         yield from verdicts
 
 

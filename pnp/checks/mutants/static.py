@@ -43,10 +43,10 @@ WORDED = frozenset({"member", "number", "zone", "extreme", "end", "face", "choic
 class StaticChecks:
     """The checks, with what they say of the game as it is."""
 
-    def __init__(self, recompiler: Recompiler, known: Iterable[Diagnostic]) -> None:
-        """``known`` is what compiling the game as it is has reported."""
+    def __init__(self, recompiler: Recompiler, base_diagnostics: Iterable[Diagnostic]) -> None:
+        """``base_diagnostics`` is what compiling the game as it is has reported."""
         self._recompiler = recompiler
-        self._known = Counter(_key(d) for d in known)
+        self._known = Counter(_key(d) for d in base_diagnostics)
         self._constants = frozenset(recompiler.game.constants)
         self._said: dict[Check, Counter[tuple[str, str]]] = {}
         self._clauses: dict[str, frozenset[str]] = {}
@@ -79,9 +79,9 @@ class StaticChecks:
             if any(name in mutant.before for name in self._constants):
                 checks.append(check_unused)
         for check in dict.fromkeys(checks):
-            known = self._of_base(check)
+            base = self._of_base(check)
             for diagnostic in check(game, rules):
-                if not known[_key(diagnostic)]:
+                if not base[_key(diagnostic)]:
                     return diagnostic.code
         return ""
 
@@ -92,8 +92,8 @@ class StaticChecks:
         if not self._clauses:
             self._clauses = clauses_by_rule(self._recompiler.game, self._recompiler.rules)
             self._words = Counter(map(_key, check_words(self._recompiler.game, self._recompiler.rules)))
-        found = check_words(game, rules, self._clauses[mutant.rule])
-        return next((d.code for d in found if not self._words[_key(d)]), "")
+        diagnostics = check_words(game, rules, self._clauses[mutant.rule])
+        return next((d.code for d in diagnostics if not self._words[_key(d)]), "")
 
     def _of_base(self, check: Check) -> Counter[tuple[str, str]]:
         if check not in self._said:
@@ -101,8 +101,8 @@ class StaticChecks:
         return self._said[check]
 
     def _new(self, diagnostics: Iterable[Diagnostic]) -> str:
-        found = Counter(_key(d) for d in diagnostics) - self._known
-        return next((code for code, _ in found), "")
+        new = Counter(_key(d) for d in diagnostics) - self._known
+        return next((code for code, _ in new), "")
 
 
 def _key(diagnostic: Diagnostic) -> tuple[str, str]:

@@ -85,7 +85,7 @@ class Watch:
 
 
 class _Sight:
-    """What people see of a table."""
+    """The view that people have of a table."""
 
     def __init__(self, state: State, names: frozenset[str], sights: bool) -> None:
         self.state, self.sights = state, sights
@@ -105,18 +105,18 @@ class _Sight:
         return ("asks", question.who.seat, question.kind, question.prompt, question.rule, question.param, options)
 
     def rest(self) -> Moment:
-        """What lies where, and the numbers that the book names, between two rules."""
+        """Record the contents of each place and the numbers that the book names, between two rules."""
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
-        seen = self._seen() if self.sights else ()
-        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, seen)
+        sights = self._seen() if self.sights else ()
+        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, sights)
 
     def _made(self) -> list[Any]:
         """The places that there are now: of piles, those that have been made."""
         return [*self.zones, *(z for z in self.piles if list.__len__(z))] if self.piles else self.zones
 
     def _seen(self) -> tuple[int, ...]:
-        """Of each place, how many of its cards each seat sees."""
+        """For each place, the number of its cards that each seat sees."""
         seats = [p.seat for p in self.state.everyone]
         return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self._made() for seat in seats)
 

@@ -1,4 +1,4 @@
-"""What a game's rules are held against: the examples in its chapters, and scenarios."""
+"""The tests of a game's rules: the examples in its chapters, and scenarios."""
 
 import hashlib
 import json
@@ -33,20 +33,20 @@ class RuleTest:
 
     @cached_property
     def digest(self) -> str:
-        """Of what it says."""
+        """The digest of its content."""
         return hashlib.sha256(json.dumps(self.data, default=str, sort_keys=True).encode()).hexdigest()[:12]
 
     @cached_property
     def mentions(self) -> frozenset[str]:
         """The names that its own expressions ask for, what it looks at: a table's, in ``value: strength[NINE]``."""
         steps = [step for step in self.data.get("do") or () if isinstance(step, Mapping)]
-        asked = [str(step["value"]) for step in steps if "value" in step]
+        values = [str(step["value"]) for step in steps if "value" in step]
         for expected in [self.data.get("expect"), *(step.get("expect") for step in steps)]:
-            asked += map(str, expected) if isinstance(expected, Mapping) else ()
-        return frozenset(name for text in asked for name in re.findall(r"\b[a-z_]\w*", text))
+            values += map(str, expected) if isinstance(expected, Mapping) else ()
+        return frozenset(name for text in values for name in re.findall(r"\b[a-z_]\w*", text))
 
     def fails(self, tables: Tables) -> str:
-        """What comes out otherwise than it says under these rules; "" for nothing."""
+        """The first difference from its expectations under these rules; "" for none."""
         result = run_scenario(tables.game, tables.rules, self.data, tables=tables)
         if result.ok:
             return ""

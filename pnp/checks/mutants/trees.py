@@ -13,7 +13,7 @@ from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
 
 Make = Callable[[Any], ast.AST]
-"""What stands in a node's place afterwards; the node is of the kind that the change is made for."""
+"""Makes the new content of a node's place; the node is of the kind that the change is made for."""
 PEOPLE = frozenset({"others", "seats_from", "highest", "lowest", "ranked"})
 """Words that give players."""
 
@@ -111,8 +111,8 @@ class RuleTree:
         line = self.line_of(node)
         if line is None:
             return first_line(tree.decorator_list[0], "@")
-        found = walk(tree)[self._index[id(line)]]
-        return "" if isinstance(found, ast.Pass) else first_line(found)
+        same_node = walk(tree)[self._index[id(line)]]
+        return "" if isinstance(same_node, ast.Pass) else first_line(same_node)
 
 
 def bodies(tree: ast.AST) -> Iterator[list[ast.stmt]]:
@@ -146,12 +146,12 @@ def _first_cite(body: list[ast.stmt]) -> str:
 
 
 def own_part(line: ast.stmt) -> ast.AST:
-    """What of a line stands in the line itself: of a block its test, or what it goes through."""
+    """The parts of a line that are in the line itself: of a block, its test or the list that it loops over."""
     return line.test if isinstance(line, ast.If) else line.iter if isinstance(line, ast.For) else line
 
 
 def _own_parts(line: ast.stmt) -> list[ast.AST]:
-    """What of a line stands in the line itself, and not in lines below it."""
+    """The parts of a line that are in the line itself, and not in lines below it."""
     match line:
         case ast.If():
             return [line.test]

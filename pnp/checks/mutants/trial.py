@@ -24,7 +24,7 @@ from pnp.source.diagnostics import Report
 
 LIMITS = frozenset({"PNP403", "PNP404"})
 """Codes of what breaks a limit that is printed, or that the engine keeps."""
-ASKED = 0
+REQUEST_LINE = 0
 """The line of what a test asks for by its name in an expression of its own."""
 MOST_MOMENTS = 30_000
 """How long a change is looked for in play: the shortest kept games that come to it, with so many moments together."""
@@ -45,7 +45,7 @@ class Trial:
     moments: dict[KeptTape, int] = field(default_factory=dict)
     """How long each kept game is."""
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
-    """Of each kept game what can be seen, without and with what each player sees of the cards."""
+    """For each kept game, the visible events, without and with each player's sight of the cards."""
 
     engine: Engine = "native"
 
@@ -63,23 +63,23 @@ class Trial:
     # ------------------------------------------------------------------------------------------ who comes there
     def tests_for(self, mutant: Mutant) -> list[RuleTest]:
         """The tests that come to what a mutant changes: those that come to little else first, as they mostly notice."""
-        found = [test for test in self.tests if reaches(self._lines_of(test), mutant)]
-        return sorted(found, key=lambda test: len(self._lines_of(test)))
+        tests = [test for test in self.tests if reaches(self._lines_of(test), mutant)]
+        return sorted(tests, key=lambda test: len(self._lines_of(test)))
 
     def _lines_of(self, test: RuleTest) -> frozenset[Line]:
         if test.digest not in self.reached:
             with Cover() as cover:
                 test.fails(Tables(self.game, self.rules))  # (what costs always is worked out as a table is made)
-            self.reached[test.digest] = frozenset(cover.lines) | {(name, ASKED) for name in test.mentions}
+            self.reached[test.digest] = frozenset(cover.lines) | {(name, REQUEST_LINE) for name in test.mentions}
         return self.reached[test.digest]
 
     def tapes_for(self, mutant: Mutant) -> list[KeptTape]:
         """The shortest kept games that come to what a mutant changes; no more of them than :data:`MOST_MOMENTS`, but
         one at least."""
-        found = [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
-        found.sort(key=lambda tape: self.moments[tape])
-        ends = accumulate(self.moments[tape] for tape in found)
-        return [tape for at, (tape, end) in enumerate(zip(found, ends, strict=True)) if not at or end <= MOST_MOMENTS]
+        tapes = [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
+        tapes.sort(key=lambda tape: self.moments[tape])
+        ends = accumulate(self.moments[tape] for tape in tapes)
+        return [tape for at, (tape, end) in enumerate(zip(tapes, ends, strict=True)) if not at or end <= MOST_MOMENTS]
 
     def _lines_played(self, tape: KeptTape) -> frozenset[Line]:
         if tape not in self.played:
@@ -96,15 +96,15 @@ class Trial:
 
     # ------------------------------------------------------------------------------------------ one mutant
     def hold(self, mutant: Mutant) -> Verdict:
-        """What comes of a mutant."""
+        """Return the verdict on a mutant."""
         game, rules, code = self.changed(mutant)
         code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
-        held = self.tests_for(mutant)
-        verdict = self._noticed(mutant, held, game, rules) or self._worded(mutant, game, rules)
+        tests = self.tests_for(mutant)
+        verdict = self._noticed(mutant, tests, game, rules) or self._worded(mutant, game, rules)
         verdict = verdict or self._play(mutant, game, rules)
-        return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
+        return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in tests))
 
     def worded(self, mutant: Mutant) -> Verdict | None:
         """The verdict of the words of the book, which no longer fit the code; None where they do."""
@@ -116,7 +116,7 @@ class Trial:
         return Verdict(mutant.id, "killed", "words", code) if code else None
 
     def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
-        """What some tests say of a mutant that has been held before; None where they notice nothing."""
+        """The verdict of some tests on a mutant that was tried before; None if they notice nothing."""
         game, rules, _ = self.changed(mutant)
         return self._noticed(mutant, tests, game, rules) if rules is not None else None
 
@@ -125,10 +125,10 @@ class Trial:
         tables = self.tables if game is self.game else Tables(game, rules)
         tables.rules = rules
         for test in tests:
-            said = test.fails(tables)
-            if said:
-                by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
-                return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))
+            failure = test.fails(tables)
+            if failure:
+                by: By = "limit" if any(limit in failure for limit in LIMITS) else test.kind
+                return Verdict(mutant.id, "killed", by, test.name, failure, tests=(test.digest,))
         return None
 
     def look_round(self) -> None:
@@ -180,7 +180,7 @@ class Side:
         self.watches: dict[int, Watch] = {}
         self.machines: dict[int, Machine | None] = {}
         self.said: dict[KeptTape, tuple[int, Outcome | None]] = {}
-        """What the machine has said, or Python."""
+        """The answer of the machine, or of Python."""
 
     def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
         """Where a kept game parts from what it was, -1 for nowhere; and how it ends, unless it was broken off."""
@@ -191,22 +191,22 @@ class Side:
     def in_python(self, tape: KeptTape) -> tuple[int, Outcome | None]:
         """The same by Python. Raises EnginesDiffer where the machine has said something else."""
         at, outcome = self._watched(tape)
-        told = self.said.get(tape, (at, outcome))
-        if told[0] != at or _key(told[1]) != _key(outcome):
-            what = f"moment {told[0]} and {told[1]} in the native engine, {at} and {outcome} in Python"
+        base = self.said.get(tape, (at, outcome))
+        if base[0] != at or _key(base[1]) != _key(outcome):
+            what = f"moment {base[0]} and {base[1]} in the native engine, {at} and {outcome} in Python"
             raise EnginesDiffer(f"the engines differ in a game of {self.mutant.id}: {what}")
         return at, outcome
 
     def _at_machine(self, tape: KeptTape) -> tuple[int, Outcome | None] | None:
-        trial, seen = self.trial, self.mutant.seen
-        base = trial.fast.base(tape, seen, trial.base(tape, seen)[0]) if trial.fast is not None else None
+        trial, sights = self.trial, self.mutant.seen
+        base = trial.fast.base(tape, sights, trial.base(tape, sights)[0]) if trial.fast is not None else None
         if base is None or trial.fast is None:
             return None
         if tape.seats not in self.machines:
-            self.machines[tape.seats] = trial.fast.changed(self.game, self.rules, tape.seats, seen)
+            self.machines[tape.seats] = trial.fast.changed(self.game, self.rules, tape.seats, sights)
         machine = self.machines[tape.seats]
-        found = parted(machine, tape, base) if machine is not None else None
-        return (found.at, found.outcome) if found is not None else None
+        moment = parted(machine, tape, base) if machine is not None else None
+        return (moment.at, moment.outcome) if moment is not None else None
 
     def _watched(self, tape: KeptTape) -> tuple[int, Outcome | None]:
         if tape.seats not in self.watches:
@@ -215,7 +215,7 @@ class Side:
 
 
 def _key(outcome: Outcome | None) -> tuple[object, ...]:
-    """What both engines have to tell alike; the message is Python's alone."""
+    """The part of an outcome that both engines must report alike; the message is Python's alone."""
     return (outcome.status, outcome.winners, outcome.clause, outcome.code, outcome.line) if outcome is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""What came of a mutant: who noticed it, or that nobody did."""
+"""The verdict on a mutant: its observer, or that nobody noticed it."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -16,7 +16,7 @@ that the book prints or the engine keeps, or play that can no longer go on."""
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of one mutant."""
+    """The verdict on one mutant."""
 
     mutant: str
     """Its id."""
@@ -25,9 +25,9 @@ class Verdict:
     name: str = ""
     """The example, the scenario or the code of the diagnostic that noticed."""
     said: str = ""
-    """What it said."""
+    """The message of the observer."""
     tape: KeptTape | None = None
-    """Of a survivor: a game in which the change shows soonest."""
+    """For a survivor: a game in which the change shows soonest."""
     at: int = 0
     """At which of its moments."""
     tests: tuple[str, ...] = ()

@@ -23,9 +23,9 @@ TEXTS = "texts"
 
 def _digest_of_texts(game: Game) -> str:
     """Of what the clauses say, and of their attributes: what words are held against."""
-    told = [f"{text.clause} {text.message.text}" for text in printed_texts(game)]
-    told += [f"{clause.id} {clause.kind} {sorted(clause.attrs.items())}" for clause in game.clauses.values()]
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+    lines = [f"{text.clause} {text.message.text}" for text in printed_texts(game)]
+    lines += [f"{clause.id} {clause.kind} {sorted(clause.attrs.items())}" for clause in game.clauses.values()]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 class FoundBefore:
@@ -38,8 +38,8 @@ class FoundBefore:
         declared = data_text([plain(getattr(game, name)) for name in DATA])
         self._game = hashlib.sha256(declared.encode()).hexdigest()
         self._name, self._version = f"{game.id}-{game.variant or 'play'}.mutants", stamp_of_press()
-        kept = cache.load(self._name, self._version, dict[str, Any]) if use else None
-        self._kept: dict[str, dict[str, Any]] = kept or {}
+        stored = cache.load(self._name, self._version, dict[str, Any]) if use else None
+        self._kept: dict[str, dict[str, Any]] = stored or {}
         self._texts = _digest_of_texts(game)
         self._held_against = self._kept.pop(TEXTS, {})
         self._same_words = self._held_against == {"digest": self._texts}
@@ -47,12 +47,12 @@ class FoundBefore:
         self._keys: dict[str, str] = {}
 
     def of(self, mutant: Mutant) -> Verdict | None:
-        """What was found of a mutant, as far as it still holds; None where it has to be tried."""
-        kept = self._kept.get(self._key(mutant))
-        if kept is None:
+        """The stored verdict on a mutant, as far as it still holds; None if it must be tried again."""
+        entry = self._kept.get(self._key(mutant))
+        if entry is None:
             return None
-        tape = KeptTape(**{**kept["tape"], "tape": tuple(kept["tape"]["tape"])}) if kept["tape"] else None
-        verdict = Verdict(**{**kept, "mutant": mutant.id, "tape": tape, "tests": tuple(kept["tests"])})
+        tape = KeptTape(**{**entry["tape"], "tape": tuple(entry["tape"]["tape"])}) if entry["tape"] else None
+        verdict = Verdict(**{**entry, "mutant": mutant.id, "tape": tape, "tests": tuple(entry["tests"])})
         if verdict.by == "words":  # (prose is no part of what a verdict is kept by)
             return verdict if self._same_words else self._trial.worded(mutant)
         if verdict.state == "killed":
@@ -62,11 +62,11 @@ class FoundBefore:
 
     def _with_new_tests(self, mutant: Mutant, verdict: Verdict) -> Verdict:
         """The verdict on what nobody had noticed, once tests that are new have looked at it too."""
-        held = self._trial.tests_for(mutant)
-        new = [test for test in held if test.digest not in verdict.tests]
-        found = self._trial.hold_tests(mutant, new) if new else None
-        found = found or (None if self._same_words else self._trial.worded(mutant))
-        return found or replace(verdict, tests=tuple(test.digest for test in held))
+        tests = self._trial.tests_for(mutant)
+        new = [test for test in tests if test.digest not in verdict.tests]
+        new_verdict = self._trial.hold_tests(mutant, new) if new else None
+        new_verdict = new_verdict or (None if self._same_words else self._trial.worded(mutant))
+        return new_verdict or replace(verdict, tests=tuple(test.digest for test in tests))
 
     def keep(self, verdicts: Iterable[Verdict]) -> None:
         """Keep what was found, beside what is known of other mutants of these rules."""
@@ -74,13 +74,13 @@ class FoundBefore:
         for verdict in verdicts:
             self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
         live = {self._key(mutant) for mutant in self._trial.mutants.values()}
-        kept = {key: found for key, found in self._kept.items() if key in live}
+        live_verdicts = {key: entry for key, entry in self._kept.items() if key in live}
         if len(verdicts) == len(self._trial.mutants):  # (else of some it is not known what words say now)
             self._held_against = {"digest": self._texts}
-        cache.store(self._name, self._version, {**kept, TEXTS: self._held_against})
+        cache.store(self._name, self._version, {**live_verdicts, TEXTS: self._held_against})
 
     def _key(self, mutant: Mutant) -> str:
-        """What a verdict depends on: the change, the rule as it was, and everything that is declared."""
+        """The key of a verdict: the change, the rule as it was, and every declaration."""
         if mutant.id not in self._keys:
             rule = code_text(self._trial.rules.rules[mutant.rule].tree) if mutant.rule else ""
             text = "\n".join((mutant.id, rule, self._game))

@@ -75,9 +75,9 @@ class _Record:
     start: Snapshot | None = None
     choices: list[_Choice] = field(default_factory=list)
     after: Mapping[str, Any] = field(default_factory=dict)
-    """What lies where, and counters and fields, when the phase is over."""
+    """The contents of places, and counters and fields, at the end of the phase."""
     after_end: Mapping[str, Any] = field(default_factory=dict)
-    """Who has won, where the game was over then."""
+    """The winners, if the game was over then."""
 
 
 def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | None:
@@ -106,8 +106,8 @@ def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
     them. It passes; None where no phase can be told without chance that nobody can say."""
     for at in reversed(_choices(edition, tape)[-PHASES:]):
         record = _recorded(edition, tape, at)
-        told = (data for data in _candidates(edition, record, at) if "expect" in data) if record.start else ()
-        for data in told:
+        scenarios = (data for data in _candidates(edition, record, at) if "expect" in data) if record.start else ()
+        for data in scenarios:
             if all(run_scenario(edition.game, edition.rules, data, seed=seed).ok for seed in (None, 1, 2)):
                 return data
     return None
@@ -115,11 +115,11 @@ def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
 
 def _choices(edition: Played, tape: KeptTape) -> list[int]:
     """The moment of the last choice of each phase that the tape plays to its end."""
-    listener, found = _Listener(edition, tape.seats), list[int]()
+    listener, choices = _Listener(edition, tape.seats), list[int]()
 
     def boundary(phase: str | None) -> None:
         listener.settle()
-        found.extend(choice.moment for choice in listener.record.choices[-1:])
+        choices.extend(choice.moment for choice in listener.record.choices[-1:])
         if phase is not None:
             listener.begin(phase)
 
@@ -132,7 +132,7 @@ def _choices(edition: Played, tape: KeptTape) -> list[int]:
     with suppress(_Over):
         tape.played(listener.play)
         boundary(None)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(choices))
 
 
 def _from_there(trial: Trial, record: _Record) -> Iterator[Iterator[Scenario]]:
@@ -174,7 +174,7 @@ class _Listener:
     def end(self) -> _Record:
         """The phase is over."""
         self.settle()
-        self.record.after = dict(_given(self.state, None))
+        self.record.after = dict(_given_entries(self.state, None))
         return self.record
 
     def noted(self, question: LiveQuestion) -> None:
@@ -254,12 +254,12 @@ def _candidates(trial: Played, record: _Record, at: int) -> Iterator[Scenario]:
     head: Scenario = {"game": trial.game.id}
     if trial.game.variant:
         head["variant"] = trial.game.variant
-    head |= {"players": names, "given": {"from": "nothing", **dict(_given(state, record))}}
-    asked = [c for c in record.choices if c.moment <= at]
+    head |= {"players": names, "given": {"from": "nothing", **dict(_given_entries(state, record))}}
+    choices = [c for c in record.choices if c.moment <= at]
     for freely in ({}, {"freely": True}):
         last = next((c for c in record.choices if c.moment == at), None)
         if last is not None and last.kind != "action":
-            before = [c for c in asked if c.moment < at]
+            before = [c for c in choices if c.moment < at]
             yield {**head, **freely, "do": [*_steps(record, before), {"offered": {last.who: list(last.options)}}]}
         steps = list(_steps(record, record.choices))
         turn = [*steps, {"end": "turn"}] if record.active else steps
@@ -272,15 +272,15 @@ def _candidates(trial: Played, record: _Record, at: int) -> Iterator[Scenario]:
 
 def _with_facts(record: _Record, data: Scenario) -> Iterator[Scenario]:
     """The steps with what comes of them: each fact that is not as it was given, all together or a few at a time."""
-    given = data["given"]
-    changed = [(key, value) for key, value in record.after.items() if given.get(key) != value]
-    changed += [(key, []) for key, value in given.items() if isinstance(value, list) and key not in record.after]
+    entries = data["given"]
+    changed = [(key, value) for key, value in record.after.items() if entries.get(key) != value]
+    changed += [(key, []) for key, value in entries.items() if isinstance(value, list) and key not in record.after]
     for size in (len(changed), MOST_FACTS, 1):
         for at in range(0, len(changed), max(1, size)):
             yield {**data, "expect": dict(changed[at : at + size])}
 
 
-def _given(state: State, record: _Record | None) -> Iterator[tuple[str, Any]]:
+def _given_entries(state: State, record: _Record | None) -> Iterator[tuple[str, Any]]:
     """A position, line by line: what is not empty and not as it begins."""
     if record is not None:
         if record.active:
@@ -347,12 +347,12 @@ def _steps(record: _Record, choices: list[_Choice]) -> Iterator[dict[str, Any]]:
 # ------------------------------------------------------------------------------------------------- made smaller
 def _smaller(trial: Trial, data: Scenario, notices: Callable[[Scenario], bool]) -> Scenario:
     """The scenario without what it does not need: expectations, lines of the position, cards."""
-    left = TRIES
+    tries_left = TRIES
 
     def attempt(candidate: Scenario) -> bool:
-        nonlocal left
-        left -= 1
-        return left > 0 and notices(candidate)
+        nonlocal tries_left
+        tries_left -= 1
+        return tries_left > 0 and notices(candidate)
 
     for part in ("expect", "given"):
         for key in sorted(
@@ -386,8 +386,8 @@ def _fewer_cards(data: Scenario, key: str, attempt: Callable[[Scenario], bool]) 
 def _without(data: Scenario, key: str, first: int, behind: int) -> Scenario:
     """A scenario without some cards of a zone, which nobody is offered then either."""
     cards = data["given"][key]
-    gone = set(cards[first:behind])
+    removed = set(cards[first:behind])
     *steps, last = data["do"]
     if "offered" in last:
-        last = {"offered": {who: [o for o in options if o not in gone] for who, options in last["offered"].items()}}
+        last = {"offered": {who: [o for o in options if o not in removed] for who, options in last["offered"].items()}}
     return {**data, "do": [*steps, last], "given": {**data["given"], key: [*cards[:first], *cards[behind:]]}}

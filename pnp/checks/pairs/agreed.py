@@ -30,7 +30,7 @@ _LINE = re.compile(
 
 @dataclass(frozen=True)
 class Mark:
-    """What was agreed of a pair: the digests of its words and of its code, in some edition."""
+    """The agreed state of a pair: the digests of its words and of its code, in some edition."""
 
     words: str
     code: str
@@ -38,7 +38,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Agreed:
-    """What agreed.yaml says."""
+    """The content of agreed.yaml."""
 
     marks: Mapping[str, tuple[Mark, ...]]
     """By key; several where editions differ."""
@@ -61,11 +61,11 @@ class OpenPair:
     pair: Pair | None
     """None for one that is gone."""
     before: Mark | None = None
-    """What was agreed: of several, the one that comes nearest."""
+    """The agreed mark; of several, the one nearest to the pair."""
 
 
 def read_agreed(text: str, file: str, report: Report) -> Agreed:
-    """What the text of an agreed.yaml says. Reports PNP102 for a line that is none of its own, and leaves it out."""
+    """Read the text of an agreed.yaml. Reports PNP102 for a line that is not of its form, and leaves the line out."""
     marks: dict[str, tuple[Mark, ...]] = {}
     lines: dict[str, int] = {}
     for number, line in enumerate(text.split("\n"), 1):
@@ -88,38 +88,38 @@ def agreed_text(marks: Mapping[str, Iterable[Mark]]) -> str:
     """The text of an agreed.yaml."""
     lines = []
     for key in sorted(marks):
-        told = sorted({f"{mark.words} {mark.code}" for mark in marks[key]})
-        lines.append(f"{key}: {', '.join(told)}\n")
+        digests = sorted({f"{mark.words} {mark.code}" for mark in marks[key]})
+        lines.append(f"{key}: {', '.join(digests)}\n")
     return HEAD + "".join(lines)
 
 
 def mark_of(pair: Pair) -> Mark:
-    """What agreeing to a pair as it is would keep."""
+    """The mark that agreeing to a pair as it is would store."""
     return Mark(pair.words.digest, pair.code.digest)
 
 
 def open_pairs(pairs: Mapping[str, Pair], agreed: Agreed) -> list[OpenPair]:
     """The pairs of one edition that have moved, or were never agreed."""
-    out = []
+    pairs_open = []
     for key, pair in pairs.items():
-        now, known = mark_of(pair), agreed.marks.get(key, ())
-        if now in known:
+        now, marks = mark_of(pair), agreed.marks.get(key, ())
+        if now in marks:
             continue
-        same_code = [mark for mark in known if mark.code == now.code]
-        same_words = [mark for mark in known if mark.words == now.words]
-        if not known:
-            out.append(OpenPair("new", key, pair))
+        same_code = [mark for mark in marks if mark.code == now.code]
+        same_words = [mark for mark in marks if mark.words == now.words]
+        if not marks:
+            pairs_open.append(OpenPair("new", key, pair))
         elif same_code:
-            out.append(OpenPair("words", key, pair, same_code[0]))
+            pairs_open.append(OpenPair("words", key, pair, same_code[0]))
         elif same_words:
-            out.append(OpenPair("code", key, pair, same_words[0]))
+            pairs_open.append(OpenPair("code", key, pair, same_words[0]))
         else:
-            out.append(OpenPair("both", key, pair, known[0]))
-    return out
+            pairs_open.append(OpenPair("both", key, pair, marks[0]))
+    return pairs_open
 
 
 def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
-    """What was agreed and stands in no edition any more."""
+    """The agreed pairs that are in no edition any more."""
     there = set().union(*editions)
     return [OpenPair("gone", key, None, marks[0]) for key, marks in agreed.marks.items() if key not in there]
 
@@ -130,9 +130,9 @@ def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnosti
         agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):
         return None  # (the check reports it)
-    found = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
-    if not found:
+    open_keys = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
+    if not open_keys:
         return None
-    what = "1 pair of words and code is" if len(found) == 1 else f"{len(found)} pairs of words and code are"
+    what = "1 pair of words and code is" if len(open_keys) == 1 else f"{len(open_keys)} pairs of words and code are"
     help = f"run `pnp agree {folder.name}` to see what has changed since the agreement"
     return Diagnostic("PNP309", f"{what} open", Span(str(folder / FILE), 1, 1), help, "note")

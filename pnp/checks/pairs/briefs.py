@@ -81,37 +81,37 @@ def _summaries(game: Game) -> Iterator[_Summary]:
         plays = [column.name for column in kind.columns.values() if column.type.kind == "clause"]
         for card in kind.cards:
             played = [game.clauses[id] for id in (str(card.values.get(name)) for name in plays) if id in game.clauses]
-            told = [
+            texts = [
                 v for name, v in card.values.items() if isinstance(v, Message) and v and name not in FLAVOUR_COLUMNS
             ]
             for clause in played:
-                yield from (_Summary(f"the card `{card.code}`", text, clause) for text in told)
+                yield from (_Summary(f"the card `{card.code}`", text, clause) for text in texts)
 
 
 # ------------------------------------------------------------------------------------------------- contradictions
 def _contradictions(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Diagnostic]:
-    told = texts[summary.clause.id]
-    yield from _numbers(game, summary, told)
-    yield from _members(game, summary, told)
+    prose = texts[summary.clause.id]
+    yield from _numbers(game, summary, prose)
+    yield from _members(game, summary, prose)
     yield from _zones(game, summary, texts)
-    yield from _words(game, summary, told)
+    yield from _words(game, summary, prose)
 
 
-def _numbers(game: Game, summary: _Summary, told: str) -> Iterator[Diagnostic]:
+def _numbers(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
     """Another number of the same thing."""
-    clause = inserted(told, game)
-    known = {number.name for number in clause}
+    clause = inserted(prose, game)
+    names = {number.name for number in clause}
     for number in inserted(summary.text.text, game):
         others = [other for other in clause if other.noun == number.noun and other.name != number.name]
-        if number.noun and others and number.name not in known:
+        if number.noun and others and number.name not in names:
             yield _against(game, summary, number.at, others[0].at.expression)
 
 
-def _members(game: Game, summary: _Summary, told: str) -> Iterator[Diagnostic]:
+def _members(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
     """Another member of an enumeration, where the clause names some."""
     enums = {m.name: m.enum for enum in game.enums.values() for m in enum.members}
     members = {name: name for name in enums}
-    clause = _named(told, members)
+    clause = _named(prose, members)
     for name, placeholder in _named(summary.text.text, members).items():
         other = next((p for n, p in clause.items() if enums[n] == enums[name]), None)
         if name not in clause and other is not None:
@@ -123,31 +123,31 @@ def _zones(game: Game, summary: _Summary, texts: dict[str, str]) -> Iterator[Dia
     zones = {name: t.names for t in game.terms.values() for name in (t.id, t.plural) if t.names in game.zones}
     section = summary.clause.section or summary.clause.id
     near = " ".join(texts[c.id] for c in game.clauses.values() if section in (c.section, c.id))
-    brief, told, around = (_named(text, zones) for text in (summary.text.text, texts[summary.clause.id], near))
-    others = [placeholder for zone, placeholder in told.items() if zone not in brief]
+    brief, prose, around = (_named(text, zones) for text in (summary.text.text, texts[summary.clause.id], near))
+    others = [placeholder for zone, placeholder in prose.items() if zone not in brief]
     for zone, placeholder in brief.items():
-        if others and zone not in told.keys() | around.keys():
+        if others and zone not in prose.keys() | around.keys():
             yield _against(game, summary, placeholder, others[0].expression)
 
 
 def _named(text: str, words: dict[str, str]) -> dict[str, Placeholder]:
-    """What the placeholders of a text name of some words, each with its first placeholder."""
-    found: dict[str, Placeholder] = {}
+    """The names of some words in a text's placeholders, each with its first placeholder."""
+    placeholders: dict[str, Placeholder] = {}
     for placeholder in placeholders_of(text):
         for name in sorted(placeholder.names & words.keys()):
-            found.setdefault(words[name], placeholder)
-    return found
+            placeholders.setdefault(words[name], placeholder)
+    return placeholders
 
 
-def _words(game: Game, summary: _Summary, told: str) -> Iterator[Diagnostic]:
+def _words(game: Game, summary: _Summary, prose: str) -> Iterator[Diagnostic]:
     """Opposite words, and signs of which neither text has the other's."""
     brief = summary.text.text
     for one, other in _POLES:
         for pole, opposite in ((one, other), (other, one)):
-            said, against = pole.search(brief), opposite.search(told)
-            if said and against and not opposite.search(brief) and not pole.search(told):
-                yield _differs(game, summary, said.start(), said.end(), against[0])
-    signs, others = set(_SIGN.findall(brief)), set(_SIGN.findall(told))
+            word, against = pole.search(brief), opposite.search(prose)
+            if word and against and not opposite.search(brief) and not pole.search(prose):
+                yield _differs(game, summary, word.start(), word.end(), against[0])
+    signs, others = set(_SIGN.findall(brief)), set(_SIGN.findall(prose))
     if signs - others and others - signs and not signs & others:
         sign = min(signs - others)
         start = brief.index(sign)
@@ -159,9 +159,9 @@ def _against(game: Game, summary: _Summary, at: Placeholder, other: str) -> Diag
 
 
 def _differs(game: Game, summary: _Summary, start: int, end: int, other: str) -> Diagnostic:
-    said = " ".join(summary.text.text[start:end].split())
+    words = " ".join(summary.text.text[start:end].split())
     return Diagnostic(
-        "PNP312", f"{summary.what} says `{said}`, but the clause says `{other}`",
+        "PNP312", f"{summary.what} says `{words}`, but the clause says `{other}`",
         place(summary.text, start, end, game.sources),
         f"write the same in both, or add `{EXCEPTION}=\"…\"` with the reason to the attributes of "
             f"`{summary.clause.id}`",
@@ -195,12 +195,12 @@ def _nothing(message: str, span: Span, context: str, help: str) -> Diagnostic:
 def inserted(text: str, game: Game) -> list[Inserted]:
     """The numbers that a text inserts: constants, cells of tables and typed numbers of a term's forms."""
     nouns = {name: term.id for term in game.terms.values() for name in (term.id, term.plural)}
-    found: list[Inserted] = []
+    insertions: list[Inserted] = []
     for placeholder in placeholders_of(text):
         noun, names = _parts(placeholder.expression, game, nouns)
         noun = noun or (_noun_behind(text, placeholder, nouns) if names else "")
-        found += [Inserted(noun, name, placeholder) for name in names]
-    return found
+        insertions += [Inserted(noun, name, placeholder) for name in names]
+    return insertions
 
 
 def _parts(expression: str, game: Game, nouns: dict[str, str]) -> tuple[str, list[str]]:

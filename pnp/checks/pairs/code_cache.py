@@ -16,26 +16,26 @@ class KnownCode:
     """Texts that were worked out of pieces of code, in the user's cache, each by all that it was worked out of.
     ``beside``: what the variants that are checked together have worked out; ``kept``: whether the cache has a part."""
 
-    def __init__(self, game: Game, beside: dict[str, str] | None = None, kept: bool = True) -> None:
+    def __init__(self, game: Game, beside: dict[str, str] | None = None, use_cache: bool = True) -> None:
         place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self._name = f"{game.id}-{place}.code"
-        self._kept, self._beside = kept, {} if beside is None else beside
-        self._known: dict[str, str] = (cache.load(self._name, stamp_of_press(), _texts) if kept else None) or {}
+        self._kept, self._beside = use_cache, {} if beside is None else beside
+        self._known: dict[str, str] = (cache.load(self._name, stamp_of_press(), _texts) if use_cache else None) or {}
         self._met: dict[str, str] = {}
 
     def text(self, made_of: object, make: Callable[[], str]) -> str:
-        """What ``make`` gives, made only where it was not made of the same before."""
+        """Return the result of ``make``, called only if no result for the same text is stored."""
         key = hashlib.blake2b(repr(made_of).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
         if key not in self._met:
-            known = self._known.get(key, self._beside.get(key))
-            self._met[key] = self._beside[key] = make() if known is None else known
+            text = self._known.get(key, self._beside.get(key))
+            self._met[key] = self._beside[key] = make() if text is None else text
         return self._met[key]
 
     def save(self) -> None:
         """Keep it for the next run; failing to is no fault."""
         if self._kept and not self._met.keys() <= self._known.keys():
-            whole = self._known | self._met
-            cache.store(self._name, stamp_of_press(), whole if len(whole) <= MOST else self._met)
+            texts = self._known | self._met
+            cache.store(self._name, stamp_of_press(), texts if len(texts) <= MOST else self._met)
 
 
 def _texts(data: object) -> dict[str, str]:

@@ -35,7 +35,7 @@ def check_declared_words(game: Game) -> Iterator[Diagnostic]:
     for clause in game.clauses.values():
         if clause.attrs.get(EXCEPTION):
             continue
-        told = [*texts.get(clause.id, ()), *([clause.brief] if clause.brief else ())]
+        messages = [*texts.get(clause.id, ()), *([clause.brief] if clause.brief else ())]
         zones = [zone for zone in game.zones.values() if zone.clause == clause.id]
         phases = [phase for phase in game.phases.values() if phase.clause == clause.id and phase.runs == "choose"]
         if len(zones) == 1:
@@ -47,27 +47,27 @@ def check_declared_words(game: Game) -> Iterator[Diagnostic]:
                 (_OPEN, _ALONE, f"sees: {zone.sees}" if zone.sees != "all" else ""),
             ):
                 if fact:
-                    yield from _against(game, clause, told, wrong, right, fact, zone.name, zone.span)
+                    yield from _against(game, clause, messages, wrong, right, fact, zone.name, zone.span)
         if len(phases) == 1:
             phase = phases[0]
             wrong, right = (_MUST, _MAY) if phase.optional else (_PASS, _MUST)
             fact = f"optional: {'yes' if phase.optional else 'no'}"
-            yield from _against(game, clause, told, wrong, right, fact, phase.name, phase.span)
+            yield from _against(game, clause, messages, wrong, right, fact, phase.name, phase.span)
 
 
 def _against(
-    game: Game, clause: Clause, told: list[Message], wrong: re.Pattern[str], right: re.Pattern[str], fact: str,
+    game: Game, clause: Clause, messages: list[Message], wrong: re.Pattern[str], right: re.Pattern[str], fact: str,
     name: str, declared: Span,
 ) -> Iterator[Diagnostic]:  # fmt: skip
     """The warning where the texts of a clause have words of one kind and none of the other."""
-    if any(right.search(spoken_of(message.text)) for message in told):
+    if any(right.search(spoken_of(message.text)) for message in messages):
         return
-    for message in told:
-        found = wrong.search(message.text)
-        if found and found[0] in spoken_of(message.text):
+    for message in messages:
+        match = wrong.search(message.text)
+        if match and match[0] in spoken_of(message.text):
             yield Diagnostic(
-                "PNP310", f"`{clause.id}` says `{found[0]}`, but `{name}` is declared `{fact}`",
-                place(message, found.start(), found.end(), game.sources),
+                "PNP310", f"`{clause.id}` says `{match[0]}`, but `{name}` is declared `{fact}`",
+                place(message, match.start(), match.end(), game.sources),
                 f"correct the word or the declaration, or add `{EXCEPTION}=\"…\"` with the reason to the "
                     "attributes",
                 "warning", context_of(game, clause.id), (Label(declared, "declared here"),),

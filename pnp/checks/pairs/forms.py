@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Mapping
 
-from pnp.checks.pairs.syntax import called, whole
+from pnp.checks.pairs.syntax import called, integer_of
 from pnp.rules.canonical import code_text
 from pnp.rules.trees import Rewriter
 
@@ -64,12 +64,12 @@ class _Forms(Rewriter):
 
 
 def _is_plain(test: ast.expr) -> bool:
-    """Of a test and its denial, the one that a branch is written with."""
+    """Whether a branch is written with this test, and not with its denial."""
     match test:
         case ast.BoolOp():
             return isinstance(test.op, ast.And)
         case ast.Compare(ops=[ast.Lt()]):
-            return whole(test.comparators[0]) is None
+            return integer_of(test.comparators[0]) is None
         case ast.Compare(ops=[op]):
             return isinstance(op, ast.Eq | ast.In)
     return not isinstance(test, ast.UnaryOp)
@@ -86,7 +86,7 @@ def _returned(node: ast.If) -> ast.stmt:
 
 
 def _denied(test: ast.expr) -> ast.expr:
-    """What is true when a test is not, with ``not`` as far inside as it goes."""
+    """Negate a test, with ``not`` as far inside as possible."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return inner
@@ -121,9 +121,9 @@ def _compared(node: ast.Compare) -> ast.expr:
         joined: ast.boolop = ast.Or() if isinstance(op, ast.In) else ast.And()
         return ast.BoolOp(joined, tests) if len(tests) > 1 else tests[0]
     if isinstance(op, ast.LtE):
-        if (low := whole(left)) is not None:
+        if (low := integer_of(left)) is not None:
             left, op = ast.Constant(low - 1), ast.Lt()
-        elif (high := whole(right)) is not None:
+        elif (high := integer_of(right)) is not None:
             right, op = ast.Constant(high + 1), ast.Lt()
     return _counted(ast.Compare(left, [op], [right]))
 
@@ -132,7 +132,7 @@ def _counted(node: ast.Compare) -> ast.Compare:
     """``count(…) != 0`` as ``0 < count(…)``, and ``== 0`` as ``count(…) < 1``: there are never fewer than none."""
     sides = (node.left, node.comparators[0])
     counts = [side for side in sides if called(side) == "count"]
-    if len(counts) == 1 and any(whole(side) == 0 for side in sides):
+    if len(counts) == 1 and any(integer_of(side) == 0 for side in sides):
         if isinstance(node.ops[0], ast.NotEq):
             return ast.Compare(ast.Constant(0), [ast.Lt()], counts)
         if isinstance(node.ops[0], ast.Eq):
@@ -159,10 +159,10 @@ class _Order(Rewriter):
         self.generic_visit(node)
         if isinstance(node.op, ast.Mult) or (isinstance(node.op, ast.Add) and any(map(_is_number, _terms(node)))):
             parts = sorted(_terms(node), key=code_text)
-            out: ast.expr = parts[0]
+            total: ast.expr = parts[0]
             for part in parts[1:]:
-                out = ast.BinOp(out, node.op, part)
-            return out
+                total = ast.BinOp(total, node.op, part)
+            return total
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -175,14 +175,14 @@ class _Order(Rewriter):
 
 def _terms(node: ast.BinOp) -> list[ast.expr]:
     """The operands of a chain of one operation."""
-    out: list[ast.expr] = []
+    terms: list[ast.expr] = []
     for side in (node.left, node.right):
         same = isinstance(side, ast.BinOp) and type(side.op) is type(node.op)
-        out += _terms(side) if same and isinstance(side, ast.BinOp) else [side]
-    return out
+        terms += _terms(side) if same and isinstance(side, ast.BinOp) else [side]
+    return terms
 
 
 def _is_number(node: ast.expr) -> bool:
     if isinstance(node, ast.BinOp):
         return isinstance(node.op, ast.Mult | ast.FloorDiv | ast.Mod | ast.Sub)
-    return whole(node) is not None or isinstance(node, ast.UnaryOp) or called(node) in NUMERIC
+    return integer_of(node) is not None or isinstance(node, ast.UnaryOp) or called(node) in NUMERIC

@@ -56,7 +56,7 @@ def _expression(node: ast.expr) -> ast.expr:
 
 
 def one_line(rule: Rule) -> ast.expr | None:
-    """What a helper of one line returns; None for every other rule."""
+    """The result of a one-line helper; None for every other rule."""
     body = rule.tree.body
     if rule.kind == "value" and len(body) == 1 and isinstance(body[0], ast.Return):
         return body[0].value
@@ -79,21 +79,21 @@ class _Inliner(Rewriter):
             return node
         inner = _expression(value)
         _ItemNames(self._fresh, f"of{self._depth}_").visit(inner)
-        given = dict(zip(rule.params, node.args, strict=True))
-        out: ast.AST = _Given(given).visit(inner)
-        made: ast.AST = _Inliner(self._rules, self._depth + 1).visit(out)
-        return made
+        arguments = dict(zip(rule.params, node.args, strict=True))
+        body: ast.AST = _Substitution(arguments).visit(inner)
+        inlined: ast.AST = _Inliner(self._rules, self._depth + 1).visit(body)
+        return inlined
 
 
-class _Given(Rewriter):
+class _Substitution(Rewriter):
     """Puts what is given in the place of names."""
 
-    def __init__(self, given: Mapping[str, ast.expr]) -> None:
-        self._given = given
+    def __init__(self, values: Mapping[str, ast.expr]) -> None:
+        self._given = values
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        found = self._given.get(node.id)
-        return node if found is None else _expression(found)
+        value = self._given.get(node.id)
+        return node if value is None else _expression(value)
 
 
 class _ItemNames(Rewriter):
@@ -107,8 +107,8 @@ class _ItemNames(Rewriter):
         loop.iter = self.visit(loop.iter)
         if isinstance(loop.target, ast.Name):
             new = ast.Name(f"{self._prefix}{next(self._fresh)}", ast.Load())
-            given = _Given({loop.target.id: new})
-            node.elt, loop.ifs = given.visit(node.elt), [given.visit(test) for test in loop.ifs]
+            renaming = _Substitution({loop.target.id: new})
+            node.elt, loop.ifs = renaming.visit(node.elt), [renaming.visit(test) for test in loop.ifs]
             loop.target = ast.Name(new.id, ast.Store())
         node.elt, loop.ifs = self.visit(node.elt), [self.visit(test) for test in loop.ifs]
         return node
@@ -136,22 +136,22 @@ def _acts(node: ast.AST) -> bool:
 
 def _locals_in_place(body: list[ast.stmt]) -> list[ast.stmt]:
     """Locals that only the next line uses, put into that line."""
-    out = list(body)
-    for line in out:
+    lines = list(body)
+    for line in lines:
         for part in ("body", "orelse"):
             block = getattr(line, part, None)
             if isinstance(block, list) and block:
                 setattr(line, part, _locals_in_place(block))
     at = 0
-    while at < len(out) - 1:
-        if _used_next_only(out[at], out[at + 1 :]):
-            line = out.pop(at)
+    while at < len(lines) - 1:
+        if _used_next_only(lines[at], lines[at + 1 :]):
+            line = lines.pop(at)
             assert isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name)
-            _put_in(out[at], _Given({line.targets[0].id: line.value}))
+            _put_in(lines[at], _Substitution({line.targets[0].id: line.value}))
             at = max(0, at - 1)
         else:
             at += 1
-    return out
+    return lines
 
 
 def _used_next_only(line: ast.stmt, rest: Sequence[ast.stmt]) -> bool:
@@ -160,8 +160,8 @@ def _used_next_only(line: ast.stmt, rest: Sequence[ast.stmt]) -> bool:
     name = line.targets[0].id
     ways = [_names(part, name) for part in _first_read(rest[0])]
     everywhere = sum(len(_names(part, name)) for part in rest)
-    here = [use for way in ways for use in way]
-    return len(here) == 1 == everywhere and isinstance(here[0].ctx, ast.Load)
+    uses = [use for way in ways for use in way]
+    return len(uses) == 1 == everywhere and isinstance(uses[0].ctx, ast.Load)
 
 
 def _names(tree: ast.AST, name: str) -> list[ast.Name]:
@@ -169,7 +169,7 @@ def _names(tree: ast.AST, name: str) -> list[ast.Name]:
 
 
 def _first_read(line: ast.stmt) -> list[ast.AST]:
-    """What a line works out once, before anything below it."""
+    """The expressions that a line evaluates once, before anything below it."""
     match line:
         case ast.If():
             return [line.test]
@@ -181,14 +181,14 @@ def _first_read(line: ast.stmt) -> list[ast.AST]:
             return [line]
 
 
-def _put_in(line: ast.stmt, given: _Given) -> None:
+def _put_in(line: ast.stmt, substitution: _Substitution) -> None:
     match line:
         case ast.If():
-            line.test = given.visit(line.test)
+            line.test = substitution.visit(line.test)
         case ast.For():
-            line.iter = given.visit(line.iter)
+            line.iter = substitution.visit(line.iter)
         case _:
-            given.visit(line)
+            substitution.visit(line)
 
 
 def _guards_to_branches(tree: ast.AST) -> None:
@@ -226,13 +226,13 @@ def _without_end(body: list[ast.stmt], leaves: type[ast.stmt]) -> list[ast.stmt]
 def _rename(tree: ast.FunctionDef, params: Sequence[str], names: Mapping[str, str]) -> None:
     """Locals by the order in which they are first set, items of comprehensions by how deep they stand."""
     _Depths().visit(tree)
-    known = {name: f"_{at}" for at, name in enumerate(params)}
+    new_names = {name: f"_{at}" for at, name in enumerate(params)}
     for node in in_order(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and not node.id.startswith("_d"):
-            known.setdefault(node.id, f"_{len(known)}")
+            new_names.setdefault(node.id, f"_{len(new_names)}")
     for node in walk(tree):
         if isinstance(node, ast.Name):
-            node.id = known.get(node.id) or names.get(node.id, node.id)
+            node.id = new_names.get(node.id) or names.get(node.id, node.id)
         elif isinstance(node, ast.Attribute):
             node.attr = names.get(node.attr, node.attr)
 
@@ -248,8 +248,8 @@ class _Depths(Rewriter):
         loop.iter = self.visit(loop.iter)
         self._depth += 1
         if isinstance(loop.target, ast.Name):
-            given = _Given({loop.target.id: ast.Name(f"_d{self._depth}", ast.Load())})
-            node.elt, loop.ifs = given.visit(node.elt), [given.visit(test) for test in loop.ifs]
+            renaming = _Substitution({loop.target.id: ast.Name(f"_d{self._depth}", ast.Load())})
+            node.elt, loop.ifs = renaming.visit(node.elt), [renaming.visit(test) for test in loop.ifs]
             loop.target.id = f"_d{self._depth}"
         node.elt, loop.ifs = self.visit(node.elt), [self.visit(test) for test in loop.ifs]
         self._depth -= 1

@@ -18,13 +18,15 @@ MOST = 6
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the sides as they were agreed, by their digests."""
+    """The texts of the sides that were agreed, by their digests."""
 
     words: Mapping[str, str]
     code: Mapping[str, str]
 
 
-def diagnostic_of(open_pair: OpenPair, agreed: Agreed, known: Known, examples: Sequence[str], game: str) -> Diagnostic:
+def diagnostic_of(
+    open_pair: OpenPair, agreed: Agreed, context: Known, examples: Sequence[str], game: str
+) -> Diagnostic:
     """An open pair as a warning, at the line that moved."""
     key, pair, before = open_pair.key, open_pair.pair, open_pair.before
     settle = f"read both, correct what is wrong, then run `pnp agree {game} {key}`"
@@ -33,8 +35,8 @@ def diagnostic_of(open_pair: OpenPair, agreed: Agreed, known: Known, examples: S
         return Diagnostic(
             "PNP309", message, agreed.span(key), f"run `pnp agree {game} {key}` if you meant to remove it", "warning"
         )
-    old_words = known.words.get(before.words) if before else None
-    old_code = known.code.get(before.code) if before else None
+    old_words = context.words.get(before.words) if before else None
+    old_code = context.code.get(before.code) if before else None
     moved_words = open_pair.moved in ("words", "both")
     moved_code = open_pair.moved in ("code", "both")
     span = pair.span
@@ -53,12 +55,12 @@ def diagnostic_of(open_pair: OpenPair, agreed: Agreed, known: Known, examples: S
     return Diagnostic("PNP309", message, span, settle, "warning", pair.name, _labels(open_pair, span), tuple(steps))
 
 
-def new_pairs(found: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnostic:
+def new_pairs(pairs: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnostic:
     """Pairs that nobody has agreed to yet, all as one note."""
-    many = f"{len(found)} pairs have" if len(found) > 1 else "1 pair has"
-    names = listed([one.key for one in found]) if len(found) <= MOST else ""
-    told = names or ", ".join(f"`{one.key}`" for one in found[:MOST]) + " …"
-    message = f"{many} never been agreed: {told}"
+    many = f"{len(pairs)} pairs have" if len(pairs) > 1 else "1 pair has"
+    names = listed([one.key for one in pairs]) if len(pairs) <= MOST else ""
+    listing = names or ", ".join(f"`{one.key}`" for one in pairs[:MOST]) + " …"
+    message = f"{many} never been agreed: {listing}"
     help = f"run `pnp agree {game} --all`, and read each pair as it is shown"
     return Diagnostic("PNP309", message, Span(agreed.file, 1, 1, 1, 2), help, "note")
 
@@ -92,15 +94,15 @@ def _first(side: Side) -> Span | None:
 
 
 def _placeholders(old: str, new: str) -> str:
-    """What was inserted before, and what is now: a changed placeholder is seldom a better word for the same."""
+    """Compare the placeholders before and now: a changed placeholder is seldom a better word for the same thing."""
     before, after = ([p.expression for p in placeholders_of(text)] for text in (old, new))
-    gone = [f"{{{{ {e} }}}}" for e in before if before.count(e) > after.count(e)]
+    removed = [f"{{{{ {e} }}}}" for e in before if before.count(e) > after.count(e)]
     come = [f"{{{{ {e} }}}}" for e in after if after.count(e) > before.count(e)]
-    if not gone and not come:
+    if not removed and not come:
         return ""
-    said = [f"{listed(list(dict.fromkeys(gone)))} removed"] if gone else []
-    said += [f"{listed(list(dict.fromkeys(come)))} added"] if come else []
-    return f"; other placeholders: {', '.join(said)}"
+    changes = [f"{listed(list(dict.fromkeys(removed)))} removed"] if removed else []
+    changes += [f"{listed(list(dict.fromkeys(come)))} added"] if come else []
+    return f"; other placeholders: {', '.join(changes)}"
 
 
 # ------------------------------------------------------------------------------------------------- old beside new
@@ -122,23 +124,23 @@ def compared(what: str, old: str | None, new: Side) -> list[str]:
     if old is None:
         return [f"{what} now: {line}" for line in _cut([line.text for line in new.lines])]
     before, after = old.split("\n") if old else [], [line.text for line in new.lines]
-    out: list[str] = []
+    lines: list[str] = []
     for tag, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag != "equal":
-            out += [f"{what} agreed: {line}" for line in before[a:b]]
-            out += [f"{what} now:    {line}" for line in after[c:d]]
-    return _cut(out)
+            lines += [f"{what} agreed: {line}" for line in before[a:b]]
+            lines += [f"{what} now:    {line}" for line in after[c:d]]
+    return _cut(lines)
 
 
 def _cut(lines: list[str]) -> list[str]:
-    left = len(lines) - MOST
-    return lines if left <= 1 else [*lines[:MOST], f"… {number_of(left, 'more line')}"]
+    hidden_count = len(lines) - MOST
+    return lines if hidden_count <= 1 else [*lines[:MOST], f"… {number_of(hidden_count, 'more line')}"]
 
 
-def weight(open_pair: OpenPair, known: Known) -> tuple[int, int]:
+def weight(open_pair: OpenPair, context: Known) -> tuple[int, int]:
     """How much an open pair wants reading: changed placeholders first, then by how many words are others."""
     pair, before = open_pair.pair, open_pair.before
-    old = known.words.get(before.words) if before else None
+    old = context.words.get(before.words) if before else None
     if pair is None or old is None or open_pair.moved not in ("words", "both"):
         return (1, 0)
     other = set(_words(old)) ^ set(_words(pair.words.text))

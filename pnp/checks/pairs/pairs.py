@@ -40,9 +40,9 @@ DECLARED = (
     "enums", "constants", "cards", "tokens", "zones", "boards", "sides", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "components", "terms",
 )  # fmt: skip
-"""What game.yaml declares by name."""
+"""Sections of game.yaml that declare things by name."""
 CALLED = {"enums": "names"}
-"""What a section of game.yaml is called there, where the model has another word."""
+"""The name of a section in game.yaml, where the model has another word."""
 NO_PROSE = frozenset({"heading", "rule", "example", "show"})
 """Kinds of block that say no rule in words: titles name, code and data speak for themselves, examples are executed."""
 IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
@@ -67,17 +67,17 @@ class Pair:
         return f"{self.words.digest} {self.code.digest}"
 
 
-def pairs_of(game: Game, rules: RuleSet, known: KnownCode | None = None) -> dict[str, Pair]:
-    """The pairs of an edition, by key: clauses in the order of the book, then declarations. ``known``: what was worked
+def pairs_of(game: Game, rules: RuleSet, codes: KnownCode | None = None) -> dict[str, Pair]:
+    """The pairs of an edition, by key: clauses in the order of the book, then declarations. ``codes``: what was worked
     out of its code before."""
-    return _Pairs(game, rules, known).all()
+    return _Pairs(game, rules, codes).all()
 
 
 class _Pairs:
     """Works out the pairs of one edition."""
 
-    def __init__(self, game: Game, rules: RuleSet, known: KnownCode | None) -> None:
-        self._game, self._known = game, known
+    def __init__(self, game: Game, rules: RuleSet, codes: KnownCode | None) -> None:
+        self._game, self._known = game, codes
         bots = _for_bots(rules)
         self._rules = {n: r for n, r in rules.rules.items() if n not in bots}
         self._declared = dict(_declarations(game))
@@ -111,11 +111,11 @@ class _Pairs:
         for clause in self._game.clauses.values():
             if clause.restates in pairs and clause.id in pairs:
                 pairs[clause.id] = _restated(pairs[clause.id], pairs[clause.restates])
-        told = set(pairs)
+        keys = set(pairs)
         for key, thing in self._declared.items():
-            if getattr(thing, "clause", "") not in told:
+            if getattr(thing, "clause", "") not in keys:
                 pairs[key] = self._of_declaration(key, thing)
-        pairs |= self._loose(told)
+        pairs |= self._loose(keys)
         return {key: pair for key, pair in pairs.items() if pair.words.lines or pair.code.lines}
 
     # ---- clauses
@@ -125,29 +125,29 @@ class _Pairs:
 
     def _of_clause(self, clause: Clause) -> Pair:
         own, data = self._of.get(clause.id, []), self._data.get(clause.id, [])
-        shown, meant = self._told(clause, own)
+        lines, meanings = self._sides_of(clause, own)
         for thing in data:
-            shown += self._lines_of_data(thing)
-        meant += sorted(data_text(_meaning(thing)) for thing in data)
-        meant += sorted(self._cells.get(clause.id, ()))
+            lines += self._lines_of_data(thing)
+        meanings += sorted(data_text(_meaning(thing)) for thing in data)
+        meanings += sorted(self._cells.get(clause.id, ()))
         texts = [*self._texts(clause), *(m for r in own for m in _prompts(r)), *(m for t in data for m in _texts_of(t))]
         name = f"{clause.number} {clause.title.text}".strip() or clause.id
-        return Pair(clause.id, name, prose_of(texts), side(shown, meant), clause.span)
+        return Pair(clause.id, name, prose_of(texts), side(lines, meanings), clause.span)
 
-    def _told(self, clause: Clause, own: list[Rule]) -> tuple[list[Line], list[str]]:
+    def _sides_of(self, clause: Clause, own: list[Rule]) -> tuple[list[Line], list[str]]:
         """The lines, and what they mean, of the rules that a clause tells and of the branches that cite it."""
-        shown: list[Line] = []
-        meant: list[str] = []
+        lines: list[Line] = []
+        meanings: list[str] = []
         for rule in own:
-            shown += lines_of(self._game, rule)
+            lines += lines_of(self._game, rule)
             if not self._only_inlined(rule):
-                meant.append(self._rule_text(rule))
+                meanings.append(self._rule_text(rule))
         for rule in self._citing.get(clause.id, ()):
             part = cited_part(rule.tree, clause.id) if rule.clause != clause.id else []
             if part:
-                shown += lines_of(self._game, rule, rows_of(part))
-                meant.append("cited " + self._text(part, rule, {clause.id, rule.clause}))
-        return shown, sorted(meant)
+                lines += lines_of(self._game, rule, rows_of(part))
+                meanings.append("cited " + self._text(part, rule, {clause.id, rule.clause}))
+        return lines, sorted(meanings)
 
     def _texts(self, clause: Clause) -> Iterator[Message]:
         yield from self._prose.get(clause.id, ())
@@ -157,11 +157,11 @@ class _Pairs:
     def _references(self) -> dict[str, str]:
         """How a rule is called in the code of others: by its clause and its place there, so that its name is free."""
         marks: dict[str, str] = {}
-        seen: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for rule in self._rules.values():
             if not self._only_inlined(rule):
-                seen[rule.clause] = seen.get(rule.clause, 0) + 1
-                marks[rule.name] = f"‹{rule.clause}.{seen[rule.clause]}›"
+                counts[rule.clause] = counts.get(rule.clause, 0) + 1
+                marks[rule.name] = f"‹{rule.clause}.{counts[rule.clause]}›"
         return marks
 
     def _only_inlined(self, rule: Rule) -> bool:
@@ -179,8 +179,8 @@ class _Pairs:
     def _head(self, node: ast.expr, rule: Rule) -> str:
         """A decorator, without the label that people are shown."""
         if isinstance(node, ast.Call):
-            kept = [keyword for keyword in node.keywords if keyword.arg != "label"]
-            node = ast.Call(node.func, node.args, kept)
+            keywords = [keyword for keyword in node.keywords if keyword.arg != "label"]
+            node = ast.Call(node.func, node.args, keywords)
         return self._text([ast.Expr(node)], rule, {rule.clause})
 
     def _text(self, body: list[ast.stmt], rule: Rule, clauses: set[str]) -> str:
@@ -192,23 +192,23 @@ class _Pairs:
         return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
 
     def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
-        """What the rules are called that a body names, and what those of them say that are written out in it."""
-        found: dict[str, tuple[str, str, str]] = {}
-        left: list[ast.AST] = list(body)
-        while left:
-            for node in walk(left.pop()):
+        """The names of the rules that a body names, and the content of those that are written out in it."""
+        things: dict[str, tuple[str, str, str]] = {}
+        waiting: list[ast.AST] = list(body)
+        while waiting:
+            for node in walk(waiting.pop()):
                 name = _called_so(node) if isinstance(node, ast.Name | ast.Attribute) else ""
-                if name in self._rules and name not in found:
+                if name in self._rules and name not in things:
                     helper = inlined.get(name)
-                    found[name] = name, self._marks.get(name, ""), helper.text if helper else ""
-                    left += [helper.tree] if helper else []
-        return sorted(found.values())
+                    things[name] = name, self._marks.get(name, ""), helper.text if helper else ""
+                    waiting += [helper.tree] if helper else []
+        return sorted(things.values())
 
     # ---- declarations
     def _of_declaration(self, key: str, thing: object) -> Pair:
-        meant = [data_text(_meaning(thing))] if key.split(".")[0] != "terms" else []
-        lines = self._lines_of_data(thing) if meant else []
-        return Pair(key, key, prose_of(_texts_of(thing)), side(lines, meant), getattr(thing, "span", NOWHERE))
+        meanings = [data_text(_meaning(thing))] if key.split(".")[0] != "terms" else []
+        lines = self._lines_of_data(thing) if meanings else []
+        return Pair(key, key, prose_of(_texts_of(thing)), side(lines, meanings), getattr(thing, "span", NOWHERE))
 
     def _lines_of_data(self, thing: object) -> list[Line]:
         """A declaration as it stands in its file; of cards a line each."""
@@ -216,20 +216,20 @@ class _Pairs:
             return [Line(_card_line(card), card.span) for card in thing.cards]
         return lines_at(self._game, getattr(thing, "span", NOWHERE))
 
-    def _loose(self, told: set[str]) -> dict[str, Pair]:
-        """What belongs to the game as a whole: players, the order of rules, the sheet, rules that no clause tells."""
-        game, here = self._game, self._game.span()
-        out = {}
+    def _loose(self, keys: set[str]) -> dict[str, Pair]:
+        """Pairs of the game as a whole: players, the order of rules, the sheet, rules that no clause states."""
+        game, place = self._game, self._game.span()
+        loose = {}
         for key, meaning in (("players", data_text(game.players)), ("order", self._order())):
-            out[key] = Pair(key, key, side((), ()), side([Line(meaning, here)], [meaning]), here)
+            loose[key] = Pair(key, key, side((), ()), side([Line(meaning, place)], [meaning]), place)
         texts = [b.text for b in game.reference if b.kind not in NO_PROSE]
-        out["reference"] = Pair("reference", "reference.md", prose_of(texts), side((), ()), here)
+        loose["reference"] = Pair("reference", "reference.md", prose_of(texts), side((), ()), place)
         for rule in self._rules.values():
-            if rule.clause not in told:
+            if rule.clause not in keys:
                 code = side(lines_of(game, rule), [self._rule_text(rule)])
                 key = f"rules.{rule.name}"
-                out[key] = Pair(key, key, prose_of(_prompts(rule)), code, rule.span)
-        return out
+                loose[key] = Pair(key, key, prose_of(_prompts(rule)), code, rule.span)
+        return loose
 
     def _order(self) -> str:
         """The rules that run in the order of the book."""
@@ -256,7 +256,7 @@ def _restated(pair: Pair, source: Pair) -> Pair:
 
 
 def _prompts(rule: Rule) -> Iterator[Message]:
-    """What people are asked and shown by a rule."""
+    """The texts that a rule asks and shows."""
     return (Message(text, f"prompt:{rule.name}", span) for text, span in rule.prompts)
 
 
@@ -292,7 +292,7 @@ def _declarations(game: Game) -> Iterator[tuple[str, object]]:
 
 
 def _meaning(thing: object) -> object:
-    """What bears on play of a declaration, without its looks."""
+    """The parts of a declaration that affect play, without its looks."""
     if isinstance(thing, CardKind):
         return [[card.code, card.copies, lean(card.values)] for card in thing.cards]
     if isinstance(thing, Component):

@@ -1,4 +1,4 @@
-"""What code does that words say: pairs of words that exclude each other, and deeds that prose must have a word for."""
+"""Deeds of code and their words: pairs of words that exclude each other, and deeds that prose must have a word for."""
 
 import ast
 import json
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_cache import KnownCode
-from pnp.checks.pairs.syntax import called, whole
+from pnp.checks.pairs.syntax import called, integer_of
 from pnp.rules.canonical import code_text
 from pnp.rules.trees import walk
 
@@ -26,7 +26,7 @@ class Pole:
 
 @dataclass(frozen=True)
 class Need:
-    """What code does that prose has to have a word for."""
+    """A deed of code that prose must have a word for."""
 
     what: str
     does: Callable[[ast.AST], bool]
@@ -56,11 +56,15 @@ def _goes_right(node: ast.AST) -> bool:
 
 
 def _counts_two(node: ast.AST) -> bool:
-    return isinstance(node, ast.expr) and whole(node) == 2
+    return isinstance(node, ast.expr) and integer_of(node) == 2
 
 
 def _doubles(node: ast.AST) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and 2 in (whole(node.left), whole(node.right))
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Mult)
+        and 2 in (integer_of(node.left), integer_of(node.right))
+    )
 
 
 _ASKING = ("choose", "choose_some", "secretly", "arrange", "name_card", "choose_number", "confirm", "negotiate")
@@ -111,12 +115,12 @@ NEEDS = (
     ),
     Need("doubles", _doubles, words(r"twice|double\w*|two|both|each|2")),
 )
-"""What code does that its clause, or its section, must have a word for."""
+"""The deeds of code for which its clause, or its section, must have a word."""
 
 
 @dataclass(frozen=True)
 class Code:
-    """What the code of one rule, or a part of it, has to do with words."""
+    """The facts about a rule's code, or a part of it, that its words are compared with."""
 
     names: frozenset[str]
     """The names that it uses, texts among them."""
@@ -128,7 +132,7 @@ class Code:
 
 
 def code(tree: ast.AST) -> Code:
-    """What is done in some code."""
+    """The deeds of some code."""
     nodes = walk(tree)
     one = {(i, True) for i, pole in enumerate(POLES) if any(map(pole.does_one, nodes))}
     other = {(i, False) for i, pole in enumerate(POLES) if any(map(pole.does_other, nodes))}
@@ -140,32 +144,32 @@ def code(tree: ast.AST) -> Code:
     )
 
 
-_KNOWN: dict[str, Code] = {}
-"""What was found of code, by its text: the same from one check to the next."""
+_CODES: dict[str, Code] = {}
+"""Results by the text of the code: the same from one check to the next."""
 _MOST_KNOWN = 4_000
 
 
-def code_of(tree: ast.stmt, text: str = "", known: KnownCode | None = None) -> Code:
-    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical. ``known``:
+def code_of(tree: ast.stmt, text: str = "", codes: KnownCode | None = None) -> Code:
+    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical. ``codes``:
     what was worked out of code before."""
     text = text or code_text(tree)
-    found = _KNOWN.get(text)
-    if found is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        if known is not None:
-            found = _read(known.text(("poles", text), lambda: _written(code(tree))))
-        found = found or code(tree)
-        _KNOWN[text] = found
-    return found
+    stored = _CODES.get(text)
+    if stored is None:
+        if len(_CODES) >= _MOST_KNOWN:
+            _CODES.clear()
+        if codes is not None:
+            stored = _read(codes.text(("poles", text), lambda: _written(code(tree))))
+        stored = stored or code(tree)
+        _CODES[text] = stored
+    return stored
 
 
-def _written(found: Code) -> str:
-    return json.dumps([sorted(found.names), sorted(found.numbers), sorted(found.poles), sorted(found.needs)])
+def _written(code: Code) -> str:
+    return json.dumps([sorted(code.names), sorted(code.numbers), sorted(code.poles), sorted(code.needs)])
 
 
 def _read(written: str) -> Code | None:
-    """What was kept of code; None where somebody has changed that."""
+    """The result in a stored form; None if somebody has changed the file."""
     try:
         names, numbers, poles, needs = json.loads(written)
         return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))
@@ -183,4 +187,4 @@ def _mentioned(node: ast.AST) -> tuple[str, ...]:
 
 
 def _number(node: ast.AST) -> int | None:
-    return whole(node) if isinstance(node, ast.expr) else None
+    return integer_of(node) if isinstance(node, ast.expr) else None

@@ -39,26 +39,26 @@ class Side:
 
 def side(lines: Iterable[Line], meaning: Sequence[str]) -> Side:
     """A side of these lines that means this; without lines and meaning its digest is a row of dashes."""
-    shown = tuple(lines)
-    known = [part for part in meaning if part]
-    return Side(shown, hashlib.sha256("\n".join(known).encode()).hexdigest()[:8] if known else "-" * 8)
+    shown_lines = tuple(lines)
+    meanings = [part for part in meaning if part]
+    return Side(shown_lines, hashlib.sha256("\n".join(meanings).encode()).hexdigest()[:8] if meanings else "-" * 8)
 
 
 # ------------------------------------------------------------------------------------------------- prose
 def prose_of(messages: Iterable[Message]) -> Side:
-    """What texts say: their source, blanks evened out, placeholders as they are written."""
-    told = [message for message in messages if message.text]
-    lines = [Line(evened(message.text), message.span) for message in told]
+    """The source of texts with single blanks, and placeholders as they are written."""
+    texts = [message for message in messages if message.text]
+    lines = [Line(evened(message.text), message.span) for message in texts]
     return side(lines, [line.text for line in lines])
 
 
 def evened(text: str) -> str:
     """A text with single blanks, inside placeholders too."""
-    out, at = [], 0
+    lines, at = [], 0
     for placeholder in placeholders_of(text):
-        out += [text[at : placeholder.start], "{{ " + placeholder.expression + " }}"]
+        lines += [text[at : placeholder.start], "{{ " + placeholder.expression + " }}"]
         at = placeholder.end
-    return " ".join("".join([*out, text[at:]]).split())
+    return " ".join("".join([*lines, text[at:]]).split())
 
 
 def messages_in(value: object) -> Iterator[Message]:
@@ -86,8 +86,10 @@ def lean(value: object) -> Any:
         return None
     if is_dataclass(value) and not isinstance(value, type):
         parts = ((f.name, getattr(value, f.name)) for f in fields(value) if f.compare)
-        told = {name: lean(part) for name, part in sorted(parts) if name not in ("props", "formula")}
-        return {name: part for name, part in told.items() if part is not False and part not in (None, "", [], {})}
+        parts_by_name = {name: lean(part) for name, part in sorted(parts) if name not in ("props", "formula")}
+        return {
+            name: part for name, part in parts_by_name.items() if part is not False and part not in (None, "", [], {})
+        }
     if isinstance(value, Mapping):
         return [[str(lean(key)), lean(one)] for key, one in value.items()]
     if isinstance(value, frozenset | set):
@@ -105,8 +107,8 @@ def lines_of(game: Game, rule: Rule, rows: Collection[int] | None = None) -> lis
         return [Line(text, rule.span) for text in rule.text.split("\n")]
     shift = rule.span.line - rule.tree.lineno
     first = min((node.lineno for node in rule.tree.decorator_list), default=rule.tree.lineno) + shift
-    wanted = range(first, rule.span.end_line + 1) if rows is None else sorted(row + shift for row in rows)
-    return _dedented(_lines(source), rule.span.file, wanted)
+    line_numbers = range(first, rule.span.end_line + 1) if rows is None else sorted(row + shift for row in rows)
+    return _dedented(_lines(source), rule.span.file, line_numbers)
 
 
 def lines_at(game: Game, span: Span) -> list[Line]:
@@ -133,22 +135,22 @@ def _margin(line: str) -> int:
 
 def _dedented(lines: Sequence[str], file: str, rows: Iterable[int]) -> list[Line]:
     """Rows of a file without the blanks that all of them begin with; empty ones left out."""
-    told = [(row, lines[row - 1].rstrip()) for row in rows if row <= len(lines) and lines[row - 1].strip()]
-    margin = min((_margin(text) for _, text in told), default=0)
-    return [Line(text[margin:], Span(file, row, margin + 1, row, len(text) + 1)) for row, text in told]
+    texts = [(row, lines[row - 1].rstrip()) for row in rows if row <= len(lines) and lines[row - 1].strip()]
+    margin = min((_margin(text) for _, text in texts), default=0)
+    return [Line(text[margin:], Span(file, row, margin + 1, row, len(text) + 1)) for row, text in texts]
 
 
 def cited_part(tree: ast.FunctionDef, clause: str) -> list[ast.stmt]:
     """What a rule does for a clause that it cites: from the citation to the next one in its block, under the conditions
     that it stands under; empty where it is not cited by name."""
-    found: list[ast.stmt] = []
+    statements: list[ast.stmt] = []
     for body, conditions in _blocks(tree.body, ()):
         for at, line in enumerate(body):
             if clause in citations(line):
                 end = next((i for i in range(at + 1, len(body)) if citations(body[i])), len(body))
-                found += [ast.Expr(condition) for condition in conditions]
-                found += body[at:end]
-    return [*_defined(tree, found), *found]
+                statements += [ast.Expr(condition) for condition in conditions]
+                statements += body[at:end]
+    return [*_defined(tree, statements), *statements]
 
 
 def citations(line: ast.stmt) -> list[str]:
@@ -174,20 +176,20 @@ def _blocks(
 
 
 def _defined(tree: ast.FunctionDef, lines: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """What the locals of some lines were set to elsewhere in their rule, each under its conditions."""
-    out: dict[int, list[ast.stmt]] = {id(line): [] for line in lines}
-    wanted = _reads(lines)
-    found = True
-    while found:
-        found = False
+    """The assignments elsewhere in the rule to the locals of some lines, each under its conditions."""
+    definitions: dict[int, list[ast.stmt]] = {id(line): [] for line in lines}
+    names = _reads(lines)
+    changed = True
+    while changed:
+        changed = False
         for body, conditions in _blocks(tree.body, ()):
             for line in body:
-                if isinstance(line, ast.Assign) and id(line) not in out and _sets(line) in wanted:
-                    out[id(line)] = [*(ast.Expr(condition) for condition in conditions), line]
-                    wanted |= _reads([*conditions, line.value])
-                    found = True
-    known = {id(node) for line in lines for node in walk(line)}
-    parts = [part for key, part in out.items() if part and key not in known]
+                if isinstance(line, ast.Assign) and id(line) not in definitions and _sets(line) in names:
+                    definitions[id(line)] = [*(ast.Expr(condition) for condition in conditions), line]
+                    names |= _reads([*conditions, line.value])
+                    changed = True
+    ids = {id(node) for line in lines for node in walk(line)}
+    parts = [part for key, part in definitions.items() if part and key not in ids]
     return [line for part in sorted(parts, key=lambda part: part[-1].lineno) for line in part]
 
 

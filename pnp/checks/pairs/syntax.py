@@ -8,7 +8,7 @@ def called(node: ast.AST) -> str:
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
-def whole(node: ast.expr) -> int | None:
+def integer_of(node: ast.expr) -> int | None:
     """The whole number that an expression is; None for everything else."""
     value = node.value if isinstance(node, ast.Constant) else None
     return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -36,11 +36,11 @@ class Named:
 
 
 def check_words(
-    game: Game, rules: RuleSet, only: frozenset[str] | None = None, known: KnownCode | None = None
+    game: Game, rules: RuleSet, only: frozenset[str] | None = None, codes: KnownCode | None = None
 ) -> Iterator[Diagnostic]:
     """What a clause inserts and its code never touches, words against what the code does, and deeds without a word.
-    ``only`` are the ids of the clauses that are looked at; None for all; ``known``: what was worked out of code."""
-    book = _Book(game, rules, known)
+    ``only`` are the ids of the clauses that are looked at; None for all; ``codes``: what was worked out of code."""
+    book = _Book(game, rules, codes)
     for clause in game.clauses.values():
         if only is not None and clause.id not in only:
             continue
@@ -54,19 +54,19 @@ def check_words(
 def clauses_by_rule(game: Game, rules: RuleSet) -> dict[str, frozenset[str]]:
     """For each rule the clauses of whose code it is a part, taken as widely as :func:`check_words` takes it."""
     book = _Book(game, rules)
-    found: dict[str, set[str]] = {name: set() for name in rules.rules}
+    by_rule: dict[str, set[str]] = {name: set() for name in rules.rules}
     for clause in game.clauses.values():
         for rule in book.wide(clause):
-            found[rule.name].add(clause.id)
-    return {name: frozenset(clauses) for name, clauses in found.items()}
+            by_rule[rule.name].add(clause.id)
+    return {name: frozenset(clauses) for name, clauses in by_rule.items()}
 
 
 class _Book:
     """The texts and the code of every clause."""
 
-    def __init__(self, game: Game, rules: RuleSet, known: KnownCode | None = None) -> None:
-        self._game, self._rules, self._known = game, rules.rules, known
-        self._code = {name: code_of(rule.tree, rule.text, known) for name, rule in rules.rules.items()}
+    def __init__(self, game: Game, rules: RuleSet, codes: KnownCode | None = None) -> None:
+        self._game, self._rules, self._known = game, rules.rules, codes
+        self._code = {name: code_of(rule.tree, rule.text, codes) for name, rule in rules.rules.items()}
         self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}
         self._texts: dict[str, list[Message]] = {}
         for block in all_blocks(game):
@@ -87,8 +87,8 @@ class _Book:
         near = {r.name for r in self.code_of(clause)}
         section = clause.section or clause.id
         for rule in self._rules.values():
-            told = self._game.clauses.get(rule.clause)
-            if told is not None and section in (told.section, told.id):
+            own_clause = self._game.clauses.get(rule.clause)
+            if own_clause is not None and section in (own_clause.section, own_clause.id):
                 near.add(rule.name)
         near |= {name for name, calls in self._calls.items() if calls & near}
         stack = list(near)
@@ -111,38 +111,38 @@ class _Book:
     def untouched(self, clause: Clause) -> Iterator[Diagnostic]:
         """Numbers, constants, cells, costs and zones that are inserted and that the code knows nothing of."""
         wide = self.wide(clause)
-        known = {rule.name for rule in wide}.union(*(self._code[rule.name].names for rule in wide))
+        names = {rule.name for rule in wide}.union(*(self._code[rule.name].names for rule in wide))
         numbers = frozenset[object]().union(*(self._code[rule.name].numbers for rule in wide))
         declared = self._declared(clause)
         for message in self._texts_of(clause):
             for placeholder in placeholders_of(message.text):
                 for named in named_in(placeholder.expression, self._game):
                     if named.kind == "number":
-                        if int(named.name) < 2 or int(named.name) in numbers | self._values(known):
+                        if int(named.name) < 2 or int(named.name) in numbers | self._values(names):
                             continue
-                    elif named.name in known | declared:
+                    elif named.name in names | declared:
                         continue
                     span = place(message, placeholder.start, placeholder.end, self._game.sources)
                     what = f"names the {named.kind} `{named.name}`, which its code does not use"
                     yield self._warning(clause, f"`{clause.id}` {what}", span, "name what the code uses")
 
-    def _values(self, known: set[str]) -> set[object]:
+    def _values(self, names: set[str]) -> set[object]:
         constants = self._game.constants
-        return {constants[name].value for name in known if name in constants}
+        return {constants[name].value for name in names if name in constants}
 
     def _declared(self, clause: Clause) -> set[str]:
-        """What game.yaml declares beside the clauses of a section, and what stands in it."""
+        """The names that game.yaml declares beside the clauses of a section, and their contents."""
         game, section = self._game, clause.section or clause.id
         ids = {c.id for c in game.clauses.values() if section in (c.section, c.id)}
-        out: set[str] = set()
+        names: set[str] = set()
         for part in (game.zones, game.counters, game.fields, game.tokens, game.constants, game.tables, game.phases):
             for name, thing in part.items():
                 if getattr(thing, "clause", "") in ids:
-                    out |= {name, str(getattr(thing, "capacity", "")), str(getattr(thing, "exactly", ""))}
-                    out |= set(str(getattr(thing, "when_empty", "")).split())
+                    names |= {name, str(getattr(thing, "capacity", "")), str(getattr(thing, "exactly", ""))}
+                    names |= set(str(getattr(thing, "when_empty", "")).split())
         for zone in game.zones.values():
-            out |= {zone.name} if zone.when_empty or zone.capacity in game.constants else set()
-        return out | {str(step) for step in (game.sequence.at_most,)}
+            names |= {zone.name} if zone.when_empty or zone.capacity in game.constants else set()
+        return names | {str(step) for step in (game.sequence.at_most,)}
 
     def opposed(self, clause: Clause) -> Iterator[Diagnostic]:
         """Words that exclude what the code does: prose has one pole only, the clause's own code only the other; what
@@ -151,7 +151,7 @@ class _Book:
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
         parts = [
             *(self._code[rule.name] for rule in self._own(clause)),
-            *(code_of(line, known=self._known) for line in lines),
+            *(code_of(line, codes=self._known) for line in lines),
         ]
         poles = frozenset[tuple[int, bool]]().union(*(part.poles for part in parts))
         for message in self._texts_of(clause):
@@ -191,31 +191,31 @@ class _Book:
 
 def spoken_of(text: str) -> str:
     """A text without what stands in placeholders and links."""
-    out, at = [], 0
+    parts, at = [], 0
     for placeholder in placeholders_of(text):
-        out.append(text[at : placeholder.start])
+        parts.append(text[at : placeholder.start])
         at = placeholder.end
-    return re.sub(r"\[[^\]]*\]\([^)]*\)", "", " ".join([*out, text[at:]]))
+    return re.sub(r"\[[^\]]*\]\([^)]*\)", "", " ".join([*parts, text[at:]]))
 
 
 # ------------------------------------------------------------------------------------------------- placeholders
 def named_in(expression: str, game: Game) -> list[Named]:
-    """What a placeholder inserts of the model: constants, cells, costs, zones, and typed numbers."""
+    """The model's values in a placeholder: constants, cells, costs, zones, and typed numbers."""
     from jinja2 import nodes
 
     try:
         tree = parsed(expression)
     except BadPlaceholder:
         return []
-    out: list[Named] = []
+    names: list[Named] = []
     for node in tree.find_all((nodes.Name, nodes.Call, nodes.Getattr)):
         if isinstance(node, nodes.Name):
-            out += _of_name(node.name, game)
+            names += _of_name(node.name, game)
         elif isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name) and node.node.name in game.tables:
-            out.append(Named("table", node.node.name))
+            names.append(Named("table", node.node.name))
         elif isinstance(node, nodes.Call):
-            out += _of_call(node)
-    return out
+            names += _of_call(node)
+    return names
 
 
 def _of_name(name: str, game: Game) -> list[Named]:
@@ -248,10 +248,10 @@ def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for clause in game.clauses.values():
         if clause.kind not in ASIDES or clause.attrs.get(EXCEPTION):
             continue
-        found = OF_ADVICE.search(spoken_of(clause.text.text))
-        if found:
+        match = OF_ADVICE.search(spoken_of(clause.text.text))
+        if match:
             yield Diagnostic(
-                "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, but says `{found[0]}`", clause.span,
+                "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, but says `{match[0]}`", clause.span,
                 f"remove `kind={clause.kind}` and write its code below, or say it as advice", "warning",
                 context_of(game, clause.id),
             )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a check after an edit stands on."""
+"""The baseline of a check after an edit."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -12,20 +12,20 @@ from pnp.rules.digest import Parts
 
 @dataclass(frozen=True)
 class Ground:
-    """What a check after an edit stands on: the rules as they were, and the evidence of them."""
+    """The baseline of a check after an edit: the rules as they were, and the evidence of them."""
 
     evidence: Evidence
     parts: Parts
-    """Of the rules as they were; the frame is empty where they are not known."""
+    """The parts of the rules as they were; the frame is empty if they are not known."""
     notes: tuple[Notes | None, ...] = ()
-    """Of each tape of the evidence, what was noted of its game."""
+    """For each tape of the evidence, the notes of its game."""
     arcs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The ids of each rule's arcs, in their order."""
 
 
 def arcs_of(rules: RuleSet) -> dict[str, tuple[str, ...]]:
     """The ids of each rule's arcs, in their order."""
-    found: dict[str, list[str]] = {}
+    arcs: dict[str, list[str]] = {}
     for arc in rules.arcs:
-        found.setdefault(arc.rule, []).append(arc.id)
-    return {rule: tuple(ids) for rule, ids in found.items()}
+        arcs.setdefault(arc.rule, []).append(arc.id)
+    return {rule: tuple(ids) for rule, ids in arcs.items()}

@@ -12,20 +12,22 @@ AS_RARE = 2
 """Arcs count as the rarest when they were taken at most so many times as often as the rarest."""
 
 
-def nearest(rules: RuleSet, taken: Mapping[str, int], missing: Iterable[str]) -> tuple[str, ...]:
+def nearest(rules: RuleSet, counts: Mapping[str, int], missing: Iterable[str]) -> tuple[str, ...]:
     """The arcs, of those that were taken so many times, by which games come nearest to arcs that none has taken.
 
     They are the other way of the same condition; else the rarest of the same rule; else the rarest of its callers.
     """
-    found: dict[str, None] = {}
+    chosen: dict[str, None] = {}
     for id in missing:
         other = _other_way(id)
-        if taken.get(other):
-            found[other] = None
+        if counts.get(other):
+            chosen[other] = None
             continue
         rule = id.partition("/")[0]
-        found |= dict.fromkeys(_rarest(rules.arcs, taken, {rule}) or _rarest(rules.arcs, taken, _callers(rules, rule)))
-    return tuple(found)
+        chosen |= dict.fromkeys(
+            _rarest(rules.arcs, counts, {rule}) or _rarest(rules.arcs, counts, _callers(rules, rule))
+        )
+    return tuple(chosen)
 
 
 def _other_way(id: str) -> str:
@@ -33,10 +35,10 @@ def _other_way(id: str) -> str:
     return id.replace(IF, ELSE, 1) if IF in id else id.replace(ELSE, IF, 1) if ELSE in id else ""
 
 
-def _rarest(arcs: Iterable[Arc], taken: Mapping[str, int], rules: Collection[str]) -> list[str]:
-    known = {arc.id: taken[arc.id] for arc in arcs if arc.rule in rules and taken.get(arc.id)}
-    least = min(known.values(), default=0)
-    return [id for id, n in known.items() if n <= least * AS_RARE]
+def _rarest(arcs: Iterable[Arc], counts: Mapping[str, int], rules: Collection[str]) -> list[str]:
+    reached = {arc.id: counts[arc.id] for arc in arcs if arc.rule in rules and counts.get(arc.id)}
+    least = min(reached.values(), default=0)
+    return [id for id, n in reached.items() if n <= least * AS_RARE]
 
 
 def _callers(rules: RuleSet, name: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""What a check is to do, and how much it plays."""
+"""The options of a check, and the amount of play."""
 
 from collections.abc import Callable
 from dataclasses import field
@@ -24,12 +24,12 @@ class Effort:
     """Pairs of runs of the permutation test."""
     seed: int = 1
     engine: Engine = field(default="native", repr=False, compare=False)
-    """Who plays; what comes of it is the same."""
+    """The engine that plays; the results are the same."""
 
 
 @dataclass(frozen=True)
 class CheckOptions:
-    """What a check is to do."""
+    """The options of a check."""
 
     effort: Effort = field(default_factory=Effort)
     jobs: Jobs = 1

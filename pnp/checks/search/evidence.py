@@ -1,4 +1,4 @@
-"""What play has proved of a game: the record that a check makes, keeps and prints."""
+"""The evidence of play about a game: the record that a check makes, stores and prints."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import read_inside
 
 if TYPE_CHECKING:
-    from pnp.checks.search.explore import Found
+    from pnp.checks.search.explore import Findings
 
 ENGINE = "2"
 """Changes when the engine or the search changes what the same tape means; older evidence is then made anew."""
@@ -42,7 +42,7 @@ class Evidence:
     contests: Mapping[int, Mapping[str, int]]
     """Games of competent players by number of players: by ending clause."""
     rounds: Mapping[int, tuple[int, int, int]]
-    """Of those games: least, median and most rounds."""
+    """The least, median and greatest number of rounds of those games."""
     supply: Mapping[str, Mapping[int, int]]
     """The most tokens of a kind in play at once among competent players, by number of players."""
     tapes: tuple[tuple[int, tuple[int, ...], str], ...]
@@ -50,7 +50,7 @@ class Evidence:
     questions_compared: int = 0
     """By the permutation test."""
     failures: tuple[Diagnostic, ...] = ()
-    """What went wrong in play."""
+    """Faults in play."""
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Times each clause was exercised."""
     reached: tuple[frozenset[str], ...] = ()
@@ -63,7 +63,7 @@ class Evidence:
     """False where an earlier search is carried on: not everything was searched for these very rules."""
 
 
-def merge(parts: "list[Found]") -> tuple[Counter[int], Counter[str], Counter[str]]:
+def merge(parts: "list[Findings]") -> tuple[Counter[int], Counter[str], Counter[str]]:
     """Counts of several searches together: arcs by index, data clauses, endings."""
     arcs: Counter[int] = Counter()
     data: Counter[str] = Counter()
@@ -77,12 +77,12 @@ def merge(parts: "list[Found]") -> tuple[Counter[int], Counter[str], Counter[str
 
 def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
     """How often each clause was exercised: by the arcs that count for it, and by data that carry it."""
-    out: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for arc in rules.arcs:
         if arc.kind != "branch":
-            out[arc.clause] += arcs.get(arc.id, 0)
-    out.update(data)
-    return {c: out[c] for c in game.clauses if out[c]}
+            counts[arc.clause] += arcs.get(arc.id, 0)
+    counts.update(data)
+    return {c: counts[c] for c in game.clauses if counts[c]}
 
 
 def write_evidence(evidence: Evidence) -> str:
@@ -92,7 +92,7 @@ def write_evidence(evidence: Evidence) -> str:
 
 
 _UNWRITTEN = ("reached", "by_seats", "whole")
-"""What is kept in the cache alone."""
+"""The fields that are stored only in the cache."""
 
 
 def as_data(evidence: Evidence) -> dict[str, object]:

@@ -22,7 +22,7 @@ class Examples:
 
     results: Mapping[str, ScenarioResult]
     scenarios: tuple[ScenarioResult, ...] = ()
-    """Of the scenarios in the game's own folder."""
+    """The scenarios in the game's own folder."""
 
     def all(self) -> Iterator[ScenarioResult]:
         """Results of examples and scenarios alike."""
@@ -91,7 +91,7 @@ def _stands_below(game: Game, clause: str, example: str) -> bool:
 
 
 def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object], result: ScenarioResult) -> tuple[Fault, ...]:
-    """What differs as soon as chance brings something else, of a scenario that comes out as it says."""
+    """The differences under another course of chance, for a scenario that passes."""
     if not result.left_open:
         return ()
     others = (run_scenario(game, rules, data, seed=seed) for seed in SEEDS)

@@ -46,13 +46,13 @@ CURIOUS = 0.5
 """Share of games whose players prefer options seldom taken."""
 Reached: TypeAlias = frozenset[int | str]
 """Arcs by their indices, and clauses that data carry."""
-Known: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
+KnownTape: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
 """A tape, the example whose position it starts from ("" for the set-up), and what was noted of its game."""
 
 
 @dataclass
-class Found:
-    """What a search came upon, as plain data that travels between processes."""
+class Findings:
+    """The findings of a search, as plain data that travels between processes."""
 
     seats: int
     games: int = 0
@@ -69,7 +69,7 @@ class Found:
     """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up), and
     with what it reached."""
     notes: list[tuple[tuple[int, ...], Notes]] = field(default_factory=list)
-    """What was noted of some of these tapes."""
+    """The notes of some of these tapes."""
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     on_machine: int = field(default=0, compare=False)
     """Games that were not played by Python."""
@@ -80,10 +80,10 @@ class Found:
 
 
 class Tally:
-    """What games reached, game by game and all together."""
+    """The reach of games, game by game and all together."""
 
-    def __init__(self, play: Play, found: Found) -> None:
-        self.state, self.found = play.state, found
+    def __init__(self, play: Play, findings: Findings) -> None:
+        self.state, self.found = play.state, findings
         self._arcs = [0] * len(play.state.counters)
         self.known: set[int | str] = set()
         """Arcs (by index) and data clauses that some game has reached."""
@@ -94,7 +94,7 @@ class Tally:
         self.state.data_counts.clear()
 
     def end(self) -> Reached:
-        """What the game has reached, which is added to all."""
+        """Add a game's reach to that of all games."""
         counts = list(self.state.counters)
         self._arcs = list(map(add, self._arcs, counts))
         self.found.data.update(self.state.data_counts)
@@ -118,35 +118,35 @@ class Tally:
 
 def explore(
     play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
-    before: Sequence[Known] = (), fast: FastPlay | None = None, wanted: frozenset[int] = frozenset(),
+    before: Sequence[KnownTape] = (), fast: FastPlay | None = None, targets: frozenset[int] = frozenset(),
     nearby: Sequence[int] = (),
-) -> Found:  # fmt: skip
+) -> Findings:  # fmt: skip
     """Play so many games, stopping early when every arc has been reached twice over.
 
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
     seats thinking players (pnp.engine.agents), which have a part in some of the games. ``before``: tapes that got
     somewhere when the rules were others; they are played first, and what they reach is where later games begin.
-    ``fast`` plays games on the machine. ``wanted``: arcs
+    ``fast`` plays games on the machine. ``targets``: arcs
     to look for, by their indices; when all of them are reached the search is over. ``nearby``: arcs of the rules that
     these stand in; most games then begin shortly before one of the first tapes comes by them.
     """
     rng = random.Random(seed)
-    found = Found(len(play.state.seated))
-    tally, curious = Tally(play, found), NoveltyAgent(rng)
+    findings = Findings(len(play.state.seated))
+    tally, curious = Tally(play, findings), NoveltyAgent(rng)
     near: list[tuple[tuple[int, ...], int]] = []
-    for number, known in enumerate(before):
-        near += _play_again(play, known, seed + number, examples, tally, nearby)
+    for number, known_tape in enumerate(before):
+        near += _play_again(play, known_tape, seed + number, examples, tally, nearby)
     near.sort(key=lambda place: place[1])  # (what comes early is played in less time)
     mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
-    restarts = SEEKING if wanted else RESTARTS
+    restarts = SEEKING if targets else RESTARTS
     for number in range(games):
-        if wanted and wanted <= tally.known:
+        if targets and targets <= tally.known:
             break
-        start = _pick_start(rng, found, examples, number)
+        start = _pick_start(rng, findings, examples, number)
         close = _shortly_before(rng, near) if near and not start else ()
-        given, chance = close or _prefix(rng, found, start, restarts), rng.getrandbits(48)
-        tape = Tape(given, chance)
-        if close and not _comes_to(play, Tape(given, chance), wanted - tally.known, chance, fast):
+        prefix, chance = close or _prefix(rng, findings, start, restarts), rng.getrandbits(48)
+        tape = Tape(prefix, chance)
+        if close and not _comes_to(play, Tape(prefix, chance), targets - tally.known, chance, fast):
             continue
         decider: Mixed | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
@@ -160,15 +160,15 @@ def explore(
             mixed.rise()
         if outcome is None:
             continue
-        _note(found, play, tape, start, outcome)
+        _note(findings, play, tape, start, outcome)
         tally.keep(tape, start, tally.end(), quick)
         if number % REPLAYED == 0 and not start and quick is None:
-            _check_replay(found, play, tape, outcome)
+            _check_replay(findings, play, tape, outcome)
         if number > games // 3 and tally.twice():
             break
         if outcome.code == "PNP412":  # (such games are slow, and one shows it)
             break
-    return found
+    return findings
 
 
 def _on_the_machine(
@@ -186,11 +186,11 @@ def _on_the_machine(
 
 
 def _play_again(
-    play: Play, known: Known, seed: int, examples: Sequence[Example], tally: Tally, nearby: Sequence[int]
+    play: Play, known_tape: KnownTape, seed: int, examples: Sequence[Example], tally: Tally, nearby: Sequence[int]
 ) -> list[tuple[tuple[int, ...], int]]:
     """A game of other rules; it is kept as one that got somewhere, whatever it comes to now. Gives the places on its
     tape where it comes by the arcs ``nearby``."""
-    values, start, notes = known
+    values, start, notes = known_tape
     if start and not any(example.id == start for example in examples):
         return []
     tape = NotedTape(play.state, values, seed, notes, nearby)
@@ -216,16 +216,16 @@ def heard(play: Play, tape: NotedTape) -> Iterator[None]:
         play.state.observe = None
 
 
-def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], number: int) -> str:
-    fitting = [e.id for e in examples if len(e.data.get("players", ())) == found.seats]
+def _pick_start(rng: random.Random, findings: Findings, examples: Sequence[Example], number: int) -> str:
+    fitting = [e.id for e in examples if len(e.data.get("players", ())) == findings.seats]
     if fitting and number % 5 == 4:
         return fitting[number // 5 % len(fitting)]
     return ""
 
 
-def _prefix(rng: random.Random, found: Found, start: str, restarts: float) -> tuple[int, ...]:
+def _prefix(rng: random.Random, findings: Findings, start: str, restarts: float) -> tuple[int, ...]:
     """The beginning of a tape that got somewhere, now and then with an entry changed."""
-    own = [t for t, s, _ in found.tapes if s == start]
+    own = [t for t, s, _ in findings.tapes if s == start]
     if not own or rng.random() > restarts:
         return ()
     tape = list(own[int(len(own) * rng.random() ** 0.5)])
@@ -247,10 +247,10 @@ class _FarEnough(Exception):
     """A game has gone on for long enough without coming to what is looked for."""
 
 
-def _comes_to(play: Play, tape: Tape, wanted: Collection[int], chance: int, fast: FastPlay | None) -> bool:
+def _comes_to(play: Play, tape: Tape, targets: Collection[int], chance: int, fast: FastPlay | None) -> bool:
     """Whether a game left to chance comes to any of some arcs, or to a fault, before its tape has been read and some
     more choices are made. One that does neither, played to its end on the machine, need not be played by Python."""
-    if fast is not None and fast.never_comes_to(wanted, tape.values, chance):
+    if fast is not None and fast.never_comes_to(targets, tape.values, chance):
         return False
     state, last, stuck = play.state, [0], False
 
@@ -268,7 +268,7 @@ def _comes_to(play: Play, tape: Tape, wanted: Collection[int], chance: int, fast
         pass
     finally:
         state.observe = None
-    return stuck or any(state.counters[i] for i in wanted)
+    return stuck or any(state.counters[i] for i in targets)
 
 
 def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples: Sequence[Example]) -> Outcome | None:
@@ -289,37 +289,37 @@ def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Decid
     return play.guarded(play.turn_from_here)
 
 
-def _check_replay(found: Found, play: Play, tape: Tape, outcome: Outcome) -> None:
+def _check_replay(findings: Findings, play: Play, tape: Tape, outcome: Outcome) -> None:
     """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
     again = play.game(Tape(tape.values[: tape.at]))
     if again != outcome:
         message = f"the same tape gave {number_of(outcome.decisions, 'choice')}, and then {again.decisions}"
         failure = replace(outcome, status="stuck", code="PNP405", message=message)
-        found.failures.append((tuple(tape.values[: tape.at]), "", failure))
+        findings.failures.append((tuple(tape.values[: tape.at]), "", failure))
 
 
-def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) -> None:
-    found.games += 1
-    found.decisions += outcome.decisions
+def _note(findings: Findings, play: Play, tape: Tape, start: str, outcome: Outcome) -> None:
+    findings.games += 1
+    findings.decisions += outcome.decisions
     for token, n in play.state.most.items():
-        found.most[token] = max(found.most.get(token, 0), n)
+        findings.most[token] = max(findings.most.get(token, 0), n)
     if outcome.status == "ended":
-        found.endings[outcome.clause] += 1
-        found.winners.update(outcome.winners)
-        found.rounds.append(outcome.rounds)
+        findings.endings[outcome.clause] += 1
+        findings.winners.update(outcome.winners)
+        findings.rounds.append(outcome.rounds)
     elif outcome.status == "stuck" and outcome.code != "PNP402" and not start:
         # (an example's position may lack cards that every game has: it is there to reach clauses)
-        known = {(o.code, o.clause, o.line) for _, _, o in found.failures}
-        if (outcome.code, outcome.clause, outcome.line) not in known:
-            found.failures.append((tuple(tape.values[: tape.at]), start, outcome))
+        failures = {(o.code, o.clause, o.line) for _, _, o in findings.failures}
+        if (outcome.code, outcome.clause, outcome.line) not in failures:
+            findings.failures.append((tuple(tape.values[: tape.at]), start, outcome))
 
 
 def contest(
     play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats, fast: FastPlay | None = None
-) -> Found:  # fmt: skip
+) -> Findings:  # fmt: skip
     """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
-    found = Found(len(play.state.seated))
-    tally = Tally(play, found)
+    findings = Findings(len(play.state.seated))
+    tally = Tally(play, findings)
     for number in range(games):
         order = [agents[(i + number) % len(agents)] for i in range(len(play.state.everyone))]
         tape = Tape(seed=seed * 7919 + number)
@@ -330,25 +330,25 @@ def contest(
         if fast is not None and set(order) == {"greedy"}:
             quick = fast.game(tape, drawn, competent(fast.table, chance_of(by)), in_python)
         outcome = quick or in_python(tape)
-        _note(found, play, tape, "", outcome)
+        _note(findings, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
-            found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
+            findings.failures.append((tuple(tape.values[: tape.at]), "", outcome))
         tally.keep(tape, "", tally.end(), quick)
-        if outcome.code == "PNP412" or found.decisions >= LONG:
+        if outcome.code == "PNP412" or findings.decisions >= LONG:
             break
-    return found
+    return findings
 
 
-def masterly(play: Play, seed: int, games: int, fast: FastPlay) -> Found:
-    """Games on the machine between players who search: how they end. What the machine cannot play is left out."""
-    found = Found(len(play.state.seated))
+def masterly(play: Play, seed: int, games: int, fast: FastPlay) -> Findings:
+    """Play games on the machine between players who search. Games that the machine cannot play are left out."""
+    findings = Findings(len(play.state.seated))
     for number in range(games):
         drawn = seed * 7919 + number
         players = masters(fast.table, chance_of(seed * 104729 + number))
         outcome = fast.game(tape := Tape(seed=drawn), drawn, players, play.game)
         if outcome is not None:
-            _note(found, play, tape, "", outcome)
-    return found
+            _note(findings, play, tape, "", outcome)
+    return findings
 
 
 def _seated(play: Play, make_seats: MakeSeats, agents: Sequence[str], seed: int, tape: Tape) -> Outcome:

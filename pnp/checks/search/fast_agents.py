@@ -24,7 +24,7 @@ class LeftToPython(Exception):
 
 
 class Numbered(Protocol):
-    """Whoever knows options by numbers."""
+    """An agent that knows options by numbers."""
 
     def number(self, key: Key) -> int:
         """The number of a key, a new one where it is not known yet."""
@@ -33,7 +33,7 @@ class Numbered(Protocol):
 
 @dataclass(frozen=True)
 class AtMachine:
-    """Who answers at a table on the machine."""
+    """The agents at a table on the machine."""
 
     sit: Callable[[], None]
     """They sit down for a game, with what they know."""
@@ -70,38 +70,38 @@ class MachineTable:
         self.knows = who
         self.known = {}
         kinds: dict[object, int] = {}
-        self.kinds = {pc: kinds.setdefault(told, len(kinds)) for pc, told in self.asks.items() if told.label}
-        told = [self.kinds.get(pc, -1) for pc in range(len(self.machine.native.code.lines))]
+        self.kinds = {pc: kinds.setdefault(asks, len(kinds)) for pc, asks in self.asks.items() if asks.label}
+        asks = [self.kinds.get(pc, -1) for pc in range(len(self.machine.native.code.lines))]
         width = 2 + max(len(things) for things in self.things.values())
-        self.seats.keys(told, len(kinds), width)
+        self.seats.keys(asks, len(kinds), width)
 
     def keys(self) -> list[int]:
         """The options of the question under way by their numbers. Raises LeftToPython."""
-        asked = self.machine.question()
-        kind, told, who = self.kinds.get(asked.pc), self.asks.get(asked.pc), self.knows
-        if kind is None or told is None or who is None:
+        question = self.machine.question()
+        kind, asks, who = self.kinds.get(question.pc), self.asks.get(question.pc), self.knows
+        if kind is None or asks is None or who is None:
             raise LeftToPython
-        values, known = self.machine.options(asked.options), self.known.setdefault(kind, {})
-        fresh = [value for value in dict.fromkeys(values) if value not in known]
-        if not known and told.of in self.things:  # (all that it may ever offer, at once)
-            fresh = [*dict.fromkeys([NIL, *self.sorts(told.of), *fresh])]
-        sorts = self.sorts(told.of)
+        values, option_keys = self.machine.options(question.options), self.known.setdefault(kind, {})
+        fresh = [value for value in dict.fromkeys(values) if value not in option_keys]
+        if not option_keys and asks.of in self.things:  # (all that it may ever offer, at once)
+            fresh = [*dict.fromkeys([NIL, *self.sorts(asks.of), *fresh])]
+        sorts = self.sorts(asks.of)
         of_sort: dict[str, int] = {}
         new: dict[int, int] = {}
         for v in fresh:
-            sort = sorts[v] if v in sorts else self._sort(told.of, v)
+            sort = sorts[v] if v in sorts else self._sort(asks.of, v)
             if sort not in of_sort:
-                of_sort[sort] = who.number((told.label, told.param, sort))
+                of_sort[sort] = who.number((asks.label, asks.param, sort))
             new[v] = of_sort[sort]
         if new:
             if max(new.values()) >= MOST_KEYS:
                 raise LeftToPython
             self.seats.key(kind, new)
-            known.update(new)
-        return [known[value] for value in values]
+            option_keys.update(new)
+        return [option_keys[value] for value in values]
 
     def sorts(self, of: str) -> dict[int, str]:
-        """What kind of option each thing is, where it is known which there are."""
+        """The kind of option of each thing, if the kinds are known."""
         if of not in self.named:
             things = self.things.get(of, ())
             self.named[of] = {
@@ -120,10 +120,10 @@ class MachineTable:
 
 
 def sort_of(option: object) -> str:
-    """What kind of option it is: which rule, member or rank."""
+    """The kind of an option: its rule, member or rank."""
     kind = getattr(option, "face", None)
-    told = kind.values.get("rank", kind.code) if kind else option
-    return getattr(option, "name", None) or getattr(told, "name", None) or str(told)
+    sort = kind.values.get("rank", kind.code) if kind else option
+    return getattr(option, "name", None) or getattr(sort, "name", None) or str(sort)
 
 
 PLAYOUTS, MOST_THOUGHT = 12, 300_000

@@ -42,10 +42,10 @@ class FastPlay:
         """A game by what is given of a tape, by chance from a seed, and by these players (None: chance answers too);
         None where Python has to: a game that fails, that is too large, or that the machine cannot tell of. Raises
         EnginesDiffer where both are asked for and do not agree."""
-        machine, given = self.table.machine, list(tape.values)
+        machine, values = self.table.machine, list(tape.values)
         status: Status = "beyond"
         with suppress(LeftToPython):
-            status = machine.play(given, seed).status if seats is None else self._asked(given, seed, seats)
+            status = machine.play(values, seed).status if seats is None else self._run(values, seed, seats)
         if status not in ("ended", "limit"):
             return None
         played = machine.outcome()
@@ -53,23 +53,23 @@ class FastPlay:
         self._take_over()
         outcome = outcome_of(machine.native, played)
         if self.both:
-            self._compare(outcome, tape, Tape(given, seed), in_python)
+            self._compare(outcome, tape, Tape(values, seed), in_python)
         elif seats is not None:
             seats.rise()
         return outcome
 
-    def never_comes_to(self, arcs: Collection[int], given: Sequence[int], seed: int) -> bool:
+    def never_comes_to(self, arcs: Collection[int], values: Sequence[int], seed: int) -> bool:
         """Whether a game left to chance comes to its end without a fault and without these arcs; False where the
         machine cannot tell, or Python is to play every game."""
-        if self.both or self.table.machine.play(given, seed).status not in ("ended", "limit"):
+        if self.both or self.table.machine.play(values, seed).status not in ("ended", "limit"):
             return False
         counters = self.state.counters
         counters.own[:] = self.table.machine.counters()
         return not any(counters[arc] for arc in arcs)
 
-    def _asked(self, given: list[int], seed: int, seats: AtMachine) -> Status:
+    def _run(self, values: list[int], seed: int, seats: AtMachine) -> Status:
         table = self.table
-        table.machine.begin(given, seed)
+        table.machine.begin(values, seed)
         seats.sit()
         while (status := table.seats.go_on()) == "asking":
             table.seats.rare(table.keys())
@@ -78,7 +78,7 @@ class FastPlay:
         return status
 
     def _take_over(self) -> None:
-        """What the last game has counted, noted where a game of Python's is."""
+        """Copy the counts of the last game to where a game in Python keeps them."""
         machine, state = self.table.machine, self.state
         state.counters.own[:] = machine.counters()
         state.data_counts.clear()

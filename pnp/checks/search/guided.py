@@ -15,7 +15,7 @@ from pnp.engine.play import LiveQuestion, State, Tape
 
 @dataclass(frozen=True)
 class Notes:
-    """What was chosen and what chance brought in one game, in order."""
+    """The choices and the results of chance in one game, in order."""
 
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Under each question, as each player is asked it."""
@@ -29,11 +29,11 @@ class NotedTape(Tape):
     __slots__ = ("_asked", "_chance", "_choices", "_follow", "_near", "_passed", "_state", "_turns", "met")
 
     def __init__(
-        self, state: State, given: Sequence[int] = (), seed: int | None = None, follow: Notes | None = None,
+        self, state: State, values: Sequence[int] = (), seed: int | None = None, follow: Notes | None = None,
         near: Sequence[int] = (),
     ) -> None:  # fmt: skip
         """``near``: arcs by their indices; it is noted where on the tape the game comes by them."""
-        super().__init__(() if follow is not None else given, seed)
+        super().__init__(() if follow is not None else values, seed)
         self._state, self._follow, self._near = state, follow, tuple(near)
         self._passed = 0
         self.met: list[int] = []
@@ -48,10 +48,10 @@ class NotedTape(Tape):
 
     @property
     def notes(self) -> Notes:
-        """What has been noted so far."""
+        """The notes so far."""
         choices: dict[str, list[str]] = {}
-        for key, taken in self._choices.items():
-            choices.setdefault(_written(key), []).extend(taken)
+        for key, option in self._choices.items():
+            choices.setdefault(_written(key), []).extend(option)
         return Notes(choices, self._chance)
 
     def hear(self, question: LiveQuestion) -> None:
@@ -85,23 +85,23 @@ class NotedTape(Tape):
             self.met.append(self.at)
 
     def _followed(self, question: LiveQuestion | None, n: int, follow: Notes) -> int:
-        """What the other game had here; chance where it had nothing, or nothing that is possible."""
+        """The other game's answer here; chance if it has none, or none that is possible."""
         if question is None:
             rule = self._state.running() or ""
             brought = self._next(follow.chance, rule)
             return int(self.random() * n) if brought is None else brought % n
-        said = self._next(follow.choices, _written(_asked_as(question)))
-        if said is not None:
+        note = self._next(follow.choices, _written(_asked_as(question)))
+        if note is not None:
             for index, option in enumerate(question.options):
-                if name_of(option) == said:
+                if name_of(option) == note:
                     return index
         return int(self.random() * n)
 
     def _next(self, notes: Mapping[str, Sequence[Any]], kind: str) -> Any:
         turn = self._turns.get(kind, 0)
         self._turns[kind] = turn + 1
-        known = notes.get(kind, ())
-        return known[turn] if turn < len(known) else None
+        noted = notes.get(kind, ())
+        return noted[turn] if turn < len(noted) else None
 
 
 def as_lists(notes: Notes) -> list[Any]:
@@ -120,9 +120,9 @@ def _asked_as(question: LiveQuestion) -> tuple[object, ...]:
     return question.who.seat, question.kind, question.prompt or question.rule, question.param
 
 
-def _written(asked: tuple[object, ...]) -> str:
+def _written(question: tuple[object, ...]) -> str:
     """The same as notes have it."""
-    return " ".join(map(str, asked))
+    return " ".join(map(str, question))
 
 
 def name_of(option: object) -> str:

@@ -21,7 +21,7 @@ from pnp.engine.native.leaking import QUESTIONS, Leaking
 from pnp.engine.play import LiveQuestion, Play, State, Tape
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import question_of
-from pnp.engine.play.seen import seen_of
+from pnp.engine.play.seat_view import seat_view_of
 from pnp.engine.play.table import Table
 from pnp.engine.play.things import sees
 from pnp.engine.play.trace import Trace, transcript
@@ -60,7 +60,7 @@ class _Run:
 
     questions: list[tuple[Any, ...]] = field(default_factory=list)
     asked: int = -1
-    """Who was asked first behind it, in a run without a swap to come; -1 for nobody."""
+    """The seat asked first after the swap, or in a run without a swap to come; -1 for nobody."""
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
@@ -68,7 +68,7 @@ class _Run:
     slow: bool = False
     """A rule took too long."""
     tape: tuple[int, ...] = ()
-    """Of a game that was over before."""
+    """The tape of a game that was over before."""
 
 
 class LeakTest:
@@ -93,12 +93,12 @@ class LeakTest:
 
     @property
     def state(self) -> State:
-        """What lies on it."""
+        """The state of Python's table."""
         return self.play.state
 
     @cached_property
     def describer(self) -> Describer:
-        """What happens there in words."""
+        """The describer of events at Python's table."""
         game, rules, _ = self._seated
         return Describer(game, rules, lambda message: message.text)
 
@@ -115,23 +115,23 @@ class LeakTest:
         for _ in range(pairs):
             rest = 1 + int(LATEST * rng.random() ** 2)
             seed = rng.getrandbits(48)
-            whole: tuple[int, ...] = ()
-            start = self._begin(whole, seed, rest)
+            longest: tuple[int, ...] = ()
+            start = self._begin(longest, seed, rest)
             if start.slow:  # (that is found elsewhere)
                 break
             if start.rests < rest:  # (the game was over before)
                 rest = 1 + int(start.rests * rng.random())
-                whole = start.tape
-                start = self._begin(whole, 1, rest)
+                longest = start.tape
+                start = self._begin(longest, 1, rest)
             pair = self._pick(rng, start)
             if not pair:
                 continue
             if self.fast is not None:
-                alike = self.fast.equal_questions(whole, 1 if whole else seed, rest, pair)
+                alike = self.fast.equal_questions(longest, 1 if longest else seed, rest, pair)
                 if alike is not None:
                     compared += alike
                     continue
-            tapes = [Tape(whole, 1) if whole else Tape(seed=seed) for _ in (False, True)]
+            tapes = [Tape(longest, 1) if longest else Tape(seed=seed) for _ in (False, True)]
             one, other = self._run(tapes[0], rest, pair, False), self._run(tapes[1], rest, pair, True)
             differs, n = _compare(one, other)
             compared += n
@@ -140,11 +140,11 @@ class LeakTest:
                 leaks.append(Leak(differs[0], differs[1], codes, tuple(tapes[0].values[: tapes[0].at])))
         return leaks, compared
 
-    def _begin(self, given: tuple[int, ...], seed: int, rest: int) -> "_Run":
+    def _begin(self, values: tuple[int, ...], seed: int, rest: int) -> "_Run":
         """A game up to the first question behind a moment of rest."""
-        begun = self.fast.play_until(given, seed, rest) if self.fast is not None else None
+        begun = self.fast.play_until(values, seed, rest) if self.fast is not None else None
         if begun is None:
-            tape = Tape(given, seed)
+            tape = Tape(values, seed)
             run = self._run(tape, rest, ())
             run.tape = tuple(tape.values[: tape.at])
             return run
@@ -159,15 +159,15 @@ class LeakTest:
             return ()
         bit = 1 << run.asked
         unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
-        found: tuple[int, ...] = ()
+        pair: tuple[int, ...] = ()
         apart = rng.random() < 0.5
         for _ in range(TRIES if len(unseen) > 1 else 0):
             (a, one), (b, other) = rng.sample(unseen, 2)
             if a.kind == b.kind and a.code != b.code:
-                found = (a.index, b.index)
+                pair = (a.index, b.index)
                 if (one is not other) == apart:
                     break
-        return found
+        return pair
 
     def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
         run, state = _Run(), self.state
@@ -193,7 +193,7 @@ class LeakTest:
                 run.asked = seat
                 raise _Enough
             lawful = self.exposed or self._may_know(seat)
-            run.questions.append((*self._shown(question), self._shown_aside(question), self.events, lawful))
+            run.questions.append((*self._shown_to(question), self._shown_aside(question), self.events, lawful))
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
@@ -206,26 +206,32 @@ class LeakTest:
             self.play.triggers.on_stable = state.observe = None
         return run
 
-    def _shown(self, live: LiveQuestion) -> tuple[Any, ...]:
+    def _shown_to(self, live: LiveQuestion) -> tuple[Any, ...]:
         """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
         state, seat = self.state, live.who.seat
         what = live.rule or state.running() or live.kind
-        return what, live.prompt, seat, seen_of(state, self.describer, seat, seat, question_of(live)), *self._news(seat)
+        return (
+            what,
+            live.prompt,
+            seat,
+            seat_view_of(state, self.describer, seat, seat, question_of(live)),
+            *self._news(seat),
+        )
 
     def _shown_aside(self, live: LiveQuestion) -> tuple[Any, ...]:
         """At some questions the same for somebody else at the table, who does not see the pair."""
-        state, asked = self.state, live.who.seat
-        seat = (asked + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
-        if state.decisions % ASIDE or seat == asked or self._may_know(seat):
+        state, asked_seat = self.state, live.who.seat
+        seat = (asked_seat + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
+        if state.decisions % ASIDE or seat == asked_seat or self._may_know(seat):
             return ()
-        return seen_of(state, self.describer, seat, asked, None), *self._news(seat)
+        return seat_view_of(state, self.describer, seat, asked_seat, None), *self._news(seat)
 
     def _may_know(self, seat: int) -> bool:
         """Whether a seat sees either of the pair, or knew it at the swap."""
         return bool(self.knew >> seat & 1) or any(sees(self.state.cards[i], seat) for i in self.pair)
 
     def _news(self, seat: int) -> list[str]:
-        """What a player has been told since the last question that was put to that seat."""
+        """The events that a player was told since the last question to that seat."""
         before, self.told[seat] = self.told.get(seat, 0), len(self.trace.happenings)
         return transcript(self.describer, self.trace.happenings[before:], seat)
 
@@ -258,10 +264,10 @@ def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> 
     Where the run without it has gone on to somebody who sees the cards for a reason of theirs (one more card to choose
     from, say), the two do not meet again before something happens, and nothing is said.
     """
-    asked, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
-    met = next((entry for entry in asked if entry[-1]), None)
+    extra, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
+    met = next((entry for entry in extra if entry[-1]), None)
     same = met is not None and (met[0:3], met[-2]) == (waiting[0:3], waiting[-2])
-    return (str(asked[0][0]), str(asked[0][1])) if same else None
+    return (str(extra[0][0]), str(extra[0][1])) if same else None
 
 
 def _compare(one: _Run, other: _Run) -> tuple[tuple[str, str] | None, int]:

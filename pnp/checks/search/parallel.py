@@ -60,7 +60,7 @@ class Source:
     folder: str
     variant: str
     digest: str
-    """Of the rules, so that a worker with another version of pnp or of the game is found out."""
+    """The digest of the rules, by which a worker with another version of pnp or of the game is found out."""
     files: bytes = field(default=b"", repr=False)
     """The game's folder and the libraries that it shares, packed; empty where the folder is at hand."""
     quest: str = ""
@@ -84,16 +84,16 @@ def spread(
     if isinstance(jobs, str):
         yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
         return
-    done = 0
+    count = 0
     for result in _by_others(work, tasks, jobs, source, (game, rules), ready):
-        done += 1
+        count += 1
         yield result
-    for task in tasks[done:]:
+    for task in tasks[count:]:
         yield work(game, rules, task)
 
 
 def _by_others(
-    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, made: tuple[Game, RuleSet],
+    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, loaded: tuple[Game, RuleSet],
     ready: Callable[[], object],
 ) -> Iterator[R]:  # fmt: skip
     """Results by other processes of this machine; none where one is to do everything."""
@@ -101,7 +101,7 @@ def _by_others(
         return iter(())
     if can_copy():
         ready()
-        return by_copies(lambda task: work(*made, task), tasks, jobs)
+        return by_copies(lambda task: work(*loaded, task), tasks, jobs)
     if not Path(source.folder).is_dir():
         return iter(())
     return by_processes(elsewhere, [(work, source, task) for task in tasks], jobs)
@@ -109,9 +109,9 @@ def _by_others(
 
 # ------------------------------------------------------------------------------------------------- copies
 END_WITH_PARENT = 1
-"""Of Linux' prctl: which signal comes when the process is gone that one is a copy of."""
+"""The option of Linux' prctl for the signal that a copy gets when its parent process ends."""
 _inherited: list[tuple[Callable[[Any], Any], Sequence[Any]]] = []
-"""What the copies of this process have to do, and the tasks."""
+"""The work of this process's copies, and the tasks."""
 
 
 def can_copy() -> bool:
@@ -311,9 +311,9 @@ def client_of(address: str) -> Any:
 
 def _look_at_workers(client: Any, address: str) -> None:
     """Every worker must have this very version of pnp. Raises :class:`NoWorkers` (PNP120)."""
-    for worker, found in client.run(eval, WORKER_VERSION, on_error="return").items():
-        if found != __version__:
-            has = f"pnp {found}" if isinstance(found, str) else "no pnp"
+    for worker, version in client.run(eval, WORKER_VERSION, on_error="return").items():
+        if version != __version__:
+            has = f"pnp {version}" if isinstance(version, str) else "no pnp"
             raise _no_workers(f"the worker {worker} of `{address}` has {has}; here it is {__version__}", SAME_VERSION)
 
 

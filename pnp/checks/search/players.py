@@ -32,8 +32,8 @@ class NoveltyAgent:
 
     def __call__(self, question: LiveQuestion) -> int:
         """One option, the rarer the likelier."""
-        asked = question.prompt or question.rule
-        return self.pick([self.number((asked, question.param, sort_of(option))) for option in question.options])
+        prompt = question.prompt or question.rule
+        return self.pick([self.number((prompt, question.param, sort_of(option))) for option in question.options])
 
     def number(self, key: Key) -> int:
         """The number of a key, a new one where it is not known yet."""
@@ -62,12 +62,12 @@ class NoveltyAgent:
         """The player brings along what is known of options."""
         table.known_to(self)
         table.seats.bring("curious", self.rng)
-        table.seats.bring_taken(self.taken)
+        table.seats.set_key_counts(self.taken)
 
     def take(self, table: MachineTable) -> None:
         """The player knows now what is known there."""
         table.seats.take("curious", self.rng)
-        self.taken = table.seats.taken(len(self.taken))
+        self.taken = table.seats.key_counts(len(self.taken))
 
 
 class Mixed:

@@ -14,7 +14,7 @@ from pnp.checks.search.guided import Notes
 from pnp.checks.search.leaks import Leak
 from pnp.checks.search.reach import failure_diagnostic, printed_context
 from pnp.checks.search.replay_evidence import notes_known, notes_of, search_again
-from pnp.checks.search.search import Done, Kept, Replays, file_here, named_reach, search, smallest, steps
+from pnp.checks.search.search import KeptTape, Replays, TaskResult, file_here, named_reach, search, smallest, steps
 from pnp.checks.search.store import (
     is_ground,
     load_cached,
@@ -35,7 +35,7 @@ class _Come:
     """Evidence, and what is noted of some of its games."""
 
     evidence: Evidence
-    notes: Mapping[Kept, Notes] = field(default_factory=dict)
+    notes: Mapping[KeptTape, Notes] = field(default_factory=dict)
 
 
 def evidence_of_play(
@@ -45,77 +45,81 @@ def evidence_of_play(
     were before an edit, or from a search. ``name`` and ``failed``: what it is called in the cache, without and with
     faults."""
     for cached in (name, failed) if options.cache else ():
-        found = load_cached(cached, rules.digest)
-        if found is not None and (found.whole or not options.keep):
-            return _settled(game, rules, _Come(found), name, options)
+        stored = load_cached(cached, rules.digest)
+        if stored is not None and (stored.whole or not options.keep):
+            return _settled(game, rules, _Come(stored), name, options)
     come: _Come | None = None
     if options.cache:
         come = _replayed(game, rules, examples)
         if come is None and not options.keep:
             come = _after_edit(game, rules, examples, options)
     if come is None:
-        evidence, done = search(game, rules, options.effort, options.jobs, options.progress, options.cache)
-        come = _Come(_with_failures(game, rules, evidence, done, options), notes_known(None, done))
+        evidence, results = search(game, rules, options.effort, options.jobs, options.progress, options.cache)
+        come = _Come(_with_failures(game, rules, evidence, results, options), notes_known(None, results))
     if options.cache:
         store_cached(failed if come.evidence.failures else name, come.evidence)
     return _settled(game, rules, come, name, options)
 
 
 def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _Come | None:
-    """What carries on from the rules as they were; None where only the whole search will do."""
+    """Carry on from the rules as they were; None if only a whole search will do."""
     ground = load_ground(game, rules, options.effort)
     if ground is None:
         return None
-    shown = frozenset(a.id for r in examples.all() for a, n in zip(rules.arcs, r.counters, strict=False) if n)
-    again = search_again(game, rules, ground, options.effort, shown, options.progress)
+    reached_arcs = frozenset(a.id for r in examples.all() for a, n in zip(rules.arcs, r.counters, strict=False) if n)
+    again = search_again(game, rules, ground, options.effort, reached_arcs, options.progress)
     if again is None:
         return None
-    evidence, done = again
-    return _Come(_with_failures(game, rules, evidence, done, options), notes_known(ground, done))
+    evidence, results = again
+    return _Come(_with_failures(game, rules, evidence, results, options), notes_known(ground, results))
 
 
 def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckOptions) -> Evidence:
     """Evidence, noted as what the next check may stand on where it shows no fault."""
-    found = come.evidence
-    if options.cache and not found.failures and not is_ground(game, options.effort, name):
-        remember_ground(game, rules, options.effort, name, notes_of(game, rules, found, come.notes))
-    return found
+    evidence = come.evidence
+    if options.cache and not evidence.failures and not is_ground(game, options.effort, name):
+        remember_ground(game, rules, options.effort, name, notes_of(game, rules, evidence, come.notes))
+    return evidence
 
 
 def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
     """The game's own kept evidence, if its tapes played again, and its examples, take every arc that it claims."""
-    kept = load_with_game(game, rules)
-    if kept is None or kept.failures:
+    stored = load_with_game(game, rules)
+    if stored is None or stored.failures:
         return None
     replays = Replays(game, rules)
     reached: list[frozenset[str]] = []
-    notes: dict[Kept, Notes] = {}
-    for seats, values, start in kept.tapes:
-        outcome, taken, noted = replays.of(seats, values, start)
+    notes: dict[KeptTape, Notes] = {}
+    for seats, values, start in stored.tapes:
+        outcome, tape, noted = replays.of(seats, values, start)
         if outcome is None or (outcome.status == "stuck" and not start):
             return None
-        reached.append(named_reach(rules, taken))
+        reached.append(named_reach(rules, tape))
         notes[seats, values, start] = noted
-    shown = {arc.id for result in examples.all() for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
-    claimed = {a for a, n in kept.arcs.items() if n and a not in game.unreachable}
+    reached_arcs = {
+        arc.id for result in examples.all() for arc, n in zip(rules.arcs, result.counters, strict=False) if n
+    }
+    claimed = {a for a, n in stored.arcs.items() if n and a not in game.unreachable}
     scores = {a.id for a in rules.arcs if rules.rules[a.rule].kind in ("score", "value")}
-    missing = claimed - shown.union(*reached)
-    return _Come(replace(kept, reached=tuple(reached)), notes) if missing <= scores else None
+    missing = claimed - reached_arcs.union(*reached)
+    return _Come(replace(stored, reached=tuple(reached)), notes) if missing <= scores else None
 
 
 # ------------------------------------------------------------------------------------------------- failures
-def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Done], options: CheckOptions) -> Evidence:
+def _with_failures(
+    game: Game, rules: RuleSet, evidence: Evidence, results: list[TaskResult], options: CheckOptions
+) -> Evidence:
     """Each different failure once, with its shortest game."""
-    seen: dict[tuple[str, str, int], Diagnostic] = {}
-    for d in done:
-        for tape, _, found in d.found.failures if d.found else ():
-            outcome = replace(found, file=file_here(found.file, rules))
+    diagnostics: dict[tuple[str, str, int], Diagnostic] = {}
+    for d in results:
+        for tape, _, failure in d.found.failures if d.found else ():
+            outcome = replace(failure, file=file_here(failure.file, rules))
             key = (outcome.code, outcome.clause, outcome.line)
-            if key not in seen:
-                seen[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(seen) + 1)
+            if key not in diagnostics:
+                diagnostics[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(diagnostics) + 1)
         for leak in d.leaks:
-            seen.setdefault(("PNP410", leak.rule, 0), _leak(game, rules, leak))
-    return replace(evidence, failures=tuple(seen.values()))
+            diagnostics.setdefault(("PNP410", leak.rule, 0), _leak(game, rules, leak))
+    return replace(evidence, failures=tuple(diagnostics.values()))
 
 
 def _failure(

@@ -1,4 +1,4 @@
-"""What play reached and what it did not, as diagnostics: PNP4xx, PNP5xx."""
+"""Reached and unreached parts of a game as diagnostics: PNP4xx, PNP5xx."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,8 +16,8 @@ from pnp.source.diagnostics.numbers import number_of, range_of
 
 def printed_context(game: Game, clause: str) -> str:
     """ "3.2.1 Court": how diagnostics name a clause."""
-    found = game.clauses.get(clause)
-    return f"{found.number} {found.title.text}".strip() if found else clause
+    clause_entry = game.clauses.get(clause)
+    return f"{clause_entry.number} {clause_entry.title.text}".strip() if clause_entry else clause
 
 
 @remember_last
@@ -63,15 +63,15 @@ def searched(evidence: Evidence) -> str:
     """How hard was looked, in words."""
     good = sum(sum(endings.values()) for endings in evidence.contests.values())
     best = sum(sum(endings.values()) for endings in evidence.masters.values())
-    told = f"{number_of(evidence.games, 'game')}" + (f", {good} of them with competent players" if good else "")
-    return told + (f", and {best} more with players who search" if best else "")
+    words = f"{number_of(evidence.games, 'game')}" + (f", {good} of them with competent players" if good else "")
+    return words + (f", and {best} more with players who search" if best else "")
 
 
 def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
     """Report accepted arcs that do not exist, or were reached after all."""
-    known = {a.id for a in rules.arcs}
+    arcs = {a.id for a in rules.arcs}
     for arc in game.unreachable:
-        if arc not in known:
+        if arc not in arcs:
             yield Diagnostic(
                 "PNP107", f"`unreachable:` names `{arc}`, but no rule has such a branch", game.span(), "remove it"
             )
@@ -101,22 +101,22 @@ def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[D
     into the limit of rounds, although something else might have ended them."""
     if ends_by_rounds_alone(rules):
         return
-    found: dict[str, dict[int, Mapping[str, int]]] = {}
+    wins: dict[str, dict[int, Mapping[str, int]]] = {}
     for seats, greedy in sorted(evidence.contests.items()):
         endings = evidence.masters.get(seats, {})
         endings = endings if sum(endings.values()) >= sum(greedy.values()) else greedy
         if runs_on(game, endings):
             who = "competent players" if endings is greedy else "players who search"
-            found.setdefault(who, {})[seats] = endings
+            wins.setdefault(who, {})[seats] = endings
     name = f"`{game.variant}`: " if game.variant else ""
-    for who, by_seats in found.items():
+    for who, by_seats in wins.items():
         total = sum(sum(endings.values()) for endings in by_seats.values())
         bound = sum(endings.get(game.sequence.clause, 0) for endings in by_seats.values())
-        said = (
+        words = (
             f"{name}{bound} of {number_of(total, 'game')} with {who} went on to the last round, with "
             f"{players_told(by_seats)}"
         )
-        yield Diagnostic("PNP402", said, game.span(), "look at the games with `pnp simulate`", severity="note")
+        yield Diagnostic("PNP402", words, game.span(), "look at the games with `pnp simulate`", severity="note")
 
 
 def players_told(seats: Iterable[int]) -> str:
@@ -162,10 +162,10 @@ def clause_figures(game: Game, evidence: Evidence, backing: Backing) -> dict[str
     A clause told by code is exercised when play came to it; one that stands on data alone (a table, a limit, a term)
     takes part in every game.
     """
-    shown = [c for c in game.clauses.values() if not c.variants or game.variant in c.variants]
-    binding = [c for c in shown if c.kind in BINDING and not c.restates]
+    clauses = [c for c in game.clauses.values() if not c.variants or game.variant in c.variants]
+    binding = [c for c in clauses if c.kind in BINDING and not c.restates]
     return {
-        "printed": len(shown),
+        "printed": len(clauses),
         "binding": len(binding),
         "executable": sum(backing.holds(c) for c in binding),
         "exercised": sum(

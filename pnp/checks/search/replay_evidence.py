@@ -16,14 +16,14 @@ from pnp.checks.search.baseline import Ground, arcs_of
 from pnp.checks.search.branch_distance import nearest
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import Evidence, clause_counts
-from pnp.checks.search.explore import LONG, Known, heard
+from pnp.checks.search.explore import LONG, KnownTape, heard
 from pnp.checks.search.guided import NotedTape, Notes
 from pnp.checks.search.reach import check_contests, check_supply, counted_arcs
 from pnp.checks.search.search import (
     USUAL,
-    Done,
-    Kept,
+    KeptTape,
     Task,
+    TaskResult,
     confirmed,
     do_task,
     gather,
@@ -50,10 +50,10 @@ TURNS = 3
 
 @dataclass(frozen=True)
 class Touched:
-    """What an edit can make a difference to."""
+    """The parts of a game that an edit can affect."""
 
     tapes: tuple[int, ...]
-    """Which of the kept tapes come to what has changed, by their place."""
+    """The places of the kept tapes that reach a changed part."""
     seats: tuple[int, ...]
     """Numbers of players whose games may come to it."""
     bots: bool
@@ -61,45 +61,45 @@ class Touched:
 
 
 def search_again(
-    game: Game, rules: RuleSet, ground: Ground, effort: Effort, shown: frozenset[str] = frozenset(),
+    game: Game, rules: RuleSet, ground: Ground, effort: Effort, reached_arcs: frozenset[str] = frozenset(),
     progress: Progress = silent,
-) -> tuple[Evidence, list[Done]] | None:  # fmt: skip
+) -> tuple[Evidence, list[TaskResult]] | None:  # fmt: skip
     """Evidence of these rules from that of others, and what was done for it; None where only the whole search can tell.
-    ``shown``: the arcs that examples take."""
+    ``reached_arcs``: the arcs that examples take."""
     seats = tuple(range(game.players[0], game.players[1] + 1))
     if ground.evidence.seats != seats or ground.evidence.failures:
         return None
     ground = in_new_names(ground, game, rules)
     touched = touched_by(ground, game, rules)
-    done: list[Done] = []
+    results: list[TaskResult] = []
 
     def do(task: Task) -> Evidence:
-        done.append(do_task(game, rules, replace(task, engine=effort.engine)))
-        over = sum(each.task.amount for each in done)
+        results.append(do_task(game, rules, replace(task, engine=effort.engine)))
+        over = sum(each.task.amount for each in results)
         progress(step_of(task, over, max(over, total)))
-        return _carried_on(ground, touched, game, rules, done)
+        return _carried_on(ground, touched, game, rules, results)
 
-    evidence = _carried_on(ground, touched, game, rules, done)
+    evidence = _carried_on(ground, touched, game, rules, results)
     tasks = tasks_after(ground, touched, game, effort)
     total = sum(task.amount for task in tasks)
     for task in tasks:
         evidence = do(task)
-    if not confirmed(game, rules, done):
-        return search_again(game, rules, ground, replace(effort, engine="python"), shown, progress)
-    if any(d.leaks or (d.found is not None and d.found.failures) for d in done):
-        return evidence, done
+    if not confirmed(game, rules, results):
+        return search_again(game, rules, ground, replace(effort, engine="python"), reached_arcs, progress)
+    if any(d.leaks or (d.found is not None and d.found.failures) for d in results):
+        return evidence, results
     for turn in range(TURNS):
-        for n in _nearest_first(game, rules, touched.seats, evidence, shown, done):
-            missing = missing_arcs(game, rules, evidence, shown)
+        for n in _nearest_first(game, rules, touched.seats, evidence, reached_arcs, results):
+            missing = missing_arcs(game, rules, evidence, reached_arcs)
             if missing:
                 near = nearest(rules, evidence.arcs, missing)
-                evidence = do(_seeking(n, missing, near, _tapes_of(rules, done, n), effort, len(seats), turn))
-    if missing_arcs(game, rules, evidence, shown):
+                evidence = do(_seeking(n, missing, near, _tapes_of(rules, results, n), effort, len(seats), turn))
+    if missing_arcs(game, rules, evidence, reached_arcs):
         return None
-    if not confirmed(game, rules, done):
+    if not confirmed(game, rules, results):
         return None
-    told = (*check_supply(game, rules, evidence), *check_contests(game, rules, evidence))
-    return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None
+    diagnostics = (*check_supply(game, rules, evidence), *check_contests(game, rules, evidence))
+    return (evidence, results) if not diagnostics or any(d.found and d.found.failures for d in results) else None
 
 
 def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
@@ -120,28 +120,35 @@ def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
     return replace(ground, evidence=replace(evidence, arcs=arcs, reached=reached))
 
 
-def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozenset[str]) -> tuple[str, ...]:
+def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, reached_arcs: frozenset[str]) -> tuple[str, ...]:
     """The arcs that games or examples should take and that none has taken."""
-    wanted = (a for a in counted_arcs(rules) if not a.guard and a.id not in game.unreachable)
-    return tuple(arc.id for arc in wanted if not evidence.arcs.get(arc.id) and arc.id not in shown)
+    arcs = (a for a in counted_arcs(rules) if not a.guard and a.id not in game.unreachable)
+    return tuple(arc.id for arc in arcs if not evidence.arcs.get(arc.id) and arc.id not in reached_arcs)
 
 
 def _nearest_first(
-    game: Game, rules: RuleSet, seats: Sequence[int], evidence: Evidence, shown: frozenset[str], done: Sequence[Done]
+    game: Game,
+    rules: RuleSet,
+    seats: Sequence[int],
+    evidence: Evidence,
+    reached_arcs: frozenset[str],
+    results: Sequence[TaskResult],
 ) -> list[int]:
     """Numbers of players, those first with whom the shortest game comes near to what is missing."""
-    near = frozenset(nearest(rules, evidence.arcs, missing_arcs(game, rules, evidence, shown)))
+    near = frozenset(nearest(rules, evidence.arcs, missing_arcs(game, rules, evidence, reached_arcs)))
 
     def shortest(n: int) -> float:
-        return min((len(tape) for tape, reached in _tapes_of(rules, done, n) if near & reached), default=math.inf)
+        return min((len(tape) for tape, reached in _tapes_of(rules, results, n) if near & reached), default=math.inf)
 
     return sorted(seats, key=shortest)
 
 
-def _tapes_of(rules: RuleSet, done: Sequence[Done], seats: int) -> list[tuple[tuple[int, ...], frozenset[str]]]:
+def _tapes_of(
+    rules: RuleSet, results: Sequence[TaskResult], seats: int
+) -> list[tuple[tuple[int, ...], frozenset[str]]]:
     """The tapes of whole games with so many players, with the ids of the arcs that each takes."""
-    found = [d.found for d in done if d.found is not None and d.found.seats == seats]
-    return [(tape, named_reach(rules, reached)) for one in found for tape, start, reached in one.tapes if not start]
+    findings = [d.found for d in results if d.found is not None and d.found.seats == seats]
+    return [(tape, named_reach(rules, reached)) for one in findings for tape, start, reached in one.tapes if not start]
 
 
 def _seeking(
@@ -150,13 +157,13 @@ def _seeking(
 ) -> Task:  # fmt: skip
     """A search for arcs, which begins where games came near to them."""
     tapes = sorted(tapes, key=lambda entry: (len(entry[1] & frozenset(near)), -len(entry[0])))
-    before: tuple[Known, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
+    before: tuple[KnownTape, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
     games = effort.games * USUAL // max(USUAL, counts) // 2
     return Task("explore", seats, effort.seed + 1 + turn, games, before, missing, near)
 
 
 def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
-    """What the difference between the rules as they were and as they are can make a difference to."""
+    """The parts that the difference between the old and the new rules can affect."""
     now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
     if now.frame != then.frame:
         return Touched(tuple(range(len(old.tapes))), old.seats, False)
@@ -176,63 +183,67 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
     old = ground.evidence
     counts = len(old.seats)
     games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)
-    out = []
+    tasks = []
     for n in touched.seats:
-        before: tuple[Known, ...] = tuple(
+        before: tuple[KnownTape, ...] = tuple(
             (tape, start, notes)
             for i, ((seats, tape, start), notes) in enumerate(zip_longest(old.tapes, ground.notes[: len(old.tapes)]))
             if i in touched.tapes and seats == n
         )
         kind = "explore" if n == touched.seats[0] else "again"
-        out.append(Task(kind, n, effort.seed, min(games, effort.games), before))
-        out.append(Task("leaks", n, effort.seed, effort.pairs))
+        tasks.append(Task(kind, n, effort.seed, min(games, effort.games), before))
+        tasks.append(Task("leaks", n, effort.seed, effort.pairs))
     long = old.games and old.decisions > old.games * LONG / 2
     if (touched.seats or touched.bots) and effort.contests and not long:
         fewest = touched.seats[0] if touched.seats else old.seats[0]
-        out.append(Task("contest", fewest, effort.seed * 1000, 1))
-    return out
+        tasks.append(Task("contest", fewest, effort.seed * 1000, 1))
+    return tasks
 
 
-def notes_of(game: Game, rules: RuleSet, evidence: Evidence, known: Mapping[Kept, Notes]) -> list[Notes]:
-    """What is noted of the games of evidence: what is known already, else by playing them."""
+def notes_of(game: Game, rules: RuleSet, evidence: Evidence, notes_by_tape: Mapping[KeptTape, Notes]) -> list[Notes]:
+    """The notes of the games of evidence: stored ones, else made by playing the games."""
     plays: dict[int, Play] = {}
-    found = []
-    for kept in evidence.tapes:
-        notes = known.get(kept)
+    all_notes = []
+    for kept_tape in evidence.tapes:
+        notes = notes_by_tape.get(kept_tape)
         if notes is None:
-            seats, values, start = kept
+            seats, values, start = kept_tape
             play = plays.setdefault(seats, Play(State(game, rules, seats)))
             tape = NotedTape(play.state, values)
             with heard(play, tape):
                 replay_tape(play, tape, start, game)
             notes = tape.notes
-        found.append(notes)
-    return found
+        all_notes.append(notes)
+    return all_notes
 
 
-def notes_known(ground: Ground | None, done: Sequence[Done]) -> dict[Kept, Notes]:
+def notes_known(ground: Ground | None, results: Sequence[TaskResult]) -> dict[KeptTape, Notes]:
     """The notes that are at hand: of the ground's tapes, which may still be of use, and of those just played."""
-    known: dict[Kept, Notes] = {}
+    notes_by_tape: dict[KeptTape, Notes] = {}
     if ground is not None:
-        known |= {kept: notes for kept, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes}
-    for d in done:
+        notes_by_tape |= {
+            kept_tape: notes for kept_tape, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes
+        }
+    for d in results:
         if d.found is not None:
             starts = {tape: start for tape, start, _ in d.found.tapes}
-            known |= {(d.found.seats, tape, starts[tape]): notes for tape, notes in d.found.notes}
-    return known
+            notes_by_tape |= {(d.found.seats, tape, starts[tape]): notes for tape, notes in d.found.notes}
+    return notes_by_tape
 
 
-def _carried_on(ground: Ground, touched: Touched, game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
-    """What was just found, and of what was found before whatever holds as it did."""
-    old, new = ground.evidence, gather(game, rules, done)
+def _carried_on(
+    ground: Ground, touched: Touched, game: Game, rules: RuleSet, results: Sequence[TaskResult]
+) -> Evidence:
+    """The new findings, with the old ones that still hold."""
+    old, new = ground.evidence, gather(game, rules, results)
     still = [i for i in range(len(old.tapes)) if i not in touched.tapes]
-    known = {arc.id for arc in rules.arcs}
+    arc_ids = {arc.id for arc in rules.arcs}
     holds = frozenset().union(*(old.reached[i] for i in still), new.arcs, new.data)
     arcs = {arc.id: n for arc in rules.arcs if (n := _most(arc.id, old.arcs, new.arcs)) and arc.id in holds}
     data = {id: n for id in {**old.data, **new.data} if id in game.clauses and (n := _most(id, old.data, new.data))}
-    contests = {**old.contests, **{n: found for n, found in new.contests.items() if n not in old.contests}}
-    rounds = {**old.rounds, **{n: found for n, found in new.rounds.items() if n not in old.rounds}}
-    reached = [*(old.reached[i] & (known | data.keys()) for i in still), *new.reached]
+    contests = {**old.contests, **{n: contest for n, contest in new.contests.items() if n not in old.contests}}
+    rounds = {**old.rounds, **{n: contest for n, contest in new.rounds.items() if n not in old.rounds}}
+    reached = [*(old.reached[i] & (arc_ids | data.keys()) for i in still), *new.reached]
     seats = {n: old.by_seats.get(n, frozenset()) | new.by_seats.get(n, frozenset()) for n in old.by_seats}
     return replace(
         new, games=old.games + new.games, decisions=old.decisions + new.decisions, arcs=arcs, data=data,
@@ -257,8 +268,8 @@ def _needs(old: Evidence, new: Evidence, game: Game) -> dict[str, dict[int, int]
     needs = {token: dict(by) for token, by in old.supply.items() if token in game.tokens}
     for token, by in new.supply.items():
         for n, most in by.items():
-            known = needs.setdefault(token, {})
-            known[n] = max(known.get(n, 0), most)
+            needed = needs.setdefault(token, {})
+            needed[n] = max(needed.get(n, 0), most)
     return needs
 
 
@@ -269,4 +280,4 @@ def _rules_of(reached: frozenset[str]) -> set[str]:
 
 def _calls(rules: RuleSet) -> dict[str, frozenset[str]]:
     named = {name: {getattr(node, "id", "") for node in walk(rule.tree)} for name, rule in rules.rules.items()}
-    return {name: frozenset(found & rules.rules.keys()) for name, found in named.items()}
+    return {name: frozenset(names & rules.rules.keys()) for name, names in named.items()}

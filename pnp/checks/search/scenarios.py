@@ -28,7 +28,7 @@ class Executed:
     """Printed numbers of the clauses that were exercised."""
     diagnostics: tuple[Diagnostic, ...]
     result: ScenarioResult | None = None
-    """What came of it; None where it was not executed."""
+    """Its result; None if it was not executed."""
 
 
 FOLDER = "scenarios"
@@ -83,11 +83,11 @@ def _executed(
         return Executed(name, False, (), (places.diagnostic(fault, path, "PNP105"),))
     edition, rules = editions(game, str(data.get("variant") or ""))
     result: ScenarioResult = run_scenario(edition, rules, data)
-    found = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
+    diagnostics = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
     if result.ok:
-        found += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data, result)]
+        diagnostics += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data, result)]
     number = {c.id: c.number for c in edition.clauses.values()}
-    return Executed(name, not found, tuple(number[c] for c in result.clauses), tuple(found), result)
+    return Executed(name, not diagnostics, tuple(number[c] for c in result.clauses), tuple(diagnostics), result)
 
 
 def is_of(scenario: Mapping[str, object], game: Game) -> bool:

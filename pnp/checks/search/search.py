@@ -11,7 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, games_step, silent
 from pnp.checks.search.effort import Effort
 from pnp.checks.search.evidence import Evidence, clause_counts, merge
-from pnp.checks.search.explore import Found, Known, Reached, Tally, contest, explore, heard, masterly, play_from
+from pnp.checks.search.explore import Findings, KnownTape, Reached, Tally, contest, explore, heard, masterly, play_from
 from pnp.checks.search.fast_play import TABLES, fast_play, known_machine
 from pnp.checks.search.guided import NotedTape, Notes
 from pnp.checks.search.leaks import Leak, LeakTest
@@ -27,7 +27,7 @@ from pnp.engine.play.trace import Trace, transcript
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 
-Kept: TypeAlias = tuple[int, tuple[int, ...], str]
+KeptTape: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
@@ -51,7 +51,7 @@ class Task:
     seats: int
     seed: int
     amount: int
-    before: tuple[Known, ...] = ()
+    before: tuple[KnownTape, ...] = ()
     """Tapes of the rules as they were, to be played first."""
     wanted: tuple[str, ...] = ()
     """Arcs to look for, by their ids; the search is over when all are reached."""
@@ -61,77 +61,79 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Done:
-    """What a task came to."""
+class TaskResult:
+    """The result of a task."""
 
     task: Task
-    found: Found | None = None
+    found: Findings | None = None
     leaks: tuple[Leak, ...] = ()
     compared: int = 0
 
 
 def tasks_of(game: Game, effort: Effort) -> list[Task]:
     """The work of a check, always the same for the same effort."""
-    out: list[Task] = []
+    tasks: list[Task] = []
     counts = game.players[1] + 1 - game.players[0]
     each = effort.contests * USUAL // max(USUAL, counts)
     parts = 2 if each > USUAL else 1
     for seats in range(game.players[0], game.players[1] + 1):
-        out += [Task("contest", seats, effort.seed * 1000 + i, max(1, each // parts)) for i in range(parts)]
+        tasks += [Task("contest", seats, effort.seed * 1000 + i, max(1, each // parts)) for i in range(parts)]
     if effort.contests:
-        out.append(Task("masters", game.players[0], effort.seed, 1))
+        tasks.append(Task("masters", game.players[0], effort.seed, 1))
     for seats in range(game.players[0], game.players[1] + 1):
         games = effort.games * USUAL // max(USUAL, counts) // CHUNKS
-        out += [Task("explore", seats, effort.seed * 100 + i, games) for i in range(CHUNKS)]
-        out.append(Task("leaks", seats, effort.seed, effort.pairs))
-    return out
+        tasks += [Task("explore", seats, effort.seed * 100 + i, games) for i in range(CHUNKS)]
+        tasks.append(Task("leaks", seats, effort.seed, effort.pairs))
+    return tasks
 
 
-def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
+def do_task(game: Game, rules: RuleSet, task: Task) -> TaskResult:
     """Do one piece of work."""
     if task.kind == "leaks":
         machine = known_machine(game, rules, task.seats, game.usual_options) if task.engine == "native" else None
         leaking = Leaking(machine) if machine is not None else None
         leaks, compared = LeakTest(game, rules, task.seats, leaking).find(task.seed, task.amount)
-        return Done(task, leaks=tuple(leaks), compared=compared)
+        return TaskResult(task, leaks=tuple(leaks), compared=compared)
     play = Play(State(game, rules, task.seats))
     fast = fast_play(game, rules, play.state, task.engine)
     if task.kind == "masters":
-        return Done(task, masterly(play, task.seed, task.amount, fast) if fast is not None and not fast.both else None)
+        return TaskResult(
+            task, masterly(play, task.seed, task.amount, fast) if fast is not None and not fast.both else None
+        )
     if task.kind == "contest":
-        return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats, fast))
+        return TaskResult(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats, fast))
     thinking = make_seats if task.kind == "explore" else None
-    wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
+    targets = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
     near = [i for i, arc in enumerate(rules.arcs) if arc.id in task.near]
-    found = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted, near)
-    return Done(task, found)
+    findings = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, targets, near)
+    return TaskResult(task, findings)
 
 
 def search(
     game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Progress = silent, noted: bool = True
-) -> tuple[Evidence, list[Done]]:  # fmt: skip
+) -> tuple[Evidence, list[TaskResult]]:  # fmt: skip
     """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``. ``noted``: notes
     are taken of the games that are kept, for whoever goes on from them after an edit."""
-    done: list[Done] = []
+    results: list[TaskResult] = []
     tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
     total = sum(task.amount for task in tasks)
     progress(step_of(tasks[0], 0, total) if tasks else Step("Playing games"))
     for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
-        done.append(result)
-        progress(step_of(result.task, sum(each.task.amount for each in done), total))
-    for seats, endings in _contests(done, "contest").items():
+        results.append(result)
+        progress(step_of(result.task, sum(each.task.amount for each in results), total))
+    for seats, endings in _contests(results, "contest").items():
         if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
-            done.append(do_task(game, rules, again))
+            results.append(do_task(game, rules, again))
     progress(Step("Playing the games that are kept again"))
-    if not confirmed(game, rules, done, noted):
+    if not confirmed(game, rules, results, noted):
         return search(game, rules, replace(effort, engine="python"), jobs, progress, noted)
-    return gather(game, rules, done), done
+    return gather(game, rules, results), results
 
 
-def step_of(task: Task, done: int, total: int) -> Step:
+def step_of(task: Task, count: int, total: int) -> Step:
     """How far the games of a check have come, with the number of players of the task that was done last."""
-    return games_step(task.seats, done, total)
+    return games_step(task.seats, count, total)
 
 
 def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
@@ -141,27 +143,27 @@ def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
         known_machine(game, rules, seats, game.usual_options)
 
 
-def _contests(done: Sequence[Done], kind: str) -> dict[int, Counter[str]]:
+def _contests(results: Sequence[TaskResult], kind: str) -> dict[int, Counter[str]]:
     """How games of these players ended, by number of players."""
-    out: dict[int, Counter[str]] = {}
-    for d in done:
+    contests: dict[int, Counter[str]] = {}
+    for d in results:
         if d.task.kind == kind and d.found is not None:
-            out.setdefault(d.task.seats, Counter()).update(d.found.endings)
-    return out
+            contests.setdefault(d.task.seats, Counter()).update(d.found.endings)
+    return contests
 
 
-def confirmed(game: Game, rules: RuleSet, done: Sequence[Done], noted: bool = True) -> bool:
+def confirmed(game: Game, rules: RuleSet, results: Sequence[TaskResult], noted: bool = True) -> bool:
     """Whether Python reaches on the tapes that are kept what the machine has said that they reach, and comes to the
     same end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has
     been noted of its game."""
-    found = [d.found for d in done if d.found is not None]
+    findings = [d.found for d in results if d.found is not None]
     replays = Replays(game, rules, noted)
-    for (seats, values, start), reached in _cover(found):
-        by = next((f for f in found if f.seats == seats and values in f.by_machine), None)
+    for (seats, values, start), reached in _cover(findings):
+        by = next((f for f in findings if f.seats == seats and values in f.by_machine), None)
         if start or by is None:
             continue
-        outcome, taken, notes = replays.of(seats, values, start)
-        if taken != reached or outcome != by.by_machine.pop(values):
+        outcome, tape, notes = replays.of(seats, values, start)
+        if tape != reached or outcome != by.by_machine.pop(values):
             return False
         if noted:
             by.notes.append((values, notes))
@@ -179,7 +181,7 @@ class Replays:
         """How a tape ends (None where it does not fit), what it reaches, and the notes of its game."""
         if seats not in self.plays:
             play = Play(State(self.game, self.rules, seats))
-            self.plays[seats] = play, Tally(play, Found(seats))
+            self.plays[seats] = play, Tally(play, Findings(seats))
         play, tally = self.plays[seats]
         tally.begin()
         if not self.noted:
@@ -198,17 +200,17 @@ def file_here(file: str, rules: RuleSet) -> str:
     return file
 
 
-def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
+def gather(game: Game, rules: RuleSet, results: Sequence[TaskResult]) -> Evidence:
     """The evidence of all tasks together, in their order."""
-    found = [d.found for d in done if d.found is not None and d.task.kind != "masters"]
-    arcs, data, _ = merge(found)
-    cover = _cover(found)
+    findings = [d.found for d in results if d.found is not None and d.task.kind != "masters"]
+    arcs, data, _ = merge(findings)
+    cover = _cover(findings)
     named = {rules.arcs[i].id: n for i, n in sorted(arcs.items())}
-    searched = [d.found for d in done if d.task.kind == "explore" and d.found is not None]
-    contests, masters = _contests(done, "contest"), _contests(done, "masters")
+    searched = [d.found for d in results if d.task.kind == "explore" and d.found is not None]
+    contests, masters = _contests(results, "contest"), _contests(results, "masters")
     rounds: dict[int, list[int]] = {}
     supply: dict[str, dict[int, int]] = {}
-    for d in done:
+    for d in results:
         if d.task.kind != "contest" or d.found is None:
             continue
         rounds.setdefault(d.task.seats, []).extend(d.found.rounds)
@@ -220,43 +222,43 @@ def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
         endings.update(part.endings)
     return Evidence(
         rules.digest, game.variant, tuple(range(game.players[0], game.players[1] + 1)),
-        sum(f.games for f in found), sum(f.decisions for f in found), named, dict(sorted(data.items())),
+        sum(f.games for f in findings), sum(f.decisions for f in findings), named, dict(sorted(data.items())),
         dict(sorted(endings.items())), {k: dict(sorted(v.items())) for k, v in contests.items()},
         {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply,
-        tuple(kept for kept, _ in cover), sum(d.compared for d in done),
+        tuple(tape for tape, _ in cover), sum(d.compared for d in results),
         clauses=clause_counts(game, rules, named, data), reached=tuple(named_reach(rules, r) for _, r in cover),
-        by_seats=_run_by_seats(rules, found), masters={k: dict(sorted(v.items())) for k, v in masters.items() if v},
+        by_seats=_run_by_seats(rules, findings), masters={k: dict(sorted(v.items())) for k, v in masters.items() if v},
     )  # fmt: skip
 
 
 def named_reach(rules: RuleSet, reached: Reached) -> frozenset[str]:
-    """What a tape reached, by name."""
+    """The parts that a tape reached, by name."""
     return frozenset(one if isinstance(one, str) else rules.arcs[one].id for one in reached)
 
 
-def _run_by_seats(rules: RuleSet, found: Sequence[Found]) -> dict[int, frozenset[str]]:
+def _run_by_seats(rules: RuleSet, findings: Sequence[Findings]) -> dict[int, frozenset[str]]:
     """The rules that were run, by the number of players."""
-    out: dict[int, set[str]] = {}
-    for part in found:
-        out.setdefault(part.seats, set()).update(rules.arcs[i].rule for i, n in enumerate(part.arcs) if n)
-    return {seats: frozenset(names) for seats, names in out.items()}
+    arcs: dict[int, set[str]] = {}
+    for part in findings:
+        arcs.setdefault(part.seats, set()).update(rules.arcs[i].rule for i, n in enumerate(part.arcs) if n)
+    return {seats: frozenset(names) for seats, names in arcs.items()}
 
 
-def _cover(found: Sequence[Found]) -> list[tuple[Kept, Reached]]:
+def _cover(findings: Sequence[Findings]) -> list[tuple[KeptTape, Reached]]:
     """Tapes that between them take every arc that was taken, and what each takes: at each turn the one that takes most
     that is new for its length, for each is played again by Python; then those that others make needless go."""
-    left = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
-    wanted: set[int | str] = set().union(*(reached for reached, _ in left)) if left else set()
-    out: list[tuple[Kept, Reached]] = []
-    while wanted:
-        reached, kept = max(left, key=lambda one: len(one[0] & wanted) / (SHORT_GAME + len(one[1][1])))
-        out.append((kept, reached))
-        wanted -= reached
-    for one in sorted(out, key=lambda one: -len(one[0][1])):
-        others = [reached for kept, reached in out if kept is not one[0]]
+    remaining = [(reached, (f.seats, tape, start)) for f in findings for tape, start, reached in f.tapes]
+    targets: set[int | str] = set().union(*(reached for reached, _ in remaining)) if remaining else set()
+    cover: list[tuple[KeptTape, Reached]] = []
+    while targets:
+        reached, kept_tape = max(remaining, key=lambda one: len(one[0] & targets) / (SHORT_GAME + len(one[1][1])))
+        cover.append((kept_tape, reached))
+        targets -= reached
+    for one in sorted(cover, key=lambda one: -len(one[0][1])):
+        others = [reached for kept_tape, reached in cover if kept_tape is not one[0]]
         if one[1] <= frozenset().union(*others):
-            out.remove(one)
-    return out
+            cover.remove(one)
+    return cover
 
 
 def replay_tape(play: Play, tape: Tape, start: str, game: Game) -> Outcome | None:

@@ -9,13 +9,13 @@ Fails = Callable[[Sequence[int]], Sequence[int] | None]
 def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ...]:
     """The smallest tape found that still fails; at most so many games are played."""
     best = tuple(tape)
-    left = tries
+    tries_left = tries
 
     def attempt(candidate: Sequence[int]) -> bool:
-        nonlocal best, left
-        if left <= 0 or not _smaller(candidate, best):
+        nonlocal best, tries_left
+        if tries_left <= 0 or not _smaller(candidate, best):
             return False
-        left -= 1
+        tries_left -= 1
         read = fails(candidate)
         if read is None:
             return False
@@ -26,12 +26,12 @@ def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ..
     attempt(())
     _shorten(lambda: best, attempt)
     changed = True
-    while changed and left > 0:
+    while changed and tries_left > 0:
         before = best
         size = max(1, len(best) // 2)
         while size:
             at = 0
-            while at < len(best) and left > 0:
+            while at < len(best) and tries_left > 0:
                 cut = best[:at] + best[at + size :]
                 zeros = best[:at] + (0,) * min(size, len(best) - at) + best[at + size :]
                 if not attempt(cut) and not (any(best[at : at + size]) and attempt(zeros)):

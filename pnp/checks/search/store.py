@@ -67,21 +67,21 @@ def is_ground(game: Game, effort: Effort, name: str) -> bool:
 def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes: Sequence[Notes]) -> None:
     """Note that the next check may stand on this one, whose evidence is in the cache under ``name``."""
     pointer, parts = _ground_name(game, effort), rule_parts(game, rules.rules)
-    known = {
+    notes_by_tape = {
         "evidence": name, "digest": rules.digest, "frame": parts.frame, "bodies": dict(parts.bodies),
         "arcs": arcs_of(rules),
     }  # fmt: skip
     cache.store(pointer + ".notes", f"{ENGINE} {name}", [as_lists(each) for each in notes])
-    cache.store(pointer, ENGINE, known)
+    cache.store(pointer, ENGINE, notes_by_tape)
 
 
 def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = True) -> Ground | None:
     """What the last check of this game that found no fault has left, else the evidence that goes with the game, of
     whatever rules it is; None when there is neither. Notes take a while to read."""
     pointer = _ground_name(game, effort)
-    found = cache.load(pointer, ENGINE, _left)
-    if found is not None:
-        name, digest, parts, arcs = found
+    pointed = cache.load(pointer, ENGINE, _pointer_from)
+    if pointed is not None:
+        name, digest, parts, arcs = pointed
         evidence = load_cached(name, digest)
         if evidence is not None:
             if not with_notes:
@@ -95,8 +95,8 @@ def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = T
     return Ground(evidence, Parts("", {}))
 
 
-def _left(data: Any) -> tuple[str, str, Parts, dict[str, tuple[str, ...]]]:
-    """What a check has left, from plain data."""
+def _pointer_from(data: Any) -> tuple[str, str, Parts, dict[str, tuple[str, ...]]]:
+    """The pointer that a check left, from plain data."""
     arcs = {rule: tuple(ids) for rule, ids in data["arcs"].items()}
     return data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])), arcs
 

@@ -60,7 +60,7 @@ def _closes(rule: Rule) -> bool:
 
 def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
     """The body sets a field or counter that the header asks about."""
-    asked = {
+    questions = {
         node.attr
         for part in (rule.header.when, rule.header.who)
         if part is not None
@@ -68,7 +68,7 @@ def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
         if isinstance(node, ast.Attribute)
     }
     own = {n.attr for n in rule.nodes if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
-    return bool(asked & own & {*game.fields, *game.counters})
+    return bool(questions & own & {*game.fields, *game.counters})
 
 
 # ------------------------------------------------------------------------------------------------- undeclared costs

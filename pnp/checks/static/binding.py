@@ -32,16 +32,16 @@ HELPERS = frozenset({"value", "score", "policy"})
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
-def check_binding(game: Game, rules: RuleSet, report: Report, known: SoundPairs | None = None) -> None:
+def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs | None = None) -> None:
     """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502 and PNP803, of the whole game.
-    ``known``: what was found sound before."""
+    ``cache``: what was found sound before."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))
-    report.add_all(check_typed_numbers(game, known))
+    report.add_all(check_typed_numbers(game, cache))
     for alone in (check_references, check_counts, check_examples_told):
         report.add_all(alone(game))
 
@@ -55,12 +55,12 @@ def check_backed(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for clause in game.clauses.values():
         if clause.kind in BINDING and not clause.restates and not backing.holds(clause):
             yield Diagnostic(
-                "PNP300", f"the {_said(clause)} `{clause.id}` has no code or data behind it", clause.span,
+                "PNP300", f"the {_words_of(clause)} `{clause.id}` has no code or data behind it", clause.span,
                 _how_to_back(clause, backing), context=context_of(game, clause.id),
             )  # fmt: skip
 
 
-def _said(clause: Clause) -> str:
+def _words_of(clause: Clause) -> str:
     return "clause" if clause.kind == "rule" else f"clause of kind {clause.kind}"
 
 

@@ -32,8 +32,8 @@ def meaning_of(game: Game, placeholder: Placeholder) -> str:
 
 def placeholder_counts(game: Game, text: str) -> Counter[str]:
     """How often a text says each thing; what only goes with a number says none."""
-    said = (p for p in placeholders_of(text) if "|plural(" not in p.expression.replace(" ", ""))
-    return Counter(meaning_of(game, placeholder) for placeholder in said)
+    placeholders = (p for p in placeholders_of(text) if "|plural(" not in p.expression.replace(" ", ""))
+    return Counter(meaning_of(game, placeholder) for placeholder in placeholders)
 
 
 def same_placeholders(one: str, other: str) -> bool:
@@ -41,9 +41,9 @@ def same_placeholders(one: str, other: str) -> bool:
     return sorted(p.expression for p in placeholders_of(one)) == sorted(p.expression for p in placeholders_of(other))
 
 
-def difference(wanted: Counter[str], found: Counter[str]) -> tuple[list[str], list[str]]:
+def difference(expected: Counter[str], actual: Counter[str]) -> tuple[list[str], list[str]]:
     """What is missing in the second, and what it has beyond the first; each as often as that is so."""
-    return list((wanted - found).elements()), list((found - wanted).elements())
+    return list((expected - actual).elements()), list((actual - expected).elements())
 
 
 def markup_counts(text: str) -> Counter[str]:
@@ -68,8 +68,8 @@ def _without_placeholders(text: str) -> str:
 # ------------------------------------------------------------------------------------------------- words
 def says(text: str, words: Iterable[str]) -> bool:
     """Has a text one of these words, inflected or not? The stem is compared: all but the last letters."""
-    shown = blanked(text).casefold()
-    return any(_stem(word) in shown for word in words if word)
+    visible_text = blanked(text).casefold()
+    return any(_stem(word) in visible_text for word in words if word)
 
 
 def _stem(word: str) -> str:
@@ -92,25 +92,25 @@ def place_in_entry(entry: PoEntry, piece: str, sources: Mapping[str, str], form:
     first = _translated_line(lines, entry.span.line - 1, form)
     if first is None:
         return entry.span
-    wanted = piece.replace("\\", "\\\\").replace('"', '\\"')
+    quoted = piece.replace("\\", "\\\\").replace('"', '\\"')
     for index in range(first, len(lines)):
         line = lines[index]
         if index > first and not line.startswith('"'):
             break
-        column = line.find(wanted, line.index('"') + 1 if '"' in line else 0) if wanted else -1
+        column = line.find(quoted, line.index('"') + 1 if '"' in line else 0) if quoted else -1
         if column >= 0:
-            return Span(entry.span.file, index + 1, column + 1, index + 1, column + 1 + len(wanted))
-    whole = len(lines[first])
-    return Span(entry.span.file, first + 1, 1, first + 1, max(whole, 1) + 1)
+            return Span(entry.span.file, index + 1, column + 1, index + 1, column + 1 + len(quoted))
+    last_column = len(lines[first])
+    return Span(entry.span.file, first + 1, 1, first + 1, max(last_column, 1) + 1)
 
 
 def _translated_line(lines: list[str], start: int, form: int) -> int | None:
     """The line of an entry's ``msgstr``; the entry may be known by any line of its own."""
     while start > 0 and lines[start - 1].strip():
         start -= 1
-    wanted = ("msgstr ", f"msgstr[{form}]")
+    beginnings = ("msgstr ", f"msgstr[{form}]")
     for index in range(start, len(lines)):
-        if lines[index].startswith(wanted):
+        if lines[index].startswith(beginnings):
             return index
         if not lines[index].strip() and index > start:
             return None

@@ -1,4 +1,4 @@
-"""What a rule's code changes, its prose should mention (PNP305)."""
+"""Check that prose mentions what its rule's code changes (PNP305)."""
 
 import ast
 import re
@@ -47,11 +47,11 @@ def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
         for arg in (call.args[1:] if _zone(call.func) == "draw" else call.args)
         for node in ast.walk(arg)
     }
-    found = set()
+    names = set()
     for zone in (game.zones[name] for name in drawn - placed if name in game.zones):
         if [z for z in game.zones.values() if z.of == zone.of and z.order == "stack"] == [zone]:
-            found.add(zone.name)
-    return found
+            names.add(zone.name)
+    return names
 
 
 def _zone(node: ast.AST) -> str:

@@ -1,4 +1,4 @@
-"""What the game itself declares is used by its rules, its prose or its data (PNP209)."""
+"""Check that rules, prose or data use each declaration of the game (PNP209)."""
 
 import re
 from collections.abc import Iterator

@@ -16,12 +16,12 @@ from pnp.source.diagnostics.hints import listed
 
 _WORD = re.compile(r"[^\W_]+(?:_[^\W_]+)*")
 _BESIDE = re.compile(r"\s+(?::(?P<sign>[a-z][\w-]*):|of\s+(?P<word>[^\W\d_]+)|(?=\{\{))")
-"""What makes a card of a rank: a sign, "of hearts", or another placeholder."""
+"""The text that makes a rank a card: a sign, "of hearts", or another placeholder."""
 
 
 @dataclass(frozen=True)
 class _Run:
-    """What a run names: its words, and the cards whose codes are among them."""
+    """The names in a run: its words, and the cards whose codes are among them."""
 
     words: frozenset[str]
     expected: frozenset[str]
@@ -31,8 +31,8 @@ class _Run:
     def has(self, members: tuple[Member, ...]) -> bool:
         """Whether a card of all these members occurs, or each of them by its name."""
         names = {member.name for member in members}
-        shown = ({v.name for v in card.values.values() if isinstance(v, Member)} for card in self.cards)
-        return any(names <= each for each in shown) or all(self.said(member) for member in members)
+        members_of_cards = ({v.name for v in card.values.values() if isinstance(v, Member)} for card in self.cards)
+        return any(names <= each for each in members_of_cards) or all(self.said(member) for member in members)
 
     def said(self, member: Member) -> bool:
         """Whether a member is named itself."""
@@ -102,19 +102,19 @@ def _cards(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
         card = (named[0], beside) if beside is not None else (named[0],)
         if not run.has(card):
             span = place(example.tells, placeholder.start, placeholder.end, game.sources)
-            said = listed([member.label.text for member in card], "and")
-            yield _absent(game, example, span, f"mentions {said}")
+            listing = listed([member.label.text for member in card], "and")
+            yield _absent(game, example, span, f"mentions {listing}")
 
 
 def _beside(game: Game, text: str, placeholder: Placeholder, members: Mapping[str, Member]) -> Member | None:
     """The member that stands right behind another and makes a card of it."""
-    found = _BESIDE.match(text, placeholder.end)
-    if found is None:
+    match = _BESIDE.match(text, placeholder.end)
+    if match is None:
         return None
-    if said := found["sign"] or found["word"]:
-        known = {m.label.text.casefold(): m for m in members.values()}
-        return known.get(said.casefold())
-    behind = next((p for p in placeholders_of(text) if p.start == found.end()), None)
+    if word := match["sign"] or match["word"]:
+        labels = {m.label.text.casefold(): m for m in members.values()}
+        return labels.get(word.casefold())
+    behind = next((p for p in placeholders_of(text) if p.start == match.end()), None)
     names = sorted(behind.names & members.keys()) if behind is not None else []
     return members[names[0]] if len(names) == 1 else None
 
@@ -123,10 +123,10 @@ def _beside(game: Game, text: str, placeholder: Placeholder, members: Mapping[st
 def _players(game: Game, example: Example, players: set[str], run: _Run) -> Iterator[Diagnostic]:
     """Names of players of other examples, who do not sit at this table."""
     text = example.tells.text
-    for found in re.finditer(r"\b[^\W\d_]+\b", text):
-        name = found[0]
-        if name in players and name not in run.words and not _in_placeholder(text, found.start()):
-            span = place(example.tells, found.start(), found.end(), game.sources)
+    for match in re.finditer(r"\b[^\W\d_]+\b", text):
+        name = match[0]
+        if name in players and name not in run.words and not _in_placeholder(text, match.start()):
+            span = place(example.tells, match.start(), match.end(), game.sources)
             yield _absent(game, example, span, f"mentions {name}")
 
 
@@ -135,19 +135,19 @@ def _in_placeholder(text: str, at: int) -> bool:
 
 
 def _results(game: Game, example: Example, run: _Run) -> Iterator[Diagnostic]:
-    """Of the members that are expected the words name others only: "neutral" where the result is OPPOSING."""
+    """Report words that name only members other than the expected one: "neutral" where the result is OPPOSING."""
     words = {name: term for term in game.terms.values() for name in (term.id, term.plural)}
     for enum in game.enums.values():
         labels = {member.label.text.casefold(): member.name for member in enum.members}
         terms = {word: term.names or labels.get(term.one.text.casefold(), word) for word, term in words.items()}
         expected = [name for name in enum.names if name in run.expected]
-        told = [
+        members = [
             (placeholder, name)
             for placeholder in placeholders_of(example.tells.text)
             for name in sorted({terms.get(word, word) for word in placeholder.names} & set(enum.names))
         ]
-        if expected and told and not {name for _, name in told} & set(expected):
-            placeholder, name = told[0]
+        if expected and members and not {name for _, name in members} & set(expected):
+            placeholder, name = members[0]
             span = place(example.tells, placeholder.start, placeholder.end, game.sources)
             yield _absent(game, example, span, f"mentions `{name}`", f"and expects `{expected[0]}`")
 

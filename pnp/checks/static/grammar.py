@@ -1,4 +1,4 @@
-"""What locale/LL.yaml says of names: are there such names, and does the language have such forms?"""
+"""Check the names and forms in locale/LL.yaml: are there such names, and does the language have such forms?"""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,8 +20,8 @@ def is_grammar(context: str) -> bool:
 def check_grammar(game: Game, catalogue: Catalogue, messages: Iterable[Message]) -> Iterator[Diagnostic]:
     """The faults of a language's file, and grammar that stands in its catalogue (PNP107, PNP106, PNP609)."""
     yield from check_nouns(game, catalogue.grammar, catalogue.locale)
-    asked = {(message.context, message.text) for message in messages}
-    stray = [e for key, e in catalogue.entries.items() if key not in asked and is_grammar(e.context)]
+    keys = {(message.context, message.text) for message in messages}
+    stray = [e for key, e in catalogue.entries.items() if key not in keys and is_grammar(e.context)]
     stray = [entry for entry in stray if entry.span.file == catalogue.file]
     if stray:
         more = "one entry" if len(stray) == 1 else f"{len(stray)} entries"
@@ -59,16 +59,17 @@ def check_corners(game: Game, grammar: Grammar) -> Iterator[Diagnostic]:
     """Two members that cards of a kind show alike, because a language's file says so (PNP612)."""
     for kind in game.cards.values():
         for _, members in columns_of(kind):
-            shown: dict[str, Member] = {}
+            corners: dict[str, Member] = {}
             for member in members:
                 noun = grammar.noun("members", member.name)
                 corner = noun.corner or member.code
-                other = shown.setdefault(corner.casefold(), member)
-                said = noun if noun.corner else grammar.noun("members", other.name)
-                if other is not member and said.corner:
+                other = corners.setdefault(corner.casefold(), member)
+                noun_of = noun if noun.corner else grammar.noun("members", other.name)
+                if other is not member and noun_of.corner:
                     yield Diagnostic(
                         "PNP612", f"`{other.name}` and `{member.name}` both show `{corner}` in the corner of a card",
-                        said.span, f"write another `corner` for `{said.name}`, so that players can distinguish them",
+                        noun_of.span,
+                        f"write another `corner` for `{noun_of.name}`, so that players can distinguish them",
                     )  # fmt: skip
 
 
@@ -79,11 +80,11 @@ def _forms(noun: Noun, locale: str) -> Iterator[Diagnostic]:
     if noun.gender and noun.gender not in asks.genders:
         help = f"write {listed(asks.genders, 'or')}" if asks.genders else "remove it: the language has none"
         yield _wrong(noun, f"`{locale}` has no gender `{noun.gender}`", help)
-    known = (BASE, asks.base, *asks.forms)
+    names = (BASE, asks.base, *asks.forms)
     for row in ROWS:
         for form in noun.row(row):
-            if form not in known:
-                help = did_you_mean(form, known) or f"write {listed(known, 'or')}; your own forms go below `forms:`"
+            if form not in names:
+                help = did_you_mean(form, names) or f"write {listed(names, 'or')}; your own forms go below `forms:`"
                 yield _wrong(
                     noun, f"the {row} of `{noun.name}` has a form `{form}`, which `{locale}` does not have", help
                 )

@@ -1,4 +1,4 @@
-"""What is printed is what there is: cards that rules need, and the counts of components (PNP307, PNP308)."""
+"""Check the printed pieces: cards that rules need, and the counts of components (PNP307, PNP308)."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -23,19 +23,19 @@ def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 # ------------------------------------------------------------------------------------------------- members
 def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """A member that rule code names, of an enumeration that cards show, and that no card shows."""
-    shown = {
+    printed = {
         value.name for k in game.cards.values() for c in k.cards for value in c.values.values() if _is_member(value)
     }
     enums = {
         column.type.name for k in game.cards.values() for column in k.columns.values() if column.type.kind == "enum"
     }
     members = {m.name: m for name in enums if name in game.enums for m in game.enums[name].members}
-    told: set[str] = set()
+    reported: set[str] = set()
     for rule in rules.rules.values():
         for node in rule.nodes:
-            if not isinstance(node, ast.Name) or node.id not in members or node.id in shown | told:
+            if not isinstance(node, ast.Name) or node.id not in members or node.id in printed | reported:
                 continue
-            told.add(node.id)
+            reported.add(node.id)
             member = members[node.id]
             yield Diagnostic(
                 "PNP307", f"`{rule.name}` needs a card with the {member.enum} `{member.name}`, but there is none",
@@ -80,8 +80,8 @@ def _codes_in(value: object) -> list[str]:
     """The codes of a card (``HA``, ``HA 1 blood``; ``9 more`` are any), or of a pile: a list, or ``{cards: […]}``."""
     if isinstance(value, Mapping):
         value = value.get("cards") or ()
-    said = [str(code) for code in value] if isinstance(value, list | tuple) else [str(value)]
-    return [code.split()[0] for code in said if code.strip() and not code.endswith(" more")]
+    codes = [str(code) for code in value] if isinstance(value, list | tuple) else [str(value)]
+    return [code.split()[0] for code in codes if code.strip() and not code.endswith(" more")]
 
 
 # ------------------------------------------------------------------------------------------------- components
@@ -92,13 +92,13 @@ def _prints_nothing(game: Game, component: Component) -> Iterator[Diagnostic]:
             "PNP307", f"`{component.id}` prints the card kind `{kind.name}`, which has no cards", component.span,
             "add a row for each card to its table", context=context_of(game, component.clause),
         )  # fmt: skip
-    known = [*game.cards, *game.tokens, *game.enums]
-    if component.prints not in known and not (component.template or component.layout):
+    names = [*game.cards, *game.tokens, *game.enums]
+    if component.prints not in names and not (component.template or component.layout):
         yield Diagnostic(
             "PNP307",
             f"`{component.id}` prints `{component.prints}`, but there is no such card kind, token or list of "
                 "names",
-            component.span, did_you_mean(component.prints, known) or "write `layout:`, or `template:` and its file",
+            component.span, did_you_mean(component.prints, names) or "write `layout:`, or `template:` and its file",
             context=context_of(game, component.clause),
         )  # fmt: skip
 
@@ -109,13 +109,13 @@ def check_counts(game: Game) -> Iterator[Diagnostic]:
     for component in game.components:
         printed.setdefault(component.prints, []).append(component)
     for prints, components in printed.items():
-        wanted = _number(game, prints)
+        expected = _number(game, prints)
         counts = [component.count for component in components]
-        if wanted is None or None in counts:
+        if expected is None or None in counts:
             continue
         total = sum(count for count in counts if count is not None)
-        if total != wanted[0]:
-            yield _differs(game, components[0], total, *wanted)
+        if total != expected[0]:
+            yield _differs(game, components[0], total, *expected)
     if game.components:
         yield from _unprinted(game, set(printed))
 
@@ -154,10 +154,10 @@ def _cards(number: int) -> str:
     return "a single card" if number == 1 else f"{number} cards"
 
 
-def _differs(game: Game, component: Component, total: int, wanted: int, said: str, span: Span) -> Diagnostic:
+def _differs(game: Game, component: Component, total: int, expected: int, words: str, span: Span) -> Diagnostic:
     return Diagnostic(
-        "PNP308", f"`{component.id}` prints {total}, but {said}", component.span,
-        f"write `count: {wanted}`, or correct what it counts", context=context_of(game, component.clause),
+        "PNP308", f"`{component.id}` prints {total}, but {words}", component.span,
+        f"write `count: {expected}`, or correct what it counts", context=context_of(game, component.clause),
         labels=(Label(span, "declared here"),),
     )  # fmt: skip
 

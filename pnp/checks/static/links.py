@@ -23,8 +23,8 @@ def references_of(text: str) -> list[Reference]:
     """The cross-references of a text, in order, and its footnote marks."""
     bare = without_verbatim(text)
     links = (m for m in LINK.finditer(bare) if m["address"].startswith("#"))
-    found = [Reference(m["address"][1:], m.start(), m.end()) for m in links]
-    return found + [Reference("^" + m["note"], m.start(), m.end()) for m in NOTE_NUMBER.finditer(bare)]
+    references = [Reference(m["address"][1:], m.start(), m.end()) for m in links]
+    return references + [Reference("^" + m["note"], m.start(), m.end()) for m in NOTE_NUMBER.finditer(bare)]
 
 
 def targets_of(game: Game) -> set[str]:

@@ -69,11 +69,11 @@ def check_locales(
     catalogues: Mapping[str, Catalogue],
     report: Report,
     elsewhere: Iterable[Message] = (),
-    known: SoundPairs | None = None,
+    cache: SoundPairs | None = None,
 ) -> None:
     """Check every catalogue, by its locale, but the source language's own.
 
-    ``known``: pairs that were found sound before, which are not looked at again. ``elsewhere`` are the messages of the
+    ``cache``: pairs that were found sound before, which are not looked at again. ``elsewhere`` are the messages of the
     game's other variants: without them, a game with variants is told nothing of
     entries that no message needs.
     """
@@ -81,7 +81,7 @@ def check_locales(
     report.add_all(check_press_words(game, (Catalogue(game.language), *catalogues.values())))
     for catalogue in catalogues.values():
         if catalogue.locale != game.language:
-            check_catalogue(game, rules, catalogue, report, elsewhere, known)
+            check_catalogue(game, rules, catalogue, report, elsewhere, cache)
 
 
 def check_catalogue(
@@ -90,14 +90,14 @@ def check_catalogue(
     catalogue: Catalogue,
     report: Report,
     elsewhere: Iterable[Message] = (),
-    known: SoundPairs | None = None,
+    cache: SoundPairs | None = None,
 ) -> None:
     """Check the catalogue of one language."""
     messages, others = (*messages_of(game), *rule_messages(rules)), tuple(elsewhere)
     counts = {c.id: 0 for c in game.components}
     prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
     locale = _Locale(game, catalogue, messages, report.sources, prose)
-    report.add_all(_check(locale, known, known.forms_key(game, rules, catalogue) if known is not None else ""))
+    report.add_all(_check(locale, cache, cache.forms_key(game, rules, catalogue) if cache is not None else ""))
     help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {game.id}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
@@ -106,7 +106,7 @@ def check_catalogue(
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))
 
 
-def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Diagnostic]:
+def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Diagnostic]:
     """``forms``: what it is known by that placeholders find the forms that they ask for."""
     pairs: list[_Pair] = []
     for message in locale.messages:
@@ -122,11 +122,11 @@ def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Di
         _plurals, _placeholders, _numbers, _markup, _links,
     )  # fmt: skip
     lacking: set[str] = set()
-    has_forms, has_all = known is not None and known.knows(forms), True
+    has_forms, has_all = cache is not None and cache.knows(forms), True
     for pair in pairs:
-        key = _key(locale, pair, known)
-        if known is not None and known.knows(key):
-            found = (
+        key = _key(locale, pair, cache)
+        if cache is not None and cache.knows(key):
+            diagnostics = (
                 []
                 if has_forms
                 else [
@@ -134,14 +134,14 @@ def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Di
                 ]
             )
         else:
-            found = [diagnostic for check in checks for diagnostic in check(locale, pair)]
-        yield from (d for d in found if d.code != "PNP608" or d.message not in lacking)
-        lacking |= {d.message for d in found if d.code == "PNP608"}
-        has_all = has_all and not found
-        if known is not None and not found:
-            known.add(key)
-    if known is not None and has_all:
-        known.add(forms)
+            diagnostics = [diagnostic for check in checks for diagnostic in check(locale, pair)]
+        yield from (d for d in diagnostics if d.code != "PNP608" or d.message not in lacking)
+        lacking |= {d.message for d in diagnostics if d.code == "PNP608"}
+        has_all = has_all and not diagnostics
+        if cache is not None and not diagnostics:
+            cache.add(key)
+    if cache is not None and has_all:
+        cache.add(forms)
     yield from _terms(locale, pairs)
 
 
@@ -150,12 +150,12 @@ def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     return check_forms(locale.catalogue, pair.message, pair.entry, locale.sources, context)
 
 
-def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
-    """What a pair is known by; forms of names, which other files have, are asked for each time."""
-    if known is None:
+def _key(locale: _Locale, pair: _Pair, cache: SoundPairs | None) -> str:
+    """The key of a pair; it includes the forms of names, which are in other files."""
+    if cache is None:
         return ""
     forms = locale.catalogue.forms_for(pair.entry) if pair.message.plural else 0
-    return known.key(locale.catalogue.locale, pair.message, pair.entry, forms)
+    return cache.key(locale.catalogue.locale, pair.message, pair.entry, forms)
 
 
 def _context(locale: _Locale, message: Message) -> str:
@@ -164,14 +164,14 @@ def _context(locale: _Locale, message: Message) -> str:
     return (context_of(locale.game, rest) if kind in ("clause", "brief", "index") else "") or f"`{message.context}`"
 
 
-def _shown(text: str) -> str:
+def _excerpt(text: str) -> str:
     return text if len(text) <= 48 else text[:47] + "…"
 
 
 # ------------------------------------------------------------------------------------------------- missing and fuzzy
 def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagnostic:
     name = locale.catalogue.locale
-    what = f"“{_shown(message.text)}” is not translated into `{name}`"
+    what = f"“{_excerpt(message.text)}” is not translated into `{name}`"
     if entry is None:
         help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {locale.catalogue.file}"
         span = message.span if message.span.file else Span(locale.catalogue.file, 1, 1, 1, 2)
@@ -187,19 +187,19 @@ def _first_empty(entry: PoEntry) -> int:
 
 def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
     return Diagnostic(
-        "PNP601", f"the translation of “{_shown(message.text)}” is marked as doubtful", entry.span,
+        "PNP601", f"the translation of “{_excerpt(message.text)}” is marked as doubtful", entry.span,
         "compare it with its message, correct it, and remove `#, fuzzy`", "warning", _context(locale, message),
     )  # fmt: skip
 
 
 def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnostic]:
     """Entries of the game's own catalogue that nothing asks for."""
-    known = {(m.context, m.text) for m in (*locale.messages, *others)}
+    keys = {(m.context, m.text) for m in (*locale.messages, *others)}
     for key, entry in locale.catalogue.entries.items():
         own = entry.span.file == locale.catalogue.file
-        if key not in known and own and not is_grammar(entry.context) and not is_of_the_press(entry.context):
+        if key not in keys and own and not is_grammar(entry.context) and not is_of_the_press(entry.context):
             yield Diagnostic(
-                "PNP601", f"the game no longer says “{_shown(entry.text)}”", entry.span,
+                "PNP601", f"the game no longer says “{_excerpt(entry.text)}”", entry.span,
                 f"remove the entry, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
             )  # fmt: skip
 
@@ -257,9 +257,9 @@ def _numbers(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     if message.plural:
         return
     for form, text in enumerate(pair.entry.translations):
-        found = typed_numbers(text, locale.catalogue.locale, partial(_before_term, game, text))
-        allowed = _numbers_typed(game, message.text) if found else ()
-        for number in found:
+        numbers = typed_numbers(text, locale.catalogue.locale, partial(_before_term, game, text))
+        allowed = _numbers_typed(game, message.text) if numbers else ()
+        for number in numbers:
             if number.value not in allowed:
                 yield Diagnostic(
                     "PNP603", f"the translation has a number of its own: `{number.text}`",
@@ -282,10 +282,10 @@ def _numbers_typed(game: Game, text: str) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------------------------- markup
 def _markup(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     """Links, icons, pictures and bold are those of the message. Bold is a warning: it may fall otherwise."""
-    wanted = markup_counts(pair.message.text)
+    expected = markup_counts(pair.message.text)
     broken = {reference.id for reference in _broken(locale, pair)}
     for form, text in enumerate(pair.entry.translations):
-        missing, extra = difference(wanted, markup_counts(text))
+        missing, extra = difference(expected, markup_counts(text))
         if broken:
             missing, extra = ([m for m in part if not m.startswith("[")] for part in (missing, extra))
         for what, marks in (("drops", missing), ("adds", extra)):
@@ -304,17 +304,17 @@ def _links(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     """A link of a translation that leads nowhere (PNP303), where its message's own does not."""
     for reference in _broken(locale, pair):
         text = Text(Message(""), _context(locale, pair.message))
-        found = broken_reference(locale.game, text, reference, targets_of(locale.game))
+        fault = broken_reference(locale.game, text, reference, targets_of(locale.game))
         span = place_in_entry(pair.entry, f"#{reference.id}", locale.sources)
-        yield Diagnostic("PNP303", found.message, span, found.help, context=found.context)
+        yield Diagnostic("PNP303", fault.message, span, fault.help, context=fault.context)
 
 
 def _broken(locale: _Locale, pair: _Pair) -> list[Reference]:
     """The references of a translation that its message does not have and that lead nowhere."""
     own = {reference.id for reference in references_of(pair.message.text)}
-    found = [r for text in pair.entry.translations for r in references_of(text) if r.id not in own]
-    targets = targets_of(locale.game) if found else set()
-    return [reference for reference in found if reference.id not in targets]
+    references = [r for text in pair.entry.translations for r in references_of(text) if r.id not in own]
+    targets = targets_of(locale.game) if references else set()
+    return [reference for reference in references if reference.id not in targets]
 
 
 # ------------------------------------------------------------------------------------------------- terms
@@ -336,11 +336,13 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
 
 def _same(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]) -> Iterator[Diagnostic]:
     """Labels with the very text of a term."""
-    known = {form.casefold() for form in glossary.translations}
+    forms = {form.casefold() for form in glossary.translations}
     for pair in pairs:
-        said = pair.entry.translations[0]
-        if pair.entry is not glossary and said.casefold() not in known:
-            yield _two_ways(locale, glossary, pair, text, f"`{word}` in the glossary and `{said}` here", said)
+        translation = pair.entry.translations[0]
+        if pair.entry is not glossary and translation.casefold() not in forms:
+            yield _two_ways(
+                locale, glossary, pair, text, f"`{word}` in the glossary and `{translation}` here", translation
+            )
 
 
 def _in_prompts(locale: _Locale, word: str, glossary: PoEntry, pairs: list[_Pair]) -> Iterator[Diagnostic]:
@@ -348,14 +350,18 @@ def _in_prompts(locale: _Locale, word: str, glossary: PoEntry, pairs: list[_Pair
     if not word[:1].isupper():
         return
     for pair in pairs:
-        asked = pair.message.context.startswith("prompt:")
-        if asked and has_word(pair.message.text, word) and not says(pair.entry.translations[0], glossary.translations):
+        is_prompt = pair.message.context.startswith("prompt:")
+        if (
+            is_prompt
+            and has_word(pair.message.text, word)
+            and not says(pair.entry.translations[0], glossary.translations)
+        ):
             yield _two_ways(locale, glossary, pair, word, f"`{glossary.translations[0]}` in the glossary, not here", "")
 
 
-def _two_ways(locale: _Locale, glossary: PoEntry, pair: _Pair, word: str, how: str, said: str) -> Diagnostic:
+def _two_ways(locale: _Locale, glossary: PoEntry, pair: _Pair, word: str, how: str, translation: str) -> Diagnostic:
     return Diagnostic(
-        "PNP605", f"“{word}” is translated in two ways: {how}", place_in_entry(pair.entry, said, locale.sources),
+        "PNP605", f"“{word}” is translated in two ways: {how}", place_in_entry(pair.entry, translation, locale.sources),
         f"write `{glossary.translations[0]}`, or change the glossary's entry", "warning",
         _context(locale, pair.message), (Label(glossary.span, "in the glossary"),),
     )  # fmt: skip

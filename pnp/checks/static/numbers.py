@@ -12,31 +12,31 @@ from pnp.model.text.placeholders import placeholders_of
 from pnp.source.diagnostics import Diagnostic
 
 NEAR = 3
-"""So many words behind a number say what it counts."""
+"""The number of words behind a number that say what it counts."""
 
 
-def check_typed_numbers(game: Game, known: SoundPairs | None = None) -> Iterator[Diagnostic]:
+def check_typed_numbers(game: Game, cache: SoundPairs | None = None) -> Iterator[Diagnostic]:
     """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
     labels where it is no part of a name; a clause or page called by its number. In a game without rules there is
-    nothing yet that a number could part from. ``known``: texts that had none, which are not looked through again."""
+    nothing yet that a number could part from. ``cache``: texts that had none, which are not looked through again."""
     if not game.has_course and not game.rules:
         return
-    told = [text for text in printed_texts(game) if text.binds or text.told]
-    for what, texts, numbers_of in (("prose", told, _in_prose), ("name", _names(game), _in_name)):
+    told_texts = [text for text in printed_texts(game) if text.binds or text.told]
+    for what, texts, numbers_of in (("prose", told_texts, _in_prose), ("name", _names(game), _in_name)):
         for text in texts:
-            key = known.text_key(what, text.message.text) if known is not None else ""
-            if known is None or not known.knows(key):
-                found = list(numbers_of(game, text))
-                yield from found
-                if known is not None and not found:
-                    known.add(key)
+            key = cache.text_key(what, text.message.text) if cache is not None else ""
+            if cache is None or not cache.knows(key):
+                numbers = list(numbers_of(game, text))
+                yield from numbers
+                if cache is not None and not numbers:
+                    cache.add(key)
 
 
 def _in_prose(game: Game, text: Text) -> Iterator[Diagnostic]:
     for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
         yield _typed(game, text, number)
-    for said, start, end in typed_references(text.message.text):
-        yield _reference(game, text, said, start, end)
+    for words, start, end in typed_references(text.message.text):
+        yield _reference(game, text, words, start, end)
 
 
 def _in_name(game: Game, text: Text) -> Iterator[Diagnostic]:
@@ -47,11 +47,11 @@ def _in_name(game: Game, text: Text) -> Iterator[Diagnostic]:
 
 def _reference(game: Game, text: Text, number: str, start: int, end: int) -> Diagnostic:
     """The diagnostic for a clause or page that is called by its number."""
-    said = text.message.text[start:end]
+    words = text.message.text[start:end]
     id = next((c.id for c in game.clauses.values() if c.number == number), "")
     help = f"write `[](#{id})`" if id else "write `[](#id)` with the id of the clause there"
     return Diagnostic(
-        "PNP302", f"`{said}` is typed by hand, but numbers change", place(text.message, start, end, game.sources),
+        "PNP302", f"`{words}` is typed by hand, but numbers change", place(text.message, start, end, game.sources),
         f"{help}: it prints the number itself", context=text.context,
     )  # fmt: skip
 
@@ -89,7 +89,7 @@ def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
 
 
 def _help(game: Game, text: Text, number: TypedNumber) -> str:
-    """What to write instead: a constant with this value, a count, a member; else how to declare one."""
+    """Suggest a constant with this value, a count or a member; else say how to declare one."""
     term = _term_behind(game, text.message, number.end)
     if number.value == 1 and term:
         return f"write `{{{{ {term}(1) }}}}`, which every language prints in its own way, or remove the number"
@@ -98,8 +98,8 @@ def _help(game: Game, text: Text, number: TypedNumber) -> str:
     ways += _members(game, number)
     ways = list(dict.fromkeys(ways))[:3]
     if ways:
-        shown = [f"`{way}`" for way in ways]
-        return "write " + (shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1])
+        choices = [f"`{way}`" for way in ways]
+        return "write " + (choices[0] if len(choices) == 1 else ", ".join(choices[:-1]) + " or " + choices[-1])
     form = f"{{{{ {term}(its_name) }}}}" if term else "{{ its_name|words }}" if number.is_word else "{{ its_name }}"
     return f"declare `its_name: {number.value}` under `constants:` in game.yaml, and write `{form}` here"
 
@@ -108,9 +108,9 @@ def _constants(game: Game, text: Text, value: int) -> list[Constant]:
     """Constants with a value: those of this clause first, then those whose names have a word in common with the text.
     Of others nothing is said: that they have this value is most likely chance."""
     same = [c for c in game.constants.values() if c.value == value and not isinstance(c.value, bool)]
-    told = _stems(text.message.text)
+    stems = _stems(text.message.text)
     own = [c for c in same if c.clause and c.clause == text.clause]
-    return own + [c for c in same if c not in own and told & _stems(c.name)]
+    return own + [c for c in same if c not in own and stems & _stems(c.name)]
 
 
 def _stems(text: str) -> set[str]:
@@ -135,9 +135,9 @@ def _counts(game: Game, text: Text, number: TypedNumber) -> Iterator[str]:
     kinds = game.cards.values()
     counted = [(kind.name, kind.label.text, sum(card.copies for card in kind.cards)) for kind in kinds]
     counted += [(enum.name, enum.name, len(enum.members)) for enum in game.enums.values()]
-    told, behind = _stems(text.message.text), text.message.text[number.end :].split()
+    stems, behind = _stems(text.message.text), text.message.text[number.end :].split()
     for name, label, count in counted:
-        if count == number.value and told & _stems(f"{name} {label}"):
+        if count == number.value and stems & _stems(f"{name} {label}"):
             yield f'{{{{ number_of("{name}"){words} }}}}'
     for name, end in (("least", game.players[0]), ("most", game.players[1])):
         if end == number.value and "player" in _stems(" ".join(behind[:NEAR])):

@@ -1,4 +1,4 @@
-"""Whatever the sequence of play calls for is there: phases, announcements, orders, limits and effects (PNP306)."""
+"""Check that all names in the sequence of play exist: phases, announcements, orders, limits and effects (PNP306)."""
 
 import ast
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def _phase(game: Game, phase: Phase, what: str, help: str) -> Diagnostic:
 
 # ------------------------------------------------------------------------------------------------- announcements
 def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    made = {
+    kinds = {
         call.args[0].id
         for rule in rules.rules.values()
         for call in rule.nodes
@@ -70,7 +70,7 @@ def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     answered = {rule.header.to for rule in rules.of_kind("reaction")}
     for kind in game.announcements.values():
         context = context_of(game, kind.clause)
-        if kind.name not in made:
+        if kind.name not in kinds:
             yield Diagnostic(
                 "PNP306", f"nothing announces `{kind.name}`", kind.span,
                 f"write `announce({kind.name}, …)` in the rule that announces it, or remove it", context=context,
@@ -102,24 +102,24 @@ def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             ("purse", token.purse, "value", "me"), ("paid_by", token.paid_by, "procedure", "me, n"),
         )  # fmt: skip
         for key, name, kind, params in called:
-            known = [rule.name for rule in rules.of_kind(kind)]
-            if name and name not in known:
+            names = [rule.name for rule in rules.of_kind(kind)]
+            if name and name not in names:
                 yield Diagnostic(
                     "PNP306", f"`{key}: {name}` of `{token.name}` names no `@{kind}`", token.span,
-                    did_you_mean(name, known) or f"write a `@{kind}` with `def {name}({params}):`",
+                    did_you_mean(name, names) or f"write a `@{kind}` with `def {name}({params}):`",
                     context=context_of(game, token.clause),
                 )  # fmt: skip
 
 
 def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """``controller:`` is a role, or a value of the side."""
-    known = [s.name for s in game.sides.values() if s.is_role]
-    known += [rule.name for rule in rules.of_kind("value") if len(rule.params) == 1]
+    roles = [s.name for s in game.sides.values() if s.is_role]
+    roles += [rule.name for rule in rules.of_kind("value") if len(rule.params) == 1]
     for side in game.sides.values():
-        if side.controller and side.controller not in known:
+        if side.controller and side.controller not in roles:
             yield Diagnostic(
                 "PNP306", f"`{side.name}` is controlled by `{side.controller}`, which does not exist", side.span,
-                did_you_mean(side.controller, known) or "name a role, a `@value` that gives a player, or `nobody`",
+                did_you_mean(side.controller, roles) or "name a role, a `@value` that gives a player, or `nobody`",
                 context=context_of(game, side.clause),
             )  # fmt: skip
 
@@ -172,9 +172,9 @@ def _effects(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         if isinstance(node, ast.Name)
     }
     first = {column: next(r for r in rules.of_kind("effect") if column in dict(r.header.keys)) for column in keyed}
-    for column, known in keyed.items():
+    for column, names in keyed.items():
         for member in _printed_members(game, column):
-            if member.name not in known | named:
+            if member.name not in names | named:
                 yield Diagnostic(
                     "PNP306", f"there are cards with the {column} `{member.name}`, but no rule states their effect",
                     member.span, f"write a rule with `@effect({column}={member.name})`", "warning",
@@ -188,10 +188,10 @@ def _performs(tree: ast.AST) -> bool:
 
 def _printed_members(game: Game, column: str) -> list[Member]:
     """The members that cards show in a column, in their order."""
-    found = {
+    members = {
         value.name: value
         for kind in game.cards.values()
         for card in kind.cards
         if isinstance(value := card.values.get(column), Member)
     }
-    return sorted(found.values(), key=lambda member: (member.enum, member.order))
+    return sorted(members.values(), key=lambda member: (member.enum, member.order))

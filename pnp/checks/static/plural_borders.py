@@ -18,16 +18,16 @@ def printed_note(expression: str, prose: Prose) -> str:
     """What a placeholder prints today, for translators; with its number, which is compared with that of another day.
     Raises BadPlaceholder."""
     number = prose.number_in(expression)
-    said = f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"
-    return said if number is None else f"{said} ({number})"
+    note = f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"
+    return note if number is None else f"{note} ({number})"
 
 
 def numbers_noted(notes: Iterable[str]) -> dict[str, frozenset[int]]:
     """The numbers that placeholders printed when the notes were written: more than one where variants differ."""
-    found: dict[str, frozenset[int]] = {}
+    numbers: dict[str, frozenset[int]] = {}
     for match in filter(None, map(_NOTE.fullmatch, notes)):
-        found[match[1]] = found.get(match[1], frozenset()) | {int(match[2])}
-    return found
+        numbers[match[1]] = numbers.get(match[1], frozenset()) | {int(match[2])}
+    return numbers
 
 
 def check_agreement(
@@ -39,9 +39,9 @@ def check_agreement(
         noted = numbers_noted(entry.notes) if entry is not None else {}
         if entry is None or not noted or entry.fuzzy:
             continue
-        said = prose.catalogue.translation(message)
-        text, span = said if said is not None else (message.text, message.span)
-        if said is None and prose.locale != prose.game.language:
+        translation = prose.catalogue.translation(message)
+        text, span = translation if translation is not None else (message.text, message.span)
+        if translation is None and prose.locale != prose.game.language:
             continue
         for expression, then in noted.items():
             now = _number(expression, prose)

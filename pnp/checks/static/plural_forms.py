@@ -14,17 +14,17 @@ from pnp.source.load.po import PoEntry
 def check_header(catalogue: Catalogue, sources: Mapping[str, str]) -> Iterator[Diagnostic]:
     """Report a header without a rule that works, or with other forms than all entries have; a note says where the
     language usually has another number of forms (PNP604)."""
-    (number, formula), said = plural_rule(catalogue.locale), header_rule(catalogue.headers)
+    (number, formula), written = plural_rule(catalogue.locale), header_rule(catalogue.headers)
     fault, usual, span = fault_of_header(catalogue.headers), usual_forms(catalogue.locale), _span(catalogue, sources)
     help = f"write `Plural-Forms: nplurals={number}; plural=({formula});`"
     if fault:
         yield Diagnostic("PNP604", f"`Plural-Forms` cannot be used: {fault}", span, help)
-    elif said and _is_header_alone(catalogue):
-        message = f"the header says `nplurals={said[0]}`, and all entries have {_forms(number)}"
+    elif written and _is_header_alone(catalogue):
+        message = f"the header says `nplurals={written[0]}`, and all entries have {_forms(number)}"
         yield Diagnostic("PNP604", message, span, help)
-    elif said and usual and said[0] not in usual:
+    elif written and usual and written[0] not in usual:
         message = (
-            f"the header says `nplurals={said[0]}`, which counts; `{catalogue.locale}` usually has {_forms(number)}"
+            f"the header says `nplurals={written[0]}`, which counts; `{catalogue.locale}` usually has {_forms(number)}"
         )
         yield Diagnostic("PNP604", message, span, f"leave it if you mean it, else {help}", "note")
 
@@ -52,14 +52,14 @@ def check_forms(
     """Report a term with another number of forms than the header of its catalogue says (PNP604)."""
     if not message.plural:
         return
-    wanted = catalogue.forms_for(entry)
+    expected = catalogue.forms_for(entry)
     if not entry.plural:
         help = f'write `msgid_plural "{message.plural}"` below the `msgid`, and `msgstr[0]` and so on for its forms'
         yield Diagnostic("PNP604", f"“{message.text}” has no plural here", entry.span, help, context=context)
-    elif len(entry.translations) != wanted and not _is_header_alone(catalogue):
+    elif len(entry.translations) != expected and not _is_header_alone(catalogue):
         owner = "header says" if header_rule(catalogue.headers) else "language has"
         yield Diagnostic(
-            "PNP604", f"“{message.text}” is given in {len(entry.translations)}, and the {owner} {_forms(wanted)}",
-            place_in_entry(entry, "", sources), f"write {', '.join(f'`msgstr[{n}]`' for n in range(wanted))}",
+            "PNP604", f"“{message.text}” is given in {len(entry.translations)}, and the {owner} {_forms(expected)}",
+            place_in_entry(entry, "", sources), f"write {', '.join(f'`msgstr[{n}]`' for n in range(expected))}",
             context=context,
         )  # fmt: skip

@@ -10,7 +10,7 @@ from pnp.model.text.catalogue import Catalogue
 from pnp.source.diagnostics import Diagnostic, Span
 from pnp.source.diagnostics.hints import listed
 
-SHOWN = 3
+MOST_EXAMPLES = 3
 """Words that are named."""
 
 
@@ -22,7 +22,7 @@ def check_press_words(game: Game, catalogues: Iterable[Catalogue]) -> Iterator[D
             continue
         lacking = lacking_words(program_text(locale).over(catalogue.press, catalogue.rule))
         if lacking:
-            named = listed([f"“{one.text}”" for one in lacking[:SHOWN]], "and")
+            named = listed([f"“{one.text}”" for one in lacking[:MOST_EXAMPLES]], "and")
             message = f"the press prints {len(lacking)} of its {len(printed_words())} words in English in `{locale}`"
             help = (
                 f"run `pnp locale update {game.id} --locale {locale}`, and translate the messages with the "

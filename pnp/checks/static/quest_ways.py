@@ -18,58 +18,58 @@ def check_ways(game: Game) -> Iterator[Diagnostic]:
     assert quest is not None
     ways = ways_on(game, quest)
     begin = quest.begin or next(iter(quest.encounters))
-    found = reached({begin}, {name: [to for _, to in on] for name, on in ways.items()})
+    reachable = reached({begin}, {name: [to for _, to in on] for name, on in ways.items()})
     for name, encounter in quest.encounters.items():
-        if name not in found:
-            help = f"name it where one of these leads on: {listed(sorted(found)[:6])}"
+        if name not in reachable:
+            help = f"name it where one of these leads on: {listed(sorted(reachable)[:6])}"
             yield Diagnostic("PNP313", f"no way leads to `{name}`", encounter.span, help)
-    yield from _endless(game, quest, ways, found)
+    yield from _endless(game, quest, ways, reachable)
     yield from _idle(game, quest)
 
 
 def reached(begin: Iterable[str], ways: Mapping[str, Iterable[str]]) -> set[str]:
     """All that can be come to from some places, these among them."""
-    found, open = set[str](), list(begin)
+    names, open = set[str](), list(begin)
     while open:
         name = open.pop()
-        if name not in found:
-            found.add(name)
+        if name not in names:
+            names.add(name)
             open += ways.get(name, ())
-    return found
+    return names
 
 
 def ends(game: Game, quest: Quest, ways: Ways) -> set[str]:
     """The encounters with which the quest may end: one of the keys by which it goes on leads nowhere, or says so."""
     rules = game.quest_rules
     assert rules is not None
-    found = set()
+    names = set()
     for name in quest.encounters:
         used = rules.uses.get(kind_of(game, rules, name))
         leading = [key for key in leading_keys(game, rules) if used is None or key in used]
         single = [key for key in leading if not game.tables[rules.keys[key].table].type.many]
-        given = {key for key, _ in ways[name]}
+        keys = {key for key, _ in ways[name]}
         ending = rules.ends in rules.keys and game.tables[rules.keys[rules.ends].table].cells[(name,)] is not None
-        if ending or any(key not in given for key in single):
-            found.add(name)
-    return found
+        if ending or any(key not in keys for key in single):
+            names.add(name)
+    return names
 
 
-def _endless(game: Game, quest: Quest, ways: Ways, found: set[str]) -> Iterator[Diagnostic]:
+def _endless(game: Game, quest: Quest, ways: Ways, reachable: set[str]) -> Iterator[Diagnostic]:
     back: dict[str, list[str]] = {}
     for name, on in ways.items():
         for _, to in on:
             back.setdefault(to, []).append(name)
     ending = reached(ends(game, quest, ways), back)
     for name, encounter in quest.encounters.items():
-        if name in found and name not in ending:
+        if name in reachable and name not in ending:
             leads = listed(sorted({to for _, to in ways[name]}), "and")
-            said = (
+            words = (
                 f"`{name}` leads only to {leads}, and none of these leads to an end"
                 if leads
                 else f"`{name}` leads nowhere"
             )
             yield Diagnostic(
-                "PNP314", said, encounter.span, "let one of its ways lead to an encounter that ends the quest"
+                "PNP314", words, encounter.span, "let one of its ways lead to an encounter that ends the quest"
             )
 
 

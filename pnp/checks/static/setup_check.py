@@ -24,8 +24,8 @@ _BACK = frozenset({"shuffle_into", "move", "gather"})
 
 
 @dataclass
-class _Taken:
-    """What is taken of each kind of card, with where the last of it is taken."""
+class _CardsTaken:
+    """The number of cards taken of each kind, with the place where the last is taken."""
 
     game: Game
     players: int
@@ -51,12 +51,12 @@ class _Taken:
                         self._call(node, times)
 
     def _branches(self, line: ast.If, times: int) -> None:
-        """Of two branches the one that is taken, or what both take at least."""
+        """The branch that is taken, or the least that both branches take."""
         test = self.number(line.test)
         if test is not None:
             self.lines(line.body if test else line.orelse, times)
             return
-        one, other = (_Taken(self.game, self.players) for _ in range(2))
+        one, other = (_CardsTaken(self.game, self.players) for _ in range(2))
         one.lines(line.body, times)
         other.lines(line.orelse, times)
         self.over = one.over or other.over
@@ -79,7 +79,7 @@ class _Taken:
 
     # ---- numbers
     def number(self, node: ast.expr) -> int | None:
-        """What an expression surely comes to with so many players; None where that hangs on play."""
+        """The value of an expression for a number of players; None if it depends on play."""
         match node:
             case ast.Constant(value=int() as value):
                 return int(value)
@@ -104,19 +104,19 @@ class _Taken:
 def check_setup(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """More cards dealt and drawn before the first turn than there are (PNP502), for the fewest players for whom it is
     so. From where a set-up may lay cards back it is left to play."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for players in range(game.players[0], game.players[1] + 1):
-        taken = _Taken(game, players)
+        cards_taken = _CardsTaken(game, players)
         for rule in rules.of_kind("setup"):
-            taken.lines(rule.tree.body, players if "me" in rule.params else 1)
-            for kind, needed in taken.cards.items():
+            cards_taken.lines(rule.tree.body, players if "me" in rule.params else 1)
+            for kind, needed in cards_taken.cards.items():
                 total = sum(card.copies for card in game.cards[kind].cards)
-                if needed > total and kind not in told:
-                    told.add(kind)
+                if needed > total and kind not in reported:
+                    reported.add(kind)
                     yield Diagnostic(
                         "PNP502", f"{number_of(needed, 'card')} are dealt to {number_of(players, 'player')}, but there "
                             f"are {total}",
-                        place_of(game, rule, taken.last[kind]), "deal fewer, add cards, or allow fewer players",
+                        place_of(game, rule, cards_taken.last[kind]), "deal fewer, add cards, or allow fewer players",
                         context=context_of(game, rule.clause),
                     )  # fmt: skip
 

@@ -66,11 +66,11 @@ def _is_binding(clause: Clause | None) -> bool:
 
 def _texts_of_data(game: Game) -> Iterator[Text]:
     for kind in game.cards.values():
-        seen = set()
+        keys = set()
         for card in kind.cards:
             for name, value in card.values.items():
-                if isinstance(value, Message) and value and value.span not in seen:
-                    seen.add(value.span)
+                if isinstance(value, Message) and value and value.span not in keys:
+                    keys.add(value.span)
                     yield Text(value, f"card `{card.code}`", "", name not in FLAVOUR_COLUMNS)
     for table in game.tables.values():
         for cell in table.cells.values():
@@ -83,11 +83,11 @@ def _texts_of_data(game: Game) -> Iterator[Text]:
 
 def rule_messages(rules: RuleSet) -> list[Message]:
     """The prompts and labels of rule code as messages, context ``prompt:<rule>``, each once."""
-    found: dict[tuple[str, str], Message] = {}
+    messages: dict[tuple[str, str], Message] = {}
     for rule in rules.rules.values():
         for text, span in rule.prompts:
-            found.setdefault((rule.name, text), Message(text, f"prompt:{rule.name}", span))
-    return list(found.values())
+            messages.setdefault((rule.name, text), Message(text, f"prompt:{rule.name}", span))
+    return list(messages.values())
 
 
 # ------------------------------------------------------------------------------------------------- places

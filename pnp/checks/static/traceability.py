@@ -1,4 +1,4 @@
-"""What stands behind the clauses of a game: code, citations, data, examples and terms."""
+"""The support of a game's clauses: code, citations, data, examples and terms."""
 
 import ast
 import re
@@ -51,7 +51,7 @@ class Backing:
 
 @remember_last
 def backing_of(game: Game, rules: RuleSet) -> Backing:
-    """What stands behind the clauses of an edition. Rules that failed to compile count: their faults are told."""
+    """The support of an edition's clauses. Rules that failed to compile count, because their faults are reported."""
     code = {rule.clause for rule in rules.rules.values()} | {c for r in rules.rules.values() for c in r.cites}
     code |= set(_told_by_broken(game, rules))
     idle = set() if broken_names(game, rules) else {id(thing) for _, thing in unused(game, rules)}
@@ -91,7 +91,7 @@ def _data(game: Game, idle: set[int]) -> Iterator[str]:
 
 @remember_last
 def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | Field | Zone | Token]]:
-    """What is declared and used by no rule and no other data, each with what it is; constants by no prose either."""
+    """Declarations that no rule, no other data and, for constants, no prose uses, each with its kind."""
     nodes = [node for rule in rules.rules.values() for node in rule.nodes]
     used = {node.id for node in nodes if isinstance(node, ast.Name)}
     used |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
@@ -106,13 +106,13 @@ def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | F
         used |= {str(step.at_most), step.order.rpartition(".")[2]}
     used |= {counter.token for counter in game.counters.values() if counter.name in used}
     used |= {counter.name for counter in game.counters.values() if counter.token and counter.token in used}
-    told = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}
+    names = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}
     sections = ("constants", "counters", "fields", "zones", "tokens")
-    found = [(section[:-1], thing) for section in sections for thing in getattr(game, section).values()]
+    things = [(section[:-1], thing) for section in sections for thing in getattr(game, section).values()]
     return [
         (what, thing)
-        for what, thing in found
-        if thing.name not in used and not (what == "constant" and thing.name in told)
+        for what, thing in things
+        if thing.name not in used and not (what == "constant" and thing.name in names)
     ]
 
 

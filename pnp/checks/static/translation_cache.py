@@ -21,16 +21,16 @@ class SoundPairs:
     the last time. ``beside``: what was found sound in the variants that are checked together; ``kept``: whether the
     cache has a part."""
 
-    def __init__(self, game: Game, beside: set[str] | None = None, kept: bool = True) -> None:
+    def __init__(self, game: Game, beside: set[str] | None = None, use_cache: bool = True) -> None:
         place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self._name = f"{game.id}-{place}.pairs"
         terms = [(t.id, t.plural, t.one.text, t.many.text) for t in game.terms.values()]
         frame = repr((game.language, terms))
         self._frame = hashlib.blake2b(frame.encode("utf-8", "surrogatepass")).hexdigest()
         self._targets = targets_of(game)
-        self._kept, self._beside = kept, set() if beside is None else beside
+        self._kept, self._beside = use_cache, set() if beside is None else beside
         self._known: frozenset[str] = (
-            cache.load(self._name, stamp_of_press(), frozenset) if kept else None
+            cache.load(self._name, stamp_of_press(), frozenset) if use_cache else None
         ) or frozenset()
         self._met: set[str] = set()
 
@@ -43,9 +43,9 @@ class SoundPairs:
             if "](" in text or "[^" in text
             for reference in references_of(text)
         ]
-        lost = [id for id in links if id not in self._targets]
-        said = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations), lost)
-        text = f"{self._frame}{said!r}".encode("utf-8", "surrogatepass")
+        broken_links = [id for id in links if id not in self._targets]
+        parts = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations), broken_links)
+        text = f"{self._frame}{parts!r}".encode("utf-8", "surrogatepass")
         return hashlib.blake2b(text, digest_size=12).hexdigest()
 
     def text_key(self, what: str, text: str) -> str:
@@ -58,9 +58,9 @@ class SoundPairs:
         """All that it depends on whether a language has the forms that placeholders ask for: what is declared and how
         it is called, in the game's language and in this one. Prose is no part of it."""
         called = [(m.context, m.text, m.plural) for m in messages_of(game) if not m.context.startswith(_PROSE)]
-        said = [(key, entry.translations, entry.fuzzy) for key, entry in catalogue.entries.items()]
+        parts = [(key, entry.translations, entry.fuzzy) for key, entry in catalogue.entries.items()]
         grammar = (game.grammar.digest, catalogue.grammar.digest, sorted(catalogue.headers.items()))
-        text = repr((catalogue.locale, rules.digest, [c.id for c in game.components], called, said, grammar))
+        text = repr((catalogue.locale, rules.digest, [c.id for c in game.components], called, parts, grammar))
         return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def knows(self, key: str) -> bool:

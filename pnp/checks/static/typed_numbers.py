@@ -137,26 +137,26 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
     for pattern in (_ORDINAL, _REFERENCE, *((_ORDINAL_DOT,) if language in _DOTTED else ())):
         prose = pattern.sub(_hole, prose)
     words = number_words(locale)
-    found: list[TypedNumber] = []
+    numbers: list[TypedNumber] = []
     if language == "en":
-        found += _in_other_words(blanked(text), before_term)
+        numbers += _in_other_words(blanked(text), before_term)
         prose = _ORDINAL_WORD.sub(_hole, _IDIOM.sub(_hole, prose))
     for match in _TOKEN.finditer(prose):
         value = _value(match[1]) if match[1] else words.get(match[2].casefold())
         if value is None:
             continue
-        if match[2] and found and found[-1].end == match.start() - 1 and prose[match.start() - 1] == "-":
-            last = found.pop()
-            found.append(TypedNumber(last.value + value, last.start, match.end(), prose[last.start : match.end()]))
+        if match[2] and numbers and numbers[-1].end == match.start() - 1 and prose[match.start() - 1] == "-":
+            last = numbers.pop()
+            numbers.append(TypedNumber(last.value + value, last.start, match.end(), prose[last.start : match.end()]))
             continue
         counter = language in _COUNTING and value == 1
         doubtful = counter or (match[2] and (value == 1 or match[2].casefold() in _AMBIGUOUS.get(language, ())))
         if doubtful and not before_term(_next(prose, match.end())):
             continue
-        found.append(TypedNumber(value, match.start(), match.end(), match[0]))
+        numbers.append(TypedNumber(value, match.start(), match.end(), match[0]))
     if language in _COUNTING:
-        found += [TypedNumber(_KANJI[m[1]], m.start(), m.end(), m[1]) for m in _COUNTED.finditer(prose)]
-    return found
+        numbers += [TypedNumber(_KANJI[m[1]], m.start(), m.end(), m[1]) for m in _COUNTED.finditer(prose)]
+    return numbers
 
 
 def _value(digits: str) -> int:
@@ -167,18 +167,18 @@ def _value(digits: str) -> int:
 def _in_other_words(prose: str, before_term: Callable[[int], bool]) -> list[TypedNumber]:
     """Numbers of English prose that are neither digits nor cardinals: the 30th, the thirtieth, twice a turn, twice as
     many, half of them, a pair of cards, XXX."""
-    found = [(_value(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if _value(m[1]) > LOW_ORDINAL]
-    found += [(_OFTEN[m[0].strip().casefold()], m) for m in _TIMES.finditer(prose)]
-    found += [(2, m) for m in _HALF.finditer(prose)]
+    matches = [(_value(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if _value(m[1]) > LOW_ORDINAL]
+    matches += [(_OFTEN[m[0].strip().casefold()], m) for m in _TIMES.finditer(prose)]
+    matches += [(2, m) for m in _HALF.finditer(prose)]
     places = [(_ORDINALS[m[0].casefold()], m) for m in _ORDINAL_WORD.finditer(prose)]
-    found += [(value, m) for value, m in places if value > LOW_ORDINAL]
-    found += [(2, m) for m in _PAIR.finditer(prose) if before_term(_next(prose, m.end() + len("of ")))]
-    found += [(_roman(m[0]), m) for m in _ROMAN.finditer(prose)]
-    return [TypedNumber(value, m.start(), m.start() + len(m[0].rstrip()), m[0].rstrip()) for value, m in found]
+    matches += [(value, m) for value, m in places if value > LOW_ORDINAL]
+    matches += [(2, m) for m in _PAIR.finditer(prose) if before_term(_next(prose, m.end() + len("of ")))]
+    matches += [(_roman(m[0]), m) for m in _ROMAN.finditer(prose)]
+    return [TypedNumber(value, m.start(), m.start() + len(m[0].rstrip()), m[0].rstrip()) for value, m in matches]
 
 
 def _roman(text: str) -> int:
-    """What a number in Roman letters comes to."""
+    """The value of a number in Roman letters."""
     values = [{"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}[letter] for letter in text]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
@@ -218,9 +218,9 @@ def number_words(locale: str) -> dict[str, int]:
     words: dict[str, int] = {}
     for number in (*range(1, 101), 1000, 1_000_000):
         for gender in ("", "m", "f", "n"):
-            said = in_words(number, locale, gender).casefold()
-            if said.isalpha():
-                words.setdefault(said, number)
+            in_language = in_words(number, locale, gender).casefold()
+            if in_language.isalpha():
+                words.setdefault(in_language, number)
     if language_of(locale) == "en":
         words |= {"hundred": 100, "thousand": 1000, "million": 1_000_000, "dozen": 12}
     if language_of(locale) in ARTICLE_LANGUAGES:

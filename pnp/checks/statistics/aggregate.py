@@ -55,7 +55,7 @@ class Numbers:
     """Between the best and the next best of a game."""
 
     def note(self, values: Sequence[float], winners: Sequence[int], up: bool) -> None:
-        """What a score came to for each seat of a game."""
+        """The value of a score for each seat of a game."""
         self.everybody.update(values)
         self.games[sum(values) / len(values)] += 1
         own = [values[seat] for seat in winners if seat < len(values)]  # (a side that wins has no seat)
@@ -86,7 +86,7 @@ class Applied:
 
 @dataclass
 class Tally:
-    """What the games of one table come to so far."""
+    """The totals of one table's games so far."""
 
     seats: int
     measured: Measured
@@ -120,7 +120,7 @@ class Tally:
         self.length = {name: Counter() for name in ("rounds", "turns", "decisions")}
 
     def note(self, record: Record) -> None:
-        """Count a game. Who wins, how long it takes and how leads change is counted of finished games alone."""
+        """Count a game. Winners, length and changes of the lead are counted only for finished games."""
         self.games += 1
         self.endings[record.status, record.clause, record.message] += 1
         for options, times in record.options:
@@ -147,10 +147,10 @@ class Tally:
                 numbers = self.scores.setdefault(score.name, Numbers())
                 numbers.note(values, record.winners, score.wins == "highest")
 
-    def branches(self, asked: int, offered: int) -> None:
+    def branches(self, count: int, offered: int) -> None:
         """A game with so many questions that offered so many options together."""
-        if asked:
-            self.branching[round(100 * offered / asked) / 100] += 1
+        if count:
+            self.branching[round(100 * offered / count) / 100] += 1
 
     def win(
         self, winners: tuple[int, ...], agents: Sequence[str], identities: Sequence[Sequence[str]], times: int = 1
@@ -200,5 +200,7 @@ class Tally:
     @property
     def identities(self) -> Mapping[str, Mapping[str, Wins]]:
         """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
-        kept = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
-        return {by: wins for by, wins in kept.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1}
+        identities = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
+        return {
+            by: wins for by, wins in identities.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1
+        }

@@ -35,7 +35,7 @@ def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
 
 
 def count_batch(game: Game, rules: RuleSet, batch: Batch) -> Tally:
-    """What the games of a batch come to, on the engine that its table asks for."""
+    """Play a batch of games on the engine that its table asks for."""
     if batch.sitting.fast:
         table = _table(game, rules, batch.sitting)
         tally = Tally(batch.sitting.seats, table.measured)
@@ -65,7 +65,7 @@ def _recorder(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder
 
 
 class FastRecorder:
-    """A table on the machine. What the machine cannot finish, and every game that fails, is played by Python."""
+    """A table on the machine. Python plays every game that fails or that the machine cannot finish."""
 
     def __init__(self, machine: Machine, python: GameRecorder, rules: RuleSet) -> None:
         self.machine, self.python, self.rules = machine, python, rules
@@ -116,7 +116,7 @@ class FastRecorder:
                 number += 1
 
     def _plan(self) -> list[int]:
-        """Which numbers of a game are wanted, as vm/counted.c reads it."""
+        """The numbers of a game to count, as vm/counted.c reads them."""
         places = {clause: at for at, clause in enumerate(self.machine.native.layout.clauses)}
         plan = [len(self.measured.scores)]
         for score in self.measured.scores:
@@ -164,8 +164,8 @@ class FastRecorder:
             if mean >= 0:
                 tally.branching[mean / 100] += n
         at, width = FIRST, 1 + self.seats
-        held = range(at, at + width * len(self.members))
-        for (winners, rounds, *row), n in rows.distinct(8, 2, *held, only=[ended]):
+        places = range(at, at + width * len(self.members))
+        for (winners, rounds, *row), n in rows.distinct(8, 2, *places, only=[ended]):
             named = [
                 tuple(names.get(v, "") for v in row[k * width + 1 : (k + 1) * width]) if row[k * width] else ()
                 for k, names in enumerate(self.members if rounds else ())
@@ -191,22 +191,22 @@ class FastRecorder:
 
     # -------------------------------------------------------------------------------------------- noted here
     def _identities(self, played: Played) -> tuple[tuple[str, ...], ...]:
-        """What each seat was after the set-up; empty for a field that differed at the end."""
+        """The identity of each seat after the set-up; empty for a field that differed at the end."""
         if not played.rounds:  # (the game was over before the set-up was)
             return ()
-        after, out = self.machine.identities(), []
+        after, identities = self.machine.identities(), []
         for at, (slot, names) in enumerate(zip(self.slots, self.members, strict=True)):
             was = after[at * self.seats : (at + 1) * self.seats]
             now = self.machine.own_numbers(slot)
             named = tuple(names.get(v, "") for v in was)  # (nothing is no member)
-            out.append(named if was == now else ())
-        return tuple(out)
+            identities.append(named if was == now else ())
+        return tuple(identities)
 
     def _score(self, score: Score) -> tuple[float, ...]:
-        """What a score has come to for each seat; empty where one cannot be told."""
+        """The value of a score for each seat; empty if one has no value."""
         if score.name in self.rules.rules:
-            told = [self.machine.value(self.index[score.name], seat) for seat in range(self.seats)]
-            return () if any(v is None for v in told) else tuple(float(v) for v in told if v is not None)
+            values = [self.machine.value(self.index[score.name], seat) for seat in range(self.seats)]
+            return () if any(v is None for v in values) else tuple(float(v) for v in values if v is not None)
         slot = self.machine.native.layout.slots["player", score.name][1]
         return tuple(float(v) for v in self.machine.own_numbers(slot))
 

@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 from pnp.base.frozen import dataclass
 
 FORMAT = 1
-"""Of the object that :func:`as_data` gives; a key that is taken away or means something else makes it another."""
+"""The version of the object from :func:`as_data`; it changes when a key is removed or changes its meaning."""
 Verdict: TypeAlias = Literal["more", "less", "not shown"]
 Part: TypeAlias = Literal["wins", "scores", "lengths", "endings", "clauses", "supply"]
-"""What there are rows of."""
+"""The subjects of the rows."""
 Bin: TypeAlias = tuple[float, float, int]
 """A bar of a histogram: from, to (both included), how many."""
 
@@ -33,7 +33,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Mean:
-    """What something comes to on average, with its 95 % interval."""
+    """An average, with its 95 % interval."""
 
     mean: float
     low: float
@@ -48,9 +48,9 @@ class WinShare:
     label: str
     share: Share
     even: float | None
-    """What it would have won had the winners been drawn by lot; None where nobody says what that would be."""
+    """Its share of wins if the winners were drawn by lot; None if that is not known."""
     p: float = 1.0
-    """Of the exact binomial test."""
+    """The p value of the exact binomial test."""
     p_corrected: float = 1.0
     """The same after Holm, for all comparisons of the run."""
     verdict: Verdict = "not shown"
@@ -176,7 +176,7 @@ class TokenNeed:
 
 @dataclass(frozen=True)
 class TableStatistics:
-    """What the games of one number of players come to."""
+    """The figures of the games of one number of players."""
 
     players: int
     games: int

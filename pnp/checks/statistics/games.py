@@ -23,7 +23,7 @@ offer_search()
 
 @dataclass(frozen=True)
 class TableConfig:
-    """Who plays how: the same for all games of a table."""
+    """The players and their agents: the same for all games of a table."""
 
     seats: int
     agents: tuple[str, ...]
@@ -34,7 +34,7 @@ class TableConfig:
     outside: tuple[tuple[str, Agent], ...] = ()
     """The agents among them that are not ours, by name."""
     engine: Engine = "python"
-    """What plays where all agents are random; what comes of it is the same."""
+    """The engine that plays when all agents are random; the results are the same."""
 
     @property
     def fast(self) -> bool:
@@ -58,7 +58,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Measured:
-    """What is noted of each game, in the order in which records hold it."""
+    """The facts noted of each game, in the order of the records."""
 
     identities: tuple[str, ...]
     """Fields of players that hold a member of an enumeration: a role, a side, a faction."""
@@ -84,9 +84,9 @@ class Record:
     agents: tuple[str, ...]
     """By seat."""
     identities: tuple[tuple[str, ...], ...]
-    """What each seat was after the set-up, for each field; empty for one that differed at the end."""
+    """The identity of each seat after the set-up, for each field; empty for one that differed at the end."""
     scores: tuple[tuple[float, ...], ...]
-    """Of each seat at the end, for each score; empty where one of them cannot be told."""
+    """The value of each score for each seat at the end; empty if one of them has no value."""
     options: tuple[tuple[int, int], ...]
     """(options, how many decisions offered so many), by the number of options."""
     leads: tuple[int, int]
@@ -99,14 +99,18 @@ class Record:
 
 # ------------------------------------------------------------------------------------------------- what is noted
 def measured(game: Game, rules: RuleSet) -> Measured:
-    """What there is to note of a game's plays."""
-    kept = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
-    told = {arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"}
-    told |= {zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")}
-    told |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
-    clauses = tuple(id for id, c in game.clauses.items() if id in told and not c.restates)
+    """The facts to note of a game's plays."""
+    fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    counted_clauses = {
+        arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"
+    }
+    counted_clauses |= {
+        zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")
+    }
+    counted_clauses |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
+    clauses = tuple(id for id, c in game.clauses.items() if id in counted_clauses and not c.restates)
     beside = tuple(side.name for side in game.sides.values() for _ in range(side.count))
-    return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses, beside)
+    return Measured(tuple(f.name for f in fields), scores_of(game, rules), clauses, beside)
 
 
 # ------------------------------------------------------------------------------------------------- playing
@@ -152,11 +156,11 @@ class GameRecorder:
         deciding = [self.outside.get(name, name) for name in seated]
         self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, deciding, seed + number))
         state.observe = self._watch
-        outcome = self.play.guarded(self._whole)
+        outcome = self.play.guarded(self._game)
         state.observe = None
         return self._record(outcome, seated)
 
-    def _whole(self) -> None:
+    def _game(self) -> None:
         self.play.set_up()
         self.identities = self._who_is_what()
         self.play.step(self.state.game.sequence)
@@ -219,5 +223,5 @@ def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
 def play_games(
     game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
 ) -> Iterator[list[Record]]:  # fmt: skip
-    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``."""
+    """Play a number of games, in order, a batch at a time. Game n has the seed ``seed + n``."""
     yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)

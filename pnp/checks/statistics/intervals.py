@@ -5,11 +5,11 @@ from math import erfc, exp, lgamma, log, sqrt
 from typing import TypeVar
 
 Number = TypeVar("Number", int, float)
-"""What is counted."""
+"""A number that is counted."""
 Z95 = 1.959963984540054
 """The standard normal quantile of a two-sided 95 % interval."""
 LEVEL = 0.05
-"""What a p value must be below before anything is claimed."""
+"""The p value below which a claim is made."""
 EXACT = 5_000
 """Up to so many trials the binomial test is summed; beyond, the normal approximation is as good."""
 _T95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
@@ -45,11 +45,11 @@ def binomial_p(hits: int, trials: int, share: float) -> float:
 def holm(chances: Sequence[float]) -> list[float]:
     """The p values of several comparisons made at once, corrected after Holm (1979), in the order given."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
-    out, least = [1.0] * len(chances), 0.0
+    adjusted, least = [1.0] * len(chances), 0.0
     for place, index in enumerate(order):
         least = max(least, min(1.0, chances[index] * (len(chances) - place)))
-        out[index] = least
-    return out
+        adjusted[index] = least
+    return adjusted
 
 
 def student(freedom: int) -> float:
@@ -78,12 +78,12 @@ def mean_of(counts: Mapping[Number, int]) -> tuple[float, float, float, float]:
 def quantile(counts: Mapping[Number, int], share: float) -> float:
     """The value below which that share of the counted values lies; between two, their middle."""
     n = sum(counts.values())
-    wanted, seen = share * n, 0
+    target, total = share * n, 0
     ordered = sorted(counts)
     for place, value in enumerate(ordered):
-        seen += counts[value]
-        if seen > wanted or place == len(ordered) - 1:
+        total += counts[value]
+        if total > target or place == len(ordered) - 1:
             return value
-        if seen == wanted:
+        if total == target:
             return (value + ordered[place + 1]) / 2
     return 0.0

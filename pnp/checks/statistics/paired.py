@@ -29,7 +29,7 @@ class Moved:
     before: float
     after: float
     difference: float
-    """Of pairs, on the mean, with its 95 % interval."""
+    """The 95 % interval of the mean of pairs."""
     low: float
     high: float
     pairs: int
@@ -41,7 +41,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Effect:
-    """What an edit does to the games of one number of players."""
+    """The effect of an edit on the games of one number of players."""
 
     seats: int
     games: int
@@ -62,7 +62,7 @@ def effect_of(
     was, now = (measured(*version) for version in (old, new))
     pairs = list(zip(befores, afters, strict=True))
     figures = [_moved(name, about, pairs, one, other) for name, about, one, other in _metrics(was, now, pairs)]
-    same = sum(_whole(one, was, now) == _whole(other, now, was) for one, other in pairs)
+    same = sum(_figures_of(one, was, now) == _figures_of(other, now, was) for one, other in pairs)
     return Effect(sitting.seats, games, games - same, tuple(judged([f for f in figures if f and f.differ])))
 
 
@@ -112,20 +112,20 @@ def _metrics(
     same += [(clause or status, "ending", _ends(status, clause)) for status, clause in endings]
     tokens = dict.fromkeys(token for pair in pairs for r in pair for token, _ in r.most)
     same += [(token, "supply", _most(token)) for token in tokens]
-    out = [(name, about, metric, metric) for name, about, metric in same]
+    metrics = [(name, about, metric, metric) for name, about, metric in same]
     for score in now.scores:
         if score in was.scores:
             one, other = was.scores.index(score), now.scores.index(score)
-            out.append((f"{score.name}, all players", "score", _score(one, True), _score(other, True)))
-            out.append((f"{score.name}, winners", "score", _score(one, False), _score(other, False)))
+            metrics.append((f"{score.name}, all players", "score", _score(one, True), _score(other, True)))
+            metrics.append((f"{score.name}, winners", "score", _score(one, False), _score(other, False)))
     for clause in dict.fromkeys([*now.clauses, *was.clauses]):
-        out.append((clause, "clause", _applied(clause, was), _applied(clause, now)))
-    return out
+        metrics.append((clause, "clause", _applied(clause, was), _applied(clause, now)))
+    return metrics
 
 
 def _choices(record: Record) -> float | None:
-    asked = sum(times for _, times in record.options)
-    return sum(n * times for n, times in record.options) / asked if asked else None
+    count = sum(times for _, times in record.options)
+    return sum(n * times for n, times in record.options) / count if count else None
 
 
 def _wins(seat: int) -> Metric:
@@ -143,8 +143,8 @@ def _most(token: str) -> Metric:
 def _score(place: int, everybody: bool) -> Metric:
     def read(record: Record) -> float | None:
         values = record.scores[place]
-        kept = values if everybody else [values[seat] for seat in record.winners] if values else []
-        return sum(kept) / len(kept) if kept else None
+        scores = values if everybody else [values[seat] for seat in record.winners] if values else []
+        return sum(scores) / len(scores) if scores else None
 
     return read
 
@@ -157,7 +157,7 @@ def _applied(clause: str, by: Measured) -> Metric:
     return lambda record: float(record.clauses[place])
 
 
-def _whole(record: Record, own: Measured, other: Measured) -> tuple[object, ...]:
+def _figures_of(record: Record, own: Measured, other: Measured) -> tuple[object, ...]:
     """All that may tell one game from another; clauses that only one version has are left out."""
     counts: Mapping[str, int] = dict(zip(own.clauses, record.clauses, strict=True))
     shared = tuple((c, n) for c, n in sorted(counts.items()) if c in other.clauses)

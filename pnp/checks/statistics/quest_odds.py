@@ -28,7 +28,7 @@ from pnp.source.load.safe_open import read_inside
 from pnp.source.load.stamp import stamp_of_press
 from pnp.source.load.write_back import write_back
 
-KEPT = 2
+FORMAT = 2
 """The form in which odds are kept in the cache."""
 
 
@@ -50,11 +50,11 @@ class QuestRecord:
 
     seats: int
     party: tuple[str, ...]
-    """What the players were, in the order of the enumeration; empty where the game tells no parties apart."""
+    """The players' characters, in the order of the enumeration; empty if the game tells no parties apart."""
     won: bool
     status: str
     code: str
-    """Of the fault where the game was stuck."""
+    """The code of the fault if the game was stuck."""
     message: str
     file: str
     line: int
@@ -63,7 +63,7 @@ class QuestRecord:
     visited: tuple[str, ...]
     """The encounters, each time that the party came there."""
     counts: tuple[int, ...]
-    """What else is counted, in the order in which game.yaml has it."""
+    """Other counted values, in the order of game.yaml."""
     lived: tuple[bool, ...] = ()
     """Whether each of the party was alive when it was over, in the order of ``party``; empty where the game does not
     say, and where the game was stuck."""
@@ -85,7 +85,7 @@ class Odds:
 
 @dataclass(frozen=True)
 class QuestFigures:
-    """What many plays of a quest come to."""
+    """The figures of many plays of a quest."""
 
     games: int
     agent: str
@@ -133,10 +133,10 @@ class _Table:
                 watch(phase)
 
         self.play.boundary = boundary
-        outcome = self.play.guarded(self._whole)
+        outcome = self.play.guarded(self._game)
         return self._record(outcome)
 
-    def _whole(self) -> None:
+    def _game(self) -> None:
         self.play.set_up()
         self.play.step(self.game_played.sequence)
 
@@ -159,9 +159,11 @@ class _Table:
 
     def _record(self, outcome: Outcome) -> QuestRecord:
         rules, table = self.quest_rules, self.state.table
-        seen = [getattr(getattr(p, rules.party), "name", "") for p in self.state.seated] if rules.party else []
-        order = sorted(range(len(seen)), key=lambda n: self.kinds.index(seen[n]) if seen[n] in self.kinds else -1)
-        party = tuple(seen[n] for n in order)
+        characters = [getattr(getattr(p, rules.party), "name", "") for p in self.state.seated] if rules.party else []
+        order = sorted(
+            range(len(characters)), key=lambda n: self.kinds.index(characters[n]) if characters[n] in self.kinds else -1
+        )
+        party = tuple(characters[n] for n in order)
         won = bool(getattr(table, rules.won)) if rules.won else bool(outcome.winners)
         stuck = outcome.status == "stuck"
         counts = self.counts or (() if stuck else self._counted())
@@ -174,7 +176,7 @@ class _Table:
 
 
 def party_kinds(game: Game, rules: QuestRules) -> list[str]:
-    """What a player may be: the members of the enumeration that tells parties apart."""
+    """The possible characters: the members of the enumeration that tells parties apart."""
     field = game.fields.get(rules.party)
     return list(game.enums[field.type.name].names) if field is not None and field.type.kind == "enum" else []
 
@@ -183,10 +185,10 @@ def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -
     """A decider that leaves to chance what it is; the tape does so by itself."""
     if decider is None or not kinds:
         return decider
-    known = frozenset(kinds)
+    names = frozenset(kinds)
 
     def decide(question: LiveQuestion) -> int:
-        if all(getattr(option, "name", "") in known and hasattr(option, "enum") for option in question.options):
+        if all(getattr(option, "name", "") in names and hasattr(option, "enum") for option in question.options):
             return rng.randrange(len(question.options))
         return decider(question)
 
@@ -198,12 +200,15 @@ def quest_figures(
     game: Game, rules: RuleSet, games: int, agent: str = "greedy", seed: int = 1, jobs: Jobs = 1,
     use_cache: bool = True, options: Mapping[str, object] | None = None, progress: Progress = silent,
 ) -> QuestFigures:  # fmt: skip
-    """A quest played so many times by each number of players. What was found is kept in the cache, and found again."""
+    """Play a quest a number of times for each number of players. The cache stores the figures."""
     agreed = tuple(sorted((options or {}).items()))
-    said = "".join(f"-{name}={value}" for name, value in agreed)
-    key, version = f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{said}.quest", f"{KEPT} {stamp_of_press()}"
-    known = cache.load(key, version, figures_from) if use_cache else None
-    if known is None:
+    agreed_words = "".join(f"-{name}={value}" for name, value in agreed)
+    key, version = (
+        f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{agreed_words}.quest",
+        f"{FORMAT} {stamp_of_press()}",
+    )
+    stored = cache.load(key, version, figures_from) if use_cache else None
+    if stored is None:
         size = max(1, games // 8)
         runs = [
             Run(seats, agent, seed, first, min(first + size, games), agreed)
@@ -212,17 +217,17 @@ def quest_figures(
         ]
         records: list[QuestRecord] = []
         total = sum(run.end - run.first for run in runs)
-        for run, found in zip(runs, spread(play_run, runs, jobs, game, rules), strict=True):
-            records += found
+        for run, result in zip(runs, spread(play_run, runs, jobs, game, rules), strict=True):
+            records += result
             progress(games_step(run.seats, len(records), total))
-        known = figures_of(game, records, agent)
-        if use_cache and not known.stuck:
-            cache.store(key, version, figures_data(known))
-    return known
+        stored = figures_of(game, records, agent)
+        if use_cache and not stored.stuck:
+            cache.store(key, version, figures_data(stored))
+    return stored
 
 
 def figures_of(game: Game, records: Sequence[QuestRecord], agent: str) -> QuestFigures:
-    """What records of a quest come to."""
+    """The figures of a quest's records."""
     quest = game.quest
     assert quest is not None
     visits = Counter(name for record in records for name in set(record.visited))
@@ -284,10 +289,10 @@ class KeptOdds:
     """Odds that go with a game's own files."""
 
     quest: str
-    """What commands call it: `old-mill`, `corridor@7`."""
+    """Its name on the command line: `old-mill`, `corridor@7`."""
     variant: str
     digest: str
-    """Of the rules with the quest laid over them."""
+    """The digest of the rules with the quest laid over them."""
     options: Mapping[str, object]
     figures: QuestFigures
 
@@ -305,10 +310,10 @@ def figures_data(figures: QuestFigures) -> dict[str, object]:
 
 def _odds_data(odds: Odds) -> dict[str, object]:
     means = [_three(mean) for mean in odds.means]
-    said: dict[str, object] = {"players": odds.seats, "party": list(odds.party), "won": _two(odds.won), "means": means}
+    data: dict[str, object] = {"players": odds.seats, "party": list(odds.party), "won": _two(odds.won), "means": means}
     if odds.alive is not None:
-        said |= {"alive": _three(odds.alive), "lived": {kind: _two(share) for kind, share in odds.lived.items()}}
-    return said
+        data |= {"alive": _three(odds.alive), "lived": {kind: _two(share) for kind, share in odds.lived.items()}}
+    return data
 
 
 def _two(share: Share) -> list[int]:
@@ -339,8 +344,8 @@ def figures_from(data: Any) -> QuestFigures:
 def odds_file(game: Game, options: Mapping[str, object]) -> Path:
     """Where a game keeps the odds of the quest that is laid over it."""
     assert game.quest is not None
-    said = "".join(f"--{name}={value}" for name, value in sorted(options.items()))
-    return game.folder / "evidence" / "quests" / f"{game.quest.name}--{game.variant or 'play'}{said}.json"
+    options_words = "".join(f"--{name}={value}" for name, value in sorted(options.items()))
+    return game.folder / "evidence" / "quests" / f"{game.quest.name}--{game.variant or 'play'}{options_words}.json"
 
 
 def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mapping[str, object], report: Report) -> bool:
@@ -353,16 +358,16 @@ def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mappin
 
 def _lines(data: Mapping[str, object]) -> str:
     """JSON that can be read and compared: a line for each key, and for each party."""
-    said = {key: json.dumps(value, ensure_ascii=False) for key, value in data.items()}
+    texts = {key: json.dumps(value, ensure_ascii=False) for key, value in data.items()}
     if isinstance(parties := data.get("parties"), list):
-        said["parties"] = "[\n  " + ",\n  ".join(json.dumps(party, ensure_ascii=False) for party in parties) + "\n ]"
-    return "{\n" + ",\n".join(f' "{key}": {value}' for key, value in said.items()) + "\n}\n"
+        texts["parties"] = "[\n  " + ",\n  ".join(json.dumps(party, ensure_ascii=False) for party in parties) + "\n ]"
+    return "{\n" + ",\n".join(f' "{key}": {value}' for key, value in texts.items()) + "\n}\n"
 
 
 def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
     """All odds that a game keeps of a quest, or with "" of every one of its quests, in the order of the variants; what
     cannot be read is absent."""
-    found = []
+    files = []
     for file in sorted((game.folder / "evidence" / "quests").glob(f"{glob.escape(quest) or '*'}--*.json")):
         name = file.name.partition("--")[0]
         if name.partition("@")[0] not in game.quests:
@@ -372,11 +377,11 @@ def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
             one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
         except (OSError, *cache.UNREADABLE):
             continue
-        found.append(one)
+        files.append(one)
     order = list(game.variants)
-    return sorted(found, key=lambda k: (order.index(k.variant) if k.variant in order else -1, _by_size(k.options)))
+    return sorted(files, key=lambda k: (order.index(k.variant) if k.variant in order else -1, _by_size(k.options)))
 
 
 def _by_size(options: Mapping[str, object]) -> list[tuple[str, int, str]]:
-    """What was agreed on, to be sorted: numbers by their size."""
+    """The sort key of agreed values: numbers by their size."""
     return sorted((name, value if isinstance(value, int) else 0, str(value)) for name, value in options.items())

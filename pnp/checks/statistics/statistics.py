@@ -57,8 +57,8 @@ def statistics(
     ``excerpt`` shortens the Markdown of a clause to the few words that a table shows beside its number; without it
     no placeholder is filled.
     """
-    made = [table_statistics(game, config, tally, text, excerpt) for config, tally in tallies]
-    tables, comparisons = compared(made)
+    table_figures = [table_statistics(game, config, tally, text, excerpt) for config, tally in tallies]
+    tables, comparisons = compared(table_figures)
     first = tallies[0][0]
     return Statistics(
         game=game.id,
@@ -79,7 +79,7 @@ def statistics(
 def table_statistics(
     game: Game, config: TableConfig, tally: Tally, text: Text, excerpt: Excerpt | None = None
 ) -> TableStatistics:
-    """What the games of one number of players come to; shares of wins are not compared yet."""
+    """The figures of the games of one number of players; shares of wins are not compared yet."""
     led = sum(count for fared, count in tally.halfway.items() if fared >= 0)
     return TableStatistics(
         players=config.seats,
@@ -133,15 +133,15 @@ def bins_of(counts: Mapping[Number, int]) -> tuple[Bin, ...]:
     if not counts:
         return ()
     least, most = min(counts), max(counts)
-    whole = all(float(value).is_integer() for value in counts)
-    width = 1.0 if whole else (most - least) / MOST_BINS or 1.0
-    if whole:
+    all_integers = all(float(value).is_integer() for value in counts)
+    width = 1.0 if all_integers else (most - least) / MOST_BINS or 1.0
+    if all_integers:
         width = next(w for w in _widths() if (most - least + 1) / w <= MOST_BINS)
     first = (least // width) * width
     bars: Counter[int] = Counter()
     for value, times in counts.items():
         bars[int((value - first) / width + 1e-9)] += times
-    step = width - 1 if whole else width
+    step = width - 1 if all_integers else width
     return tuple((first + i * width, first + i * width + step, bars[i]) for i in range(max(bars) + 1))
 
 
@@ -166,9 +166,9 @@ def _wins(game: Game, tally: Tally, text: Text) -> Iterator[WinGroup]:
     if "side" in tally.wins:
         won = (_won(n, text(game.sides[n].label), wins) for n, wins in tally.wins["side"].items())
         yield WinGroup("side", "Side", tuple(replace(share, even=None) for share in won))
-    for by, found in tally.identities.items():
+    for by, counts in tally.identities.items():
         enum = game.enums[game.fields[by].type.name]
-        shares = tuple(_won(m.name, text(m.label), found[m.name]) for m in enum.members if m.name in found)
+        shares = tuple(_won(m.name, text(m.label), counts[m.name]) for m in enum.members if m.name in counts)
         yield WinGroup(by, by.replace("_", " ").capitalize(), shares)
 
 
@@ -182,8 +182,8 @@ def compared(tables: Sequence[TableStatistics]) -> tuple[tuple[TableStatistics, 
     groups = [group for table in tables for group in table.wins]
     tested = [share for group in groups for share in _tested(group)]
     chances = [binomial_p(s.share.hits, s.share.games, s.even or 0.0) for s in tested]
-    found = iter(zip(chances, holm(chances), strict=True))
-    judged = iter([_judged(group, found) for group in groups])
+    chances_adjusted = iter(zip(chances, holm(chances), strict=True))
+    judged = iter([_judged(group, chances_adjusted) for group in groups])
     return tuple(replace(table, wins=tuple(next(judged) for _ in table.wins)) for table in tables), len(tested)
 
 
@@ -197,16 +197,16 @@ def _is_testable(won: WinShare) -> bool:
     return 0 < (won.even or 0) < 1 and won.share.games > 0
 
 
-def _judged(group: WinGroup, found: Iterator[tuple[float, float]]) -> WinGroup:
-    """A group with the p values of its shares, taken from ``found`` in order; the second of a pair has the first's."""
-    out: list[WinShare] = []
+def _judged(group: WinGroup, chances_adjusted: Iterator[tuple[float, float]]) -> WinGroup:
+    """Add the next p values of the iterator to a group's shares; the second share of a pair takes the first's."""
+    shares: list[WinShare] = []
     for place, won in enumerate(group.shares):
         if place and _is_pair(group.shares):
-            p, corrected = out[0].p, out[0].p_corrected
+            p, corrected = shares[0].p, shares[0].p_corrected
         else:
-            p, corrected = next(found) if _is_testable(won) else (1.0, 1.0)
-        out.append(replace(won, p=p, p_corrected=corrected, verdict=_verdict(won, corrected)))
-    return replace(group, shares=tuple(out))
+            p, corrected = next(chances_adjusted) if _is_testable(won) else (1.0, 1.0)
+        shares.append(replace(won, p=p, p_corrected=corrected, verdict=_verdict(won, corrected)))
+    return replace(group, shares=tuple(shares))
 
 
 def _is_pair(shares: Sequence[WinShare]) -> bool:
@@ -261,11 +261,11 @@ def _clause(game: Game, id: str, text: Text, excerpt: Excerpt | None) -> ClauseN
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> Iterator[TokenNeed]:
-    """What games needed of each kind of token; one that exists once and is held by somebody is always enough."""
+    """The tokens of each kind that games needed; one that exists once and that somebody holds is always enough."""
     for token in (t for t in game.tokens.values() if not t.held_by):
         counts = dict(tally.most.get(token.name, {}))
         counts[0] = counts.get(0, 0) + tally.games - sum(counts.values())
-        kept = {value: n for value, n in counts.items() if n}
+        used = {value: n for value, n in counts.items() if n}
         part = next((c for c in game.components if token.name in (c.prints, c.measured)), None)
         yield TokenNeed(
             token=token.name,
@@ -273,6 +273,6 @@ def _supply(game: Game, tally: Tally, text: Text) -> Iterator[TokenNeed]:
             component=part.id if part else "",
             printed=part.count if part and not part.each else None,
             supply=token.supply,
-            needed=max(kept, default=0),
-            games=spread_of(kept),
+            needed=max(used, default=0),
+            games=spread_of(used),
         )

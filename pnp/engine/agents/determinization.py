@@ -1,4 +1,4 @@
-"""What every thinking player does: deal anew what it cannot see."""
+"""Determinization, for every agent that looks ahead: deal the hidden cards at random."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -46,23 +46,23 @@ _KINDS: dict[type[Card], _Faces] = {}
 
 
 def _faces(kind: type[Card]) -> _Faces:
-    known = _KINDS.get(kind)
-    if known is None:
-        known = _KINDS[kind] = _written_out(kind)
-    return known
+    faces = _KINDS.get(kind)
+    if faces is None:
+        faces = _KINDS[kind] = _written_out(kind)
+    return faces
 
 
 def _written_out(kind: type[Card]) -> _Faces:
-    names = ["face", "code", *(c.name for c in kind.columns)]
-    made: dict[str, Any] = {}
+    names = ["face", "code", *(c.name for c in kind._columns)]
+    values: dict[str, Any] = {}
     written = f"for card, face in zip(cards, faces): {', '.join('card.' + n for n in names)} = face"
-    exec(f"def put(cards, faces):\n {written}", made)
+    exec(f"def put(cards, faces):\n {written}", values)
     get = attrgetter(*names)
-    return _Faces(lambda cards: [get(card) for card in cards], made["put"])
+    return _Faces(lambda cards: [get(card) for card in cards], values["put"])
 
 
 def face_of(card: Card) -> Face:
-    """What is printed on a card."""
+    """The printed values of a card."""
     return _faces(type(card)).read([card])[0]
 
 

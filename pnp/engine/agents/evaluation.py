@@ -57,7 +57,7 @@ class _Remembered:
 
     def __init__(self, state: State, name: str, reads: frozenset[str]) -> None:
         self.state, self.score = state, state.functions[name]
-        self.known: dict[Any, float] = {}
+        self.cache: dict[Any, float] = {}
         fields = {f for f in (*state.game.counters, *state.game.fields) if f in reads}
         self.fields = [n for n in state._slots("player") if n in fields]
         self.shared = [n for n in state._slots("table") if n in fields]
@@ -68,12 +68,12 @@ class _Remembered:
     def __call__(self, player: Player) -> float:
         """The score of a player."""
         key = self._key(player)
-        found = self.known.get(key)
-        if found is None:
-            if len(self.known) >= REMEMBERED:
-                self.known.clear()
-            found = self.known[key] = float(self.score(player))
-        return found
+        value = self.cache.get(key)
+        if value is None:
+            if len(self.cache) >= REMEMBERED:
+                self.cache.clear()
+            value = self.cache[key] = float(self.score(player))
+        return value
 
     def _key(self, player: Player) -> tuple[Any, ...]:
         zones = self.zones[player.seat]
@@ -111,13 +111,13 @@ def is_own(game: Game, rules: RuleSet, name: str) -> bool:
 
 def _with_callees(rules: Mapping[str, Rule], name: str) -> list[Rule]:
     """A rule and every rule that it calls, directly or not."""
-    found, waiting = [], [name]
-    seen = {name}
+    rules_reached, waiting = [], [name]
+    queued = {name}
     while waiting:
         rule = rules[waiting.pop()]
-        found.append(rule)
+        rules_reached.append(rule)
         for node in rule.nodes:
-            if isinstance(node, ast.Name) and node.id in rules and node.id not in seen:
-                seen.add(node.id)
+            if isinstance(node, ast.Name) and node.id in rules and node.id not in queued:
+                queued.add(node.id)
                 waiting.append(node.id)
-    return found
+    return rules_reached

@@ -19,7 +19,7 @@ from pnp.engine.play.snapshot import Bound, take
 from pnp.engine.play.tape import LateChance, Tape
 
 STEPS = 100_000
-"""What trying an option may take off a budget of its own."""
+"""The budget of steps for trying an option."""
 
 
 class _Enough(Exception):

@@ -22,7 +22,7 @@ class AgentFault(Exception):
 
 
 def agent_name(agent: Agent) -> str:
-    """What an agent is called: by its function or its class."""
+    """The name of an agent: that of its function or its class."""
     return str(getattr(agent, "__qualname__", type(agent).__qualname__))
 
 

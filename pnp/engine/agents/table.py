@@ -65,7 +65,7 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
     def brought(agent: str, seconds: float | None = None) -> Decider | None:
         return MAKERS[agent](play, rng, seconds) if agent in MAKERS else None
 
-    made: dict[str, Callable[[], Decider | None]] = {
+    makers: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
         "greedy": lambda: Lookahead(rng, play=play, scratch=scratch()).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
@@ -74,9 +74,9 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
     for agent in dict.fromkeys(agents.values()):
         if not isinstance(agent, str):
             deciders[agent] = seat_outside(agent, play.state)
-        elif agent in made:
-            deciders[agent] = made[agent]()
+        elif agent in makers:
+            deciders[agent] = makers[agent]()
         else:
             bound = BOUNDED.fullmatch(agent)
-            deciders[agent] = brought("search", int(bound[1]) / 1000 if bound else None) or made["monte-carlo"]()
+            deciders[agent] = brought("search", int(bound[1]) / 1000 if bound else None) or makers["monte-carlo"]()
     return {seat: deciders[agent] for seat, agent in agents.items()}

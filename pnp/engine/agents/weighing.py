@@ -1,4 +1,4 @@
-"""Which option looks best: each is tried on imagined cards, and the best taken, whoever does the trying."""
+"""Choice of the best option: each is tried on imagined cards, by Python or by the machine."""
 
 import random
 from collections.abc import Callable

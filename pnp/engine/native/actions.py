@@ -142,10 +142,10 @@ class Actions:
             fn.new_list()
             fn.emit("CHARGEBY", size, TRIED)
             fn.emit("LOADI", place, 0)
-            fn.here(again)
+            fn.place(again)
             fn.emit("NEXT", options, place, one, no)
             fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*arguments, one]), 0, 0, again)
-            fn.here(yes)
+            fn.place(yes)
 
     def _options(self, fn: Function, rule: Rule, at: int, arguments: Sequence[int]) -> int:
         """Return the list of the options of a parameter."""
@@ -215,7 +215,7 @@ class Actions:
             self.purses.pay(fn, fixed[0], amount)
             if rule.header.onto:
                 fn.emit("STAKE", amount, arguments[rule.header.onto])
-        fn.here(unpaid)
+        fn.place(unpaid)
 
     def _chosen(self, fn: Function, rule: Rule, at: int, arguments: list[int]) -> int:
         """Ask for a parameter; options without a completion are not offered."""
@@ -253,13 +253,13 @@ class Actions:
         fitting, place, one, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
         fn.emit("EMPTY", fitting)
         fn.emit("LOADI", place, 0)
-        fn.here(again)
+        fn.place(again)
         fn.emit("NEXT", options, place, one, end)
         with fn.scratch():
             fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*arguments, one]), 0, 0, again)
         fn.emit("PUSH", fitting, one)
         fn.jump(again)
-        fn.here(end)
+        fn.place(end)
         return fitting
 
 
@@ -295,7 +295,7 @@ def _answers(fn: Function, no: Label) -> None:
     answer = fn.reg()
     fn.emit("LOADI", answer, 1)
     fn.emit("RETV", answer)
-    fn.here(no)
+    fn.place(no)
     fn.emit("LOADI", answer, 0)
     fn.emit("RETV", answer)
 

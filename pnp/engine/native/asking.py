@@ -27,7 +27,7 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingQuestion:
     """A question that waits for an answer."""
 
     who: int
@@ -82,11 +82,11 @@ class Asking:
         status: Status = STATUS[self.library.pnp_answer(self.at, option)]
         return status
 
-    def question(self) -> Asked:
+    def question(self) -> PendingQuestion:
         """Return the current question."""
-        out = (c_int64 * 4)()
-        self.library.pnp_question(self.at, out)
-        return Asked(out[0], KINDS[out[1]], out[2], out[3])
+        question = (c_int64 * 4)()
+        self.library.pnp_question(self.at, question)
+        return PendingQuestion(question[0], KINDS[question[1]], question[2], question[3])
 
     def options(self, n: int) -> list[int]:
         """Return the options of the current question."""
@@ -95,8 +95,8 @@ class Asking:
 
 def parts_of(seed: int) -> list[int]:
     """Split a seed into 32-bit parts, lowest first, as random.seed does."""
-    out = []
+    parts = []
     while seed:
-        out.append(seed & 0xFFFFFFFF)
+        parts.append(seed & 0xFFFFFFFF)
         seed >>= 32
-    return out or [0]
+    return parts or [0]

@@ -94,7 +94,7 @@ class Function:
         yield
         self.regs, self.lists, self.nests = saved
 
-    def here(self, label: Label) -> None:
+    def place(self, label: Label) -> None:
         """Place a label here."""
         label.at = len(self.lines)
         self.lines.append(Line("", [], self.line))

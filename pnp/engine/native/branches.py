@@ -29,7 +29,7 @@ def branch(b: Emitter, node: ast.expr, label: Label, when: bool) -> None:
             for value in node.values[:-1]:
                 b.branch(value, past, not when)
             b.branch(node.values[-1], label, when)
-            b.fn.here(past)
+            b.fn.place(past)
         case ast.Compare() if len(node.ops) == 1:
             _compare(b, node.left, node.ops[0], node.comparators[0], label, when)
         case ast.Compare():
@@ -48,7 +48,7 @@ def _chain(b: Emitter, node: ast.Compare, label: Label, when: bool) -> None:
     for left, op, right in zip(sides[:-2], node.ops[:-1], sides[1:-1], strict=True):
         _compare(b, left, op, right, past if when else label, False)
     _compare(b, sides[-2], node.ops[-1], sides[-1], label, when)
-    b.fn.here(past)
+    b.fn.place(past)
 
 
 COMPARABLE = frozenset(
@@ -135,10 +135,10 @@ def _contains(b: Emitter, left: ast.expr, right: ast.expr) -> int:
     thing = b.one(left)
     if b.is_zone(right):
         zone = b.charged(right)
-        out = b.fn.reg()
-        b.fn.emit("INZONE", out, thing, zone)
-        return out
+        result = b.fn.reg()
+        b.fn.emit("INZONE", result, thing, zone)
+        return result
     members = b.several(right)
-    out = b.fn.reg()
-    b.fn.emit("IN", out, thing, members)
-    return out
+    result = b.fn.reg()
+    b.fn.emit("IN", result, thing, members)
+    return result

@@ -37,10 +37,10 @@ def _unwrapped(b: Emitter, name: str, inner: ast.expr, into: int | None) -> int:
     kind = b.type_of(inner)
     if not b.is_list(kind):
         return b.one(inner, into)
-    out = b.several(inner, into)
+    result = b.several(inner, into)
     if name in ("_charge", "_long"):
-        b.fn.emit(name[1:].upper(), out)
-    return out
+        b.fn.emit(name[1:].upper(), result)
+    return result
 
 
 def _joined(b: Emitter, node: ast.Call, into: int | None) -> int:

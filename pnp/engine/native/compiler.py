@@ -39,7 +39,7 @@ SOURCES = PACKAGE / "engine" / "native" / "vm"
 BUILT = PACKAGE / "engine" / "native" / "built"
 """The folder of a wheel's library."""
 SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
-"""Of shared libraries, by ``sys.platform``; `.so` elsewhere."""
+"""Endings of shared libraries, by ``sys.platform``; `.so` elsewhere."""
 PARTS = (
     "machine.h tape.c table.c tokens.c hands.c lists.c boards.c seen.c choices.c nests.c sums.c rest.c run.c peephole.c"
     " scores.c load.c tries.c tree.c search.c players.c leaks.c counted.c"
@@ -140,12 +140,12 @@ def _compiled(words: Sequence[str], patience: float, environment: Mapping[str, s
         process_group=group,
     ) as process:  # fmt: skip
         try:
-            _, said = process.communicate(timeout=patience)
+            _, errors = process.communicate(timeout=patience)
         except BaseException:
             with suppress(OSError):
                 process.kill() if group is None else os.killpg(process.pid, signal.SIGKILL)
             raise
-    return process.returncode, said
+    return process.returncode, errors
 
 
 def _cache_file(compiler: str, flags: Sequence[str]) -> Path:

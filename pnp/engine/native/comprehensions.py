@@ -30,24 +30,24 @@ def _filtered(b: Emitter, node: ast.ListComp, loop: ast.comprehension) -> int | 
     filters = [test_of(b, test, item, loop) for test in tests]
     if constants is None and column is None and not any(filters):
         return None
-    out = fn.new_list()
+    result = fn.new_list()
     with fn.scratch():
         if constants is not None:
-            fn.emit("CONSTLIST", out, b.layout.constant_list(constants))
-            source, pending = out, list[ast.expr]()
+            fn.emit("CONSTLIST", result, b.layout.constant_list(constants))
+            source, pending = result, list[ast.expr]()
         else:
-            source, pending = _apply(b, loop, out, list(zip(tests, filters, strict=True)))
+            source, pending = _apply(b, loop, result, list(zip(tests, filters, strict=True)))
         if column is not None and not pending:
-            fn.emit("COLUMNOF", out, source, column)
+            fn.emit("COLUMNOF", result, source, column)
         elif pending or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
-            b.copied(_loop(b, node.elt, item, pending, source), out)
+            b.copied(_loop(b, node.elt, item, pending, source), result)
         else:
-            b.copied(source, out)
-    return out
+            b.copied(source, result)
+    return result
 
 
 def _apply(
-    b: Emitter, loop: ast.comprehension, out: int, tests: list[tuple[ast.expr, Test | None]]
+    b: Emitter, loop: ast.comprehension, result: int, tests: list[tuple[ast.expr, Test | None]]
 ) -> tuple[int, list[ast.expr]]:  # fmt: skip
     """Write the filters in order; return the list that is left, and the tests behind the last filter."""
     assert isinstance(loop.target, ast.Name)
@@ -61,33 +61,33 @@ def _apply(
         if pending:
             source, pending = _loop(b, loop.target, loop.target.id, pending, source), []
         with b.fn.scratch():
-            test_filter.write(b, out, source, "Z" if from_zone else "")
-        source, from_zone = out, False
+            test_filter.write(b, result, source, "Z" if from_zone else "")
+        source, from_zone = result, False
     return source, pending
 
 
 def _loop(b: Emitter, elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
     """Write a loop over a list; return the new list."""
     fn = b.fn
-    out, at, member = fn.new_list(), fn.reg(), fn.reg()
+    result, at, member = fn.new_list(), fn.reg(), fn.reg()
     begin, again = Label(), Label()
     outer = b.locals.get(item)
     b.locals[item] = ("one", member)
-    fn.emit("EMPTY", out)
+    fn.emit("EMPTY", result)
     fn.emit("LOADI", at, 0)
     fn.jump(again)
-    fn.here(begin)
+    fn.place(begin)
     with fn.scratch():
         for test in tests:
             b.unless(test, again)
     with fn.scratch():
-        fn.emit("PUSH", out, b.one(elt))
-    fn.here(again)
+        fn.emit("PUSH", result, b.one(elt))
+    fn.place(again)
     fn.emit("EACH", source, at, member, begin)
     del b.locals[item]
     if outer is not None:
         b.locals[item] = outer
-    return out
+    return result
 
 
 def _conjuncts(test: ast.expr) -> list[ast.expr]:

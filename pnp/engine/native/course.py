@@ -97,7 +97,7 @@ class Course:
         fn.emit("LOADI", number, 1)
         fn.emit("MAX", most, most, number)
         fn.emit("LOADI", number, 0)
-        fn.here(again)
+        fn.place(again)
         fn.emit("ADDI", number, number, 1)
         fn.emit("JLT", most, number, 0, over)
         with fn.scratch():
@@ -106,7 +106,7 @@ class Course:
             fn.emit("MOD", remainder, number, sixteen)
         fn.emit("JNZ", remainder, 0, 0, uncharged)
         fn.emit("CHARGEN", ROUND_STEPS * CHARGED_ROUNDS)
-        fn.here(uncharged)
+        fn.place(uncharged)
         fn.emit("BEGINROUND", number)
         if self.resting.by_clock:
             fn.emit("DIRTY", self.program.const(-1))
@@ -116,15 +116,15 @@ class Course:
         for child in node.steps:
             self._step(fn, child)
         fn.emit("DONE")
-        fn.here(ended)
+        fn.place(ended)
         fn.emit("END")
         self._due(fn, "round_end")
         fn.emit("JCLEAN", 0, 0, 0, calm)
         self.resting.rest(fn)
-        fn.here(calm)
+        fn.place(calm)
         self.resting.wins(fn, "round_end", None)
         fn.jump(again)
-        fn.here(over)
+        fn.place(over)
         for rule in (r for r in self.rules if r.kind == "limit_reached"):
             if node.clause:
                 fn.emit("DATUM", self.layout.clause(node.clause))
@@ -133,9 +133,9 @@ class Course:
 
     def _inner_rounds(self, fn: Function, node: Step) -> None:
         outer, self.until = self.until, node.until
-        rounds_left, again, over, out = fn.reg(), Label(), Label(), Label()
+        rounds_left, again, over, end = fn.reg(), Label(), Label(), Label()
         self._times(fn, node.at_most, rounds_left)
-        fn.here(again)
+        fn.place(again)
         fn.emit("JLEI", rounds_left, 0, 0, over)
         fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("CHARGEN", ROUND_STEPS)
@@ -143,13 +143,13 @@ class Course:
             past = Label()
             self._if_over(fn, past)
             self._step(fn, child)
-            fn.here(past)
-        self._if_over(fn, out)
+            fn.place(past)
+        self._if_over(fn, end)
         fn.jump(again)
-        fn.here(over)
+        fn.place(over)
         if node.until:
             fn.emit("FAULT", 402, self.layout.clause(node.clause))
-        fn.here(out)
+        fn.place(end)
         self.until = outer
 
     def _if_over(self, fn: Function, label: Label) -> None:
@@ -161,14 +161,14 @@ class Course:
     # -------------------------------------------------------------------------------------------- turns
     def _turns(self, fn: Function, node: Step) -> None:
         order, at, who, alive = fn.new_list(), fn.reg(), fn.reg(), fn.reg()
-        again, ended, over, out = Label(), Label(), Label(), Label()
+        again, ended, over, end = Label(), Label(), Label(), Label()
         self._order(fn, node.order, order)
         fn.emit("LOADI", at, 0)
-        fn.here(again)
-        fn.emit("NEXT", order, at, who, out)
+        fn.place(again)
+        fn.emit("NEXT", order, at, who, end)
         fn.emit("ALIVE", alive, who)
         fn.emit("JZ", alive, 0, 0, again)
-        self._if_over(fn, out)
+        self._if_over(fn, end)
         fn.emit("TRY", TURN, 0, 0, ended)
         fn.emit("BEGINTURN", who)
         if self.resting.by_clock:
@@ -189,7 +189,7 @@ class Course:
         fn.emit("JZ", alive, 0, 0, again)
         self.resting.wins(fn, "turn_end", who)
         fn.jump(again)
-        fn.here(out)
+        fn.place(end)
         fn.emit("NOTURN")
 
     def _order(self, fn: Function, order: str, into: int) -> None:
@@ -219,21 +219,21 @@ class Course:
         booked = self.program.booked.get(moment, {})
         if not booked:
             return
-        again, out = Label(), Label()
+        again, end = Label(), Label()
         with fn.scratch():
             till, what, of = fn.reg(), fn.reg(), fn.reg()
             fn.emit("DUETILL", till, MOMENTS.index(moment))
-            fn.here(again)
-            fn.emit("NEXTDUE", what, of, till, out)
+            fn.place(again)
+            fn.emit("NEXTDUE", what, of, till, end)
             for name, count in booked.items():
                 other = Label()
                 fn.emit("JNEI", what, self.program.number(name), 0, other)
                 called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(count)])
                 self.resting.rest(fn)
                 fn.jump(again)
-                fn.here(other)
+                fn.place(other)
             fn.jump(again)
-        fn.here(out)
+        fn.place(end)
 
     def _part_of(self, fn: Function, packed_arguments: int, at: int) -> int:
         """Return an argument of a booking out of the packed number: each is one more than its value, 0 is nothing."""
@@ -245,9 +245,9 @@ class Course:
         fn.emit("JZ", part, 0, 0, none)
         fn.emit("ADDI", part, part, -1)
         fn.jump(end)
-        fn.here(none)
+        fn.place(none)
         fn.emit("LOADK", part, self.program.const(NIL))
-        fn.here(end)
+        fn.place(end)
         return part
 
     def _reset(self, fn: Function, period: str) -> None:
@@ -289,42 +289,42 @@ class Course:
         """Write the end of what may end early: the table comes to rest first."""
         fn.emit("DONE")
         fn.jump(over)
-        fn.here(ended)
+        fn.place(ended)
         for op in first:
             fn.emit(op)
         self.resting.rest(fn)
-        fn.here(over)
+        fn.place(over)
 
     def _choices(self, fn: Function, phase: Phase) -> None:
         deeds = [r for r in self.rules if r.kind == "action" and r.header.phase == phase.name]
-        me, which, out = fn.reg(), fn.reg(), Label()
+        me, which, end = fn.reg(), fn.reg(), Label()
         fn.emit("ACTIVE", me)
         more = Label()
-        self._offer(fn, me, Offer(deeds, phase, phase.optional), which, out)
-        fn.here(more)
+        self._offer(fn, me, Offer(deeds, phase, phase.optional), which, end)
+        fn.place(more)
         for deed in deeds:
             other = Label()
             fn.emit("JNEI", which, self.rules.index(deed), 0, other)
             self._do(fn, me, deed)
             if phase.choose != "any" and deed.header.repeat:
                 again = Label()
-                fn.here(again)
-                self._offer(fn, me, Offer([deed], phase, True), which, out)
+                fn.place(again)
+                self._offer(fn, me, Offer([deed], phase, True), which, end)
                 self._do(fn, me, deed)
                 fn.jump(again)
             elif phase.choose != "any":
-                fn.jump(out)
-            fn.here(other)
+                fn.jump(end)
+            fn.place(other)
         if phase.choose == "any":
-            self._offer(fn, me, Offer(deeds, phase, True), which, out)
+            self._offer(fn, me, Offer(deeds, phase, True), which, end)
             fn.jump(more)
-        fn.here(out)
+        fn.place(end)
 
     def _do(self, fn: Function, me: int, deed: Rule) -> None:
         called(self.program, fn, f"do {deed.name}", [me])
         self.resting.rest(fn)
 
-    def _offer(self, fn: Function, me: int, offer: Offer, which: int, out: Label) -> None:
+    def _offer(self, fn: Function, me: int, offer: Offer, which: int, end: Label) -> None:
         """Ask for an action; a player who may decline and does jumps to a label."""
         with fn.scratch():
             legal, number = fn.new_list(), fn.reg()
@@ -334,19 +334,19 @@ class Course:
                 fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", [me]), 0, 0, past)
                 fn.emit("LOADI", number, self.rules.index(deed))
                 fn.emit("PUSH", legal, number)
-                fn.here(past)
+                fn.place(past)
             fn.emit("ALIVE", number, me)
-            fn.emit("JZ", number, 0, 0, out)
+            fn.emit("JZ", number, 0, 0, end)
             some = Label()
             fn.emit("SIZE", number, legal)
             fn.emit("JNZ", number, 0, 0, some)
             if offer.optional:
-                fn.jump(out)
+                fn.jump(end)
             else:
                 fn.emit("FAULT", 401, self.layout.clause(offer.phase.clause))
-            fn.here(some)
+            fn.place(some)
             fn.emit("ACT", which, me, legal, OPTIONAL if offer.optional else 0)
             fn.asking(offer.phase.name, "rule")
             if offer.optional:
                 fn.emit("LOADK", number, self.program.const(NIL))
-                fn.emit("JEQ", which, number, 0, out)
+                fn.emit("JEQ", which, number, 0, end)

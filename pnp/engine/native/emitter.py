@@ -88,18 +88,18 @@ class Emitter(ABC):
 
     def number(self, value: int, into: int | None = None) -> int:
         """Write a number."""
-        out = self.out(into)
+        result = self.target(into)
         if -SMALL <= value <= SMALL:
-            self.fn.emit("LOADI", out, value)
+            self.fn.emit("LOADI", result, value)
         else:
-            self.fn.emit("LOADK", out, self.program.const(value))
-        return out
+            self.fn.emit("LOADK", result, self.program.const(value))
+        return result
 
-    def out(self, into: int | None) -> int:
+    def target(self, into: int | None) -> int:
         """The register that a result goes to."""
         return self.fn.reg() if into is None else into
 
-    def out_list(self, into: int | None) -> int:
+    def target_list(self, into: int | None) -> int:
         """The list that a result goes to."""
         return self.fn.new_list() if into is None else into
 

@@ -58,9 +58,9 @@ class Body(Emitter):
     def _global(self, node: ast.Name, into: int | None) -> int:
         name, layout = node.id, self.layout
         if name in ("active", "round_number"):
-            out = self.out(into)
-            self.fn.emit("ACTIVE" if name == "active" else "ROUND", out)
-            return out
+            result = self.target(into)
+            self.fn.emit("ACTIVE" if name == "active" else "ROUND", result)
+            return result
         if name in ("TOP", "BOTTOM"):
             return self.number(int(name == "BOTTOM"), into)
         if name in ("nothing", "nobody", "anyone"):
@@ -78,55 +78,55 @@ class Body(Emitter):
 
     def _attribute(self, node: ast.Attribute, into: int | None) -> int:
         if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in self.locals:
-            out = self.out(into)
-            self.fn.emit("NUMBER", out, self.slot("table", node, "number"))
-            return out
+            result = self.target(into)
+            self.fn.emit("NUMBER", result, self.slot("table", node, "number"))
+            return result
         if node.attr == "alive" and isinstance(node.value, ast.Name) and node.value.id in self.locals:
-            out = self.out(into)  # the check that skips players who left is inserted and has no type
-            self.fn.emit("ALIVE", out, self.locals[node.value.id][1])
-            return out
+            result = self.target(into)  # the check that skips players who left is inserted and has no type
+            self.fn.emit("ALIVE", result, self.locals[node.value.id][1])
+            return result
         kind = self.type_of(node.value)
         with self.fn.scratch():
             of = self.one(node.value)
-        out = self.out(into)
+        result = self.target(into)
         match kind.kind:
             case "hand":
-                self._of_hand(node, kind, of, out)
+                self._of_hand(node, kind, of, result)
             case "event" if kind.name in self.layout.game.offers:
-                self._of_offer(node, kind, of, out)
+                self._of_offer(node, kind, of, result)
             case "event":
-                self._of_event(node, kind, of, out)
+                self._of_event(node, kind, of, result)
             case "player":
-                self._of_player(node, of, out)
+                self._of_player(node, of, result)
             case "card":
-                self._of_card(node, of, out)
+                self._of_card(node, of, result)
             case "pile" if node.attr in self.layout.facts.get(kind.name, {}):
-                self.fn.emit("FACT", out, of, *self.layout.facts[kind.name][node.attr])
+                self.fn.emit("FACT", result, of, *self.layout.facts[kind.name][node.attr])
             case _:
                 raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
-        return out
+        return result
 
-    def _of_player(self, node: ast.Attribute, of: int, out: int) -> None:
+    def _of_player(self, node: ast.Attribute, of: int, result: int) -> None:
         """Write a zone or a number of a player."""
         if node.attr in self.layout.zone_base:
-            self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
+            self.fn.emit("ZONE", result, of, self.layout.zone_base[node.attr])
         elif node.attr == "seat":
-            self.fn.emit("MOVE", out, of)
+            self.fn.emit("MOVE", result, of)
         elif node.attr == "alive":
-            self.fn.emit("ALIVE", out, of)
+            self.fn.emit("ALIVE", result, of)
         else:
-            self.fn.emit("OWN", out, of, self.slot("player", node, "number"))
+            self.fn.emit("OWN", result, of, self.slot("player", node, "number"))
 
-    def _of_card(self, node: ast.Attribute, of: int, out: int) -> None:
+    def _of_card(self, node: ast.Attribute, of: int, result: int) -> None:
         """Write a column or a number of a card."""
         if node.attr == "face_up":
-            self.fn.emit("FACEUP", out, of)
+            self.fn.emit("FACEUP", result, of)
         elif node.attr in self.layout.columns:
-            self.fn.emit("COLUMN", out, of, self.layout.columns[node.attr])
+            self.fn.emit("COLUMN", result, of, self.layout.columns[node.attr])
         else:
-            self.fn.emit("CARDNUM", out, of, self.slot("card", node, "number"))
+            self.fn.emit("CARDNUM", result, of, self.slot("card", node, "number"))
 
-    def _of_hand(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
+    def _of_hand(self, node: ast.Attribute, kind: Type, of: int, result: int) -> None:
         """Write a column of the row of a hand."""
         rankings = self.layout.game.rankings
         if kind.name not in rankings and len(rankings) != 1:
@@ -137,9 +137,9 @@ class Body(Emitter):
         with self.fn.scratch():
             shift = self.number(1 << (DIGIT * digits_of(ranking)))
             self.fn.emit("DIV", shift, of, shift)
-            self.fn.emit("CELL", out, shift, table)
+            self.fn.emit("CELL", result, shift, table)
 
-    def _of_offer(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
+    def _of_offer(self, node: ast.Attribute, kind: Type, of: int, result: int) -> None:
         """Write a field of an offer that both players accepted."""
         at = list(self.layout.game.offers[kind.name].fields).index(node.attr)
         with self.fn.scratch():
@@ -147,13 +147,13 @@ class Body(Emitter):
             self.fn.emit("LOADK", part, self.program.const(FIELD**at))
             self.fn.emit("DIV", part, of, part)
             size = self.number(FIELD)
-            self.fn.emit("MOD", out, part, size)
+            self.fn.emit("MOD", result, part, size)
 
-    def _of_event(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
+    def _of_event(self, node: ast.Attribute, kind: Type, of: int, result: int) -> None:
         """Write a field of an announcement."""
         kinds = [kind.name] if kind.name else list(self.layout.game.announcements)
         if node.attr == "cancelled":
-            self.fn.emit("CANCELLED", out, of)
+            self.fn.emit("CANCELLED", result, of)
             return
         places = {
             self.layout.event_field(k, node.attr)
@@ -162,7 +162,7 @@ class Body(Emitter):
         }
         if len(places) != 1:
             raise Unsupported(f"`{ast.unparse(node)}`, of whichever announcement", node.lineno)
-        self.fn.emit("EVENTFIELD", out, of, places.pop())
+        self.fn.emit("EVENTFIELD", result, of, places.pop())
 
     def cell(self, node: ast.Subscript, into: int | None = None) -> int:
         """Write a cell of a table; return its register."""
@@ -175,9 +175,9 @@ class Body(Emitter):
             raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
         with self.fn.scratch():
             at = [self.one(key) for key in keys]
-        out = self.out(into)
-        self.fn.emit("CELL" if len(keys) == 1 else "CELL2", out, *at, tables[name])
-        return out
+        result = self.target(into)
+        self.fn.emit("CELL" if len(keys) == 1 else "CELL2", result, *at, tables[name])
+        return result
 
     def binary(self, op: str | None, left: ast.expr, right: ast.expr, into: int | None) -> int:
         """Write an operation on two numbers, or an amount of tokens; return its register."""
@@ -193,43 +193,43 @@ class Body(Emitter):
             raise Unsupported(f"reckoning with {self.type_of(left)} and {self.type_of(right)}", left.lineno)
         with self.fn.scratch():
             a, b = self.one(left), self.one(right)
-        out = self.out(into)
-        self.fn.emit(op, out, a, b)
-        return out
+        result = self.target(into)
+        self.fn.emit(op, result, a, b)
+        return result
 
     def _amount(self, number: ast.expr, token: ast.Name, into: int | None) -> int:
         with self.fn.scratch():
             many = self.one(number)
-        out = self.out(into)
-        self.fn.emit("AMOUNT", out, many, self.token(token))
-        return out
+        result = self.target(into)
+        self.fn.emit("AMOUNT", result, many, self.token(token))
+        return result
 
     def _unary(self, op: str, operand: ast.expr, into: int | None) -> int:
         with self.fn.scratch():
             a = self.one(operand)
-        out = self.out(into)
-        self.fn.emit(op, out, a)
-        return out
+        result = self.target(into)
+        self.fn.emit(op, result, a)
+        return result
 
     def _flag(self, node: ast.expr, into: int | None) -> int:
-        out = self.out(into)
+        result = self.target(into)
         no = Label()
         target = self.fn.reg()  # the target may be an operand of the comparison
         self.fn.emit("LOADI", target, 0)
         self.unless(node, no)
         self.fn.emit("LOADI", target, 1)
-        self.fn.here(no)
-        self.fn.emit("MOVE", out, target)
-        return out
+        self.fn.place(no)
+        self.fn.emit("MOVE", result, target)
+        return result
 
     def _either(self, node: ast.IfExp, into: int | None) -> int:
         target, other, end = self.fn.reg(), Label(), Label()
         self.unless(node.test, other)
         self.one(node.body, target)
         self.fn.jump(end)
-        self.fn.here(other)
+        self.fn.place(other)
         self.one(node.orelse, target)
-        self.fn.here(end)
+        self.fn.place(end)
         if into is None:
             return target
         self.fn.emit("MOVE", into, target)

@@ -17,14 +17,14 @@ class Column:
     same: bool
     value: ast.expr
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list, or a zone."""
         name = zone + ("WITH" if self.same else "WITHOUT")
         small = b.small(self.value)
         if small is not None:
-            b.fn.emit(f"{name}I", out, source, small, self.column)
+            b.fn.emit(f"{name}I", result, source, small, self.column)
         else:
-            b.fn.emit(name, out, source, b.one(self.value), self.column)
+            b.fn.emit(name, result, source, b.one(self.value), self.column)
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class _Among:
     is_free: bool = False
     """The search costs no steps."""
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list."""
         among = b.several(self.among)
         if self.column is None:
-            b.fn.emit("AMONG", out, source, among, int(not self.inside) + 2 * self.is_free)
+            b.fn.emit("AMONG", result, source, among, int(not self.inside) + 2 * self.is_free)
         else:
-            b.fn.emit("WITHIN" if self.inside else "OUTSIDE", out, source, among, self.column)
+            b.fn.emit("WITHIN" if self.inside else "OUTSIDE", result, source, among, self.column)
 
 
 @dataclass(frozen=True)
@@ -53,14 +53,14 @@ class _Either:
     column: int
     values: tuple[ast.expr, ...]
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list."""
         among = b.fn.new_list()
         b.fn.emit("EMPTY", among)
         for value in self.values:
             with b.fn.scratch():
                 b.fn.emit("PUSH", among, b.one(value))
-        b.fn.emit("WITHIN", out, source, among, self.column)
+        b.fn.emit("WITHIN", result, source, among, self.column)
 
 
 @dataclass(frozen=True)
@@ -72,9 +72,9 @@ class _WordTest:
     """1 negates the test."""
     value: ast.expr
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list."""
-        b.fn.emit(self.op, out, source, b.one(self.value), self.way)
+        b.fn.emit(self.op, result, source, b.one(self.value), self.way)
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,9 @@ class _Like:
     like: bool
     among: ast.expr
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list; the search costs steps for each member."""
-        b.fn.emit("ALIKEANY", out, source, b.several(self.among), int(not self.like))
+        b.fn.emit("ALIKEANY", result, source, b.several(self.among), int(not self.like))
 
 
 @dataclass(frozen=True)
@@ -97,12 +97,12 @@ class _Cell:
     table: int
     value: ast.expr
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list."""
-        b.copied(source, out)
+        b.copied(source, result)
         keys = b.fn.new_list()
-        b.fn.emit("COLUMNOF", keys, out, self.column)
-        b.fn.emit("BYCELL", out, keys, b.one(self.value), self.table)
+        b.fn.emit("COLUMNOF", keys, result, self.column)
+        b.fn.emit("BYCELL", result, keys, b.one(self.value), self.table)
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class _Bound:
     way: int
     value: ast.expr
 
-    def write(self, b: Emitter, out: int, source: int, zone: str) -> None:
+    def write(self, b: Emitter, result: int, source: int, zone: str) -> None:
         """Filter a list. The bound is not read if the list is empty, since its player may be nobody then."""
         bound = b.fn.reg()
         if isinstance(self.value, ast.Attribute):
@@ -120,10 +120,10 @@ class _Bound:
             b.fn.emit("LOADI", bound, 0)
             b.fn.emit("JNONE", source, 0, 0, empty)
             b.one(self.value, bound)
-            b.fn.here(empty)
+            b.fn.place(empty)
         else:
             b.one(self.value, bound)
-        b.fn.emit("BOUND", out, source, bound, self.way)
+        b.fn.emit("BOUND", result, source, bound, self.way)
 
 
 BOUNDS: Mapping[type[ast.cmpop], int] = {ast.LtE: 0, ast.Lt: 1, ast.GtE: 2, ast.Gt: 3}

@@ -63,7 +63,7 @@ class Layout:
     constants: Mapping[str, object]
     """The values of constants and options."""
     slots: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
-    """Of each owner's counter or field: ``number`` or ``list``, and its place."""
+    """For each owner's counter or field: ``number`` or ``list``, and its place."""
     counts: dict[tuple[str, str], int] = field(default_factory=dict)
     """How many numbers and lists each owner has."""
     lists: list[tuple[int, ...]] = field(default_factory=list)
@@ -164,10 +164,10 @@ class Layout:
         """Translate Python's marks of change."""
         if python < 0:
             return -1
-        out = 0
+        bits = 0
         for name, bit in change_bits(self.game).items():
-            out |= self.bits[name] if bit & python else 0
-        return out
+            bits |= self.bits[name] if bit & python else 0
+        return bits
 
     def is_stack(self, zone: str) -> bool:
         """Tell whether a zone is a pile whose iteration fixes its order; true if the zone is unknown."""
@@ -204,11 +204,11 @@ class Layout:
 
     def _piles(self, zone: model.Zone) -> None:
         """Lay out a kind of piles made in play: a number of the table for each field of each possible pile."""
-        made, width = len(self.table.piles[zone.name]), len(zone.facts)
+        pile_count, width = len(self.table.piles[zone.name]), len(zone.facts)
         if any(fact.type.many for fact in zone.facts.values()):
             raise Unsupported(f"`{zone.name}`, which remember lists")
         at = self.counts.get(("table", "number"), 0)
-        self.counts["table", "number"] = at + made * width
+        self.counts["table", "number"] = at + pile_count * width
         first = at - self.zone_base[zone.name] * width
         self.facts[zone.name] = {name: (first + i, width) for i, name in enumerate(zone.facts)}
 
@@ -223,11 +223,11 @@ class Layout:
 
     def row_of_cells(self, values: list[int]) -> int:
         """Return the table with one key that has these cells, from key 0 on."""
-        made = Cells(len(self.cells), len(values), 1, 1)
+        row = Cells(len(self.cells), len(values), 1, 1)
         for at, table in enumerate(self.tables):
             if table.keys == 1 and self.cells[table.at : table.at + table.size] == values:
                 return at
-        self.tables.append(made)
+        self.tables.append(row)
         self.cells += values
         return len(self.tables) - 1
 

@@ -51,18 +51,18 @@ def charged(b: Emitter, node: ast.expr) -> int:
 
 
 def _cards_of(b: Emitter, node: ast.expr, into: int | None) -> int:
-    out = b.out_list(into)
+    result = b.target_list(into)
     with b.fn.scratch():
-        b.fn.emit("FROMZONE", out, b.charged(node))
-    return out
+        b.fn.emit("FROMZONE", result, b.charged(node))
+    return result
 
 
 def _global_list(b: Emitter, node: ast.Name, into: int | None) -> int:
     name, table = node.id, b.layout.table
-    out = b.out_list(into)
+    result = b.target_list(into)
     if name in ("players", "everyone"):
-        b.fn.emit("PLAYERS" if name == "players" else "EVERYONE", out)
-        return out
+        b.fn.emit("PLAYERS" if name == "players" else "EVERYONE", result)
+        return result
     if name in b.layout.game.enums:
         values = tuple(int(table.members[m.name]) for m in b.layout.game.enums[name].members)
     elif isinstance(seats := b.layout.sides.get(name), list):
@@ -71,45 +71,45 @@ def _global_list(b: Emitter, node: ast.Name, into: int | None) -> int:
         values = tuple(c.index for c in table.cards if c.kind == name)
     else:
         raise Unsupported(f"the list `{name}`", node.lineno)
-    b.fn.emit("CONSTLIST", out, b.layout.constant_list(values))
-    return out
+    b.fn.emit("CONSTLIST", result, b.layout.constant_list(values))
+    return result
 
 
 def _list_attribute(b: Emitter, node: ast.Attribute, into: int | None) -> int:
-    out = b.out_list(into)
+    result = b.target_list(into)
     if node.attr in b.layout.facts:
-        return _piles(b, node, out)
+        return _piles(b, node, result)
     if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals:
-        b.fn.emit("TLIST", out, b.slot("table", node, "list"))
-        return out
+        b.fn.emit("TLIST", result, b.slot("table", node, "list"))
+        return result
     with b.fn.scratch():
-        b.fn.emit("OWNLIST", out, b.one(node.value), b.slot("player", node, "list"))
-    return out
+        b.fn.emit("OWNLIST", result, b.one(node.value), b.slot("player", node, "list"))
+    return result
 
 
-def _piles(b: Emitter, node: ast.Attribute, out: int) -> int:
+def _piles(b: Emitter, node: ast.Attribute, result: int) -> int:
     """Write the present piles of an owner."""
     with b.fn.scratch():
         ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
         owner = b.number(0) if ours else b.one(node.value)
-        b.fn.emit("PILES", out, owner, b.layout.zone_base[node.attr], b.layout.game.zones[node.attr].piles)
-    return out
+        b.fn.emit("PILES", result, owner, b.layout.zone_base[node.attr], b.layout.game.zones[node.attr].piles)
+    return result
 
 
 def _answer(b: Emitter, node: ast.Subscript, into: int | None) -> int:
     base = node.value.value if isinstance(node.value, ast.Subscript) else node.value
     if isinstance(base, ast.Name) and base.id not in b.locals and base.id in b.layout.of_lists:
-        out = b.out_list(into)
+        result = b.target_list(into)
         with b.fn.scratch():
-            b.fn.emit("LISTAT", out, b.cell(node))
-        return out
+            b.fn.emit("LISTAT", result, b.cell(node))
+        return result
     what, at = b.locals.get(node.value.id, ("", 0)) if isinstance(node.value, ast.Name) else ("", 0)
     if what != "answers":
         raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
-    out = b.out_list(into)
+    result = b.target_list(into)
     with b.fn.scratch():
-        b.fn.emit("PICKLIST", out, at, b.one(node.slice))
-    return out
+        b.fn.emit("PICKLIST", result, at, b.one(node.slice))
+    return result
 
 
 def _list_display(b: Emitter, node: ast.List, into: int | None) -> int:
@@ -128,7 +128,7 @@ def _either_list(b: Emitter, node: ast.IfExp, into: int | None) -> int:
     b.unless(node.test, other)
     b.several(node.body, target)
     b.fn.jump(end)
-    b.fn.here(other)
+    b.fn.place(other)
     b.several(node.orelse, target)
-    b.fn.here(end)
+    b.fn.place(end)
     return b.copied(target, into)

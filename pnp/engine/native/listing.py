@@ -14,19 +14,19 @@ _BY_NUMBER = list(OPS.values())
 def listing(native: NativeGame) -> str:
     """Return the text of all functions, a line for each instruction."""
     code, rules = native.code, native.typed.workings.rules.rules
-    out: list[str] = []
+    lines: list[str] = []
     for number, name in enumerate(native.names):
         start, end, _, _, rule_number, _ = code.functions[WORDS * number : WORDS * (number + 1)]
         rule = rules[native.rules[rule_number]] if rule_number >= 0 else None
         clause = f", clause {rule.clause}" if rule is not None and rule.clause else ""
-        out += ["", f"function {number} {name}{clause}"]
+        lines += ["", f"function {number} {name}{clause}"]
         line = 0
         for at in range(start, end):
             if rule is not None and code.lines[at] != line:
                 line = code.lines[at]
-                out.append(f"  # {rule.span.file}:{line}")
-            out.append(f"  {at:5} {_instruction(native, at)}")
-    return "\n".join(out[1:]) + "\n"
+                lines.append(f"  # {rule.span.file}:{line}")
+            lines.append(f"  {at:5} {_instruction(native, at)}")
+    return "\n".join(lines[1:]) + "\n"
 
 
 def _instruction(native: NativeGame, at: int) -> str:

@@ -122,13 +122,13 @@ class Rows:
         """Count the distinct rows of some columns, in order of first appearance. ``only``: pairs of a column and the
         value that rows must have there."""
         k, asks = len(columns), [n for pair in only for n in pair]
-        out = (c_int64 * (self.n * (k + 1)))()
+        rows = (c_int64 * (self.n * (k + 1)))()
         count = self.library.pnp_distinct(
-            self.numbers, self.n, self.width, (c_int32 * k)(*columns), k, (c_int64 * len(asks))(*asks), len(only), out
+            self.numbers, self.n, self.width, (c_int32 * k)(*columns), k, (c_int64 * len(asks))(*asks), len(only), rows
         )
         if count < 0:
             raise MemoryError("rows of games cannot be counted")
-        flat = out[: count * (k + 1)]
+        flat = rows[: count * (k + 1)]
         return ((tuple(flat[at : at + k]), flat[at + k]) for at in range(0, count * (k + 1), k + 1))
 
     def counted(self, column: int, only: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
@@ -156,18 +156,27 @@ class Machine(Asking):
 
     def outcome(self) -> Played:
         """Return the outcome of the last game."""
-        out = (c_int64 * (16 + SEATS))()
-        self.library.pnp_outcome(self.at, out)
-        self._leads, self._leads_lost, self._logged = out[10], out[11], out[12]
+        figures = (c_int64 * (16 + SEATS))()
+        self.library.pnp_outcome(self.at, figures)
+        self._leads, self._leads_lost, self._logged = figures[10], figures[11], figures[12]
         return Played(
-            STATUS[out[0]], out[1], out[2], out[3], out[4], out[5], out[6], out[7], tuple(out[13 : 13 + out[9]]), out[8]
+            STATUS[figures[0]],
+            figures[1],
+            figures[2],
+            figures[3],
+            figures[4],
+            figures[5],
+            figures[6],
+            figures[7],
+            tuple(figures[13 : 13 + figures[9]]),
+            figures[8],
         )
 
     def many(self, games: int, seed: int = 1) -> tuple[int, dict[str, int]]:
         """Play games by a fast chance of the machine's own; return the number of decisions and of each outcome."""
-        out = (c_int64 * len(STATUS))()
-        decisions = self.library.pnp_many(self.at, games, seed & (2**64 - 1), out)
-        return decisions, {name: n for name, n in zip(STATUS, out, strict=True) if n}
+        counts = (c_int64 * len(STATUS))()
+        decisions = self.library.pnp_many(self.at, games, seed & (2**64 - 1), counts)
+        return decisions, {name: n for name, n in zip(STATUS, counts, strict=True) if n}
 
     def tape(self, n: int) -> list[int]:
         """Return the first numbers of the last game's tape."""
@@ -224,9 +233,9 @@ class Machine(Asking):
 
     def value(self, function: int, seat: int) -> int | None:
         """Return the value of a function of one player; None if it fails."""
-        out = c_int64()
-        counted = self.library.pnp_value(self.at, function, seat, ctypes.byref(out))
-        return out.value if counted else None
+        value = c_int64()
+        counted = self.library.pnp_value(self.at, function, seat, ctypes.byref(value))
+        return value.value if counted else None
 
     def watch(self, watching: bool) -> None:
         """Record options and leaders of the following games, or stop recording."""
@@ -257,9 +266,9 @@ class Machine(Asking):
         """Play a game and record its moments, or compare them with those of another game until they differ."""
         self.library.pnp_moments(self.at, against.numbers if against else None, against.n if against else 0)
         played = self.play(tape, seed)
-        out = (c_int32 * 3)()
-        moments = self.library.pnp_followed(self.at, out)
-        n, differed, unknown = out
+        figures = (c_int32 * 3)()
+        moments = self.library.pnp_followed(self.at, figures)
+        n, differed, unknown = figures
         recorded = Moments((c_uint64 * n)(*moments[:n]), n) if against is None else None
         last = self.library.pnp_seen_last(self.at)
         return Followed(played, n, bool(differed), bool(unknown), last, recorded)
@@ -267,6 +276,6 @@ class Machine(Asking):
     def state(self) -> list[int]:
         """Return all that the table holds, in the order of :func:`pnp.engine.native.compare.state_of`."""
         n = self.library.pnp_state(self.at, None, 0)
-        out = (c_int64 * n)()
-        self.library.pnp_state(self.at, out, n)
-        return list(out)
+        words = (c_int64 * n)()
+        self.library.pnp_state(self.at, words, n)
+        return list(words)

@@ -14,10 +14,10 @@ def nested(b: Emitter, node: ast.expr, into: int | None = None) -> int:
         case ast.Name() if b.locals.get(node.id, ("", 0))[0] == "nest":
             return _copied(b, b.locals[node.id][1], into)
         case ast.Call(func=ast.Name(id=name)) if name in SEEN_THROUGH:
-            out = nested(b, node.args[0], into)
+            result = nested(b, node.args[0], into)
             if name in ("_charge", "_long"):
-                b.fn.emit({"_charge": "CHARGENEST", "_long": "LONGNEST"}[name], out)
-            return out
+                b.fn.emit({"_charge": "CHARGENEST", "_long": "LONGNEST"}[name], result)
+            return result
         case ast.Call(func=ast.Name(id=name)) if name in b.typed.workings.rules.rules or name in MAKERS:
             return MAKERS[name](b, node, into) if name in MAKERS else b.rule_call(name, node.args, into)
         case ast.List():
@@ -41,30 +41,30 @@ def _copied(b: Emitter, at: int, into: int | None) -> int:
     return into
 
 
-def _out(b: Emitter, into: int | None) -> int:
+def _target(b: Emitter, into: int | None) -> int:
     return b.fn.new_nest() if into is None else into
 
 
 # ------------------------------------------------------------------------------------------------- what makes some
 def _subsets(b: Emitter, call: ast.Call, into: int | None) -> int:
-    out = _out(b, into)
+    result = _target(b, into)
     with b.fn.scratch():
         pool, fewest, most = b.several(call.args[0]), b.one(call.args[1]), b.one(call.args[2])
         b.fn.line = call.lineno
-        b.fn.emit("SUBSETS", out, pool, fewest, most)
-    b.fn.emit("LONGNEST", out)
-    return out
+        b.fn.emit("SUBSETS", result, pool, fewest, most)
+    b.fn.emit("LONGNEST", result)
+    return result
 
 
 def _grouped(b: Emitter, call: ast.Call, into: int | None) -> int:
     column = call.args[1]
     if not isinstance(column, ast.Constant) or column.value not in b.layout.columns:
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
-    out = _out(b, into)
+    result = _target(b, into)
     with b.fn.scratch():
-        b.fn.emit("GROUPED", out, b.several(call.args[0]), b.layout.columns[str(column.value)])
-    b.fn.emit("LONGNEST", out)
-    return out
+        b.fn.emit("GROUPED", result, b.several(call.args[0]), b.layout.columns[str(column.value)])
+    b.fn.emit("LONGNEST", result)
+    return result
 
 
 def _joined(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -113,9 +113,9 @@ def _either(b: Emitter, node: ast.IfExp, into: int | None) -> int:
     b.unless(node.test, other)
     nested(b, node.body, target)
     b.fn.jump(end)
-    b.fn.here(other)
+    b.fn.place(other)
     nested(b, node.orelse, target)
-    b.fn.here(end)
+    b.fn.place(end)
     return _copied(b, target, into)
 
 
@@ -125,28 +125,28 @@ def comprehension(b: Emitter, node: ast.ListComp) -> int:
     loop, fn = node.generators[0], b.fn
     assert isinstance(loop.target, ast.Name)
     many, of_lists = is_nest(b, node), is_nest(b, loop.iter)
-    out, at = fn.new_nest() if many else fn.new_list(), fn.reg()
+    result, at = fn.new_nest() if many else fn.new_list(), fn.reg()
     item = fn.new_list() if of_lists else fn.reg()
     target = fn.regs, fn.lists, fn.nests
     source = nested(b, loop.iter) if of_lists else b.several(loop.iter)
     begin, again = Label(), Label()
     outer = b.locals.get(loop.target.id)
     b.locals[loop.target.id] = ("list" if of_lists else "one", item)
-    fn.emit("NONE" if many else "EMPTY", out)
+    fn.emit("NONE" if many else "EMPTY", result)
     fn.emit("LOADI", at, 0)
     fn.jump(again)
-    fn.here(begin)
+    fn.place(begin)
     for test in loop.ifs:
         b.unless(test, again)
     with fn.scratch():
         if many:
-            fn.emit("PUSHN", out, _inner(b, node.elt))
+            fn.emit("PUSHN", result, _inner(b, node.elt))
         else:
-            fn.emit("PUSH", out, b.one(node.elt))
-    fn.here(again)
+            fn.emit("PUSH", result, b.one(node.elt))
+    fn.place(again)
     fn.emit("EACHN" if of_lists else "EACH", source, at, item, begin)
     del b.locals[loop.target.id]
     if outer is not None:
         b.locals[loop.target.id] = outer
     fn.regs, fn.lists, fn.nests = target
-    return out
+    return result

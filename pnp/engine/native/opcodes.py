@@ -15,7 +15,7 @@ Bank = Literal["register", "list", "nest", ""]
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """What an operand stands for, and what its instruction does with it."""
+    """The meaning of an operand, and its use by the instruction."""
 
     check: str
     """The condition in C under which a program may contain the value ``v``."""

@@ -88,11 +88,11 @@ def native_game(
 
 def _write_zone_versions(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
     """Write the functions of rules that receive zones as lists; each may call more of them."""
-    done = 0
-    while done < len(program.zone_versions):
-        name = list(program.zone_versions)[done]
+    count = 0
+    while count < len(program.zone_versions):
+        name = list(program.zone_versions)[count]
         write_rule(typed, layout, program, purses, typed.functions[rule_of(name)], name)
-        done += 1
+        count += 1
 
 
 def write_rule(

@@ -18,12 +18,12 @@ class Purses:
         self.purses = [(self.layout.tokens[t.name].number, t.purse) for t in tokens if t.purse]
         self.ways = [(self.layout.tokens[t.name].number, t.paid_by) for t in tokens if t.paid_by]
 
-    def can_pay(self, fn: Function, who: int, amount: int, out: int) -> None:
+    def can_pay(self, fn: Function, who: int, amount: int, result: int) -> None:
         """Write whether a player has an amount."""
         if not self.purses:
-            fn.emit("HAS", out, who, amount)
+            fn.emit("HAS", result, who, amount)
             return
-        fn.emit("MOVE", out, self._call(fn, "can pay", who, amount))
+        fn.emit("MOVE", result, self._call(fn, "can pay", who, amount))
 
     def has(self, fn: Function, who: int, amount: int, no: Label) -> None:
         """Jump unless a player has an amount."""
@@ -67,7 +67,7 @@ class Purses:
                 fn.emit("MANY", many, amount)
                 fn.emit("LE", enough, many, self._of(fn, purse, [who]))
                 fn.emit("RETV", enough)
-            fn.here(other)
+            fn.place(other)
         fn.emit("HAS", kind, who, amount)
         fn.emit("RETV", kind)
 
@@ -77,9 +77,9 @@ class Purses:
         fn.new_list()
         self.has(fn, who, amount, no)
         fn.jump(fine)
-        fn.here(no)
+        fn.place(no)
         fn.emit("FAULT", 408, -1)
-        fn.here(fine)
+        fn.place(fine)
         fn.emit("KIND", kind, amount)
         for number, way in self.ways:
             other, nothing = Label(), Label()
@@ -89,9 +89,9 @@ class Purses:
                 fn.emit("MANY", many, amount)
                 fn.emit("JZ", many, 0, 0, nothing)
                 self._of(fn, way, [who, many])
-            fn.here(nothing)
+            fn.place(nothing)
             fn.emit("RET")
-            fn.here(other)
+            fn.place(other)
         fn.emit("SPEND", who, amount)
         fn.emit("RET")
 

@@ -14,13 +14,13 @@ KINDS = (("player", "number"), ("table", "number"), ("player", "list"), ("table"
 def numbers_read(layout: Layout, rules: RuleSet) -> list[int]:
     """Return, for each score, whether its reads are known, then the reads in the order of vm/scores.c, each kind after
     its count."""
-    out: list[int] = []
+    numbers: list[int] = []
     for score in rules.of_kind("score"):
         reads_own = is_own(layout.game, rules, score.name)
-        out.append(reads_own)
+        numbers.append(reads_own)
         for places in _places(layout, score.reads) if reads_own else ():
-            out += [len(places), *places]
-    return out
+            numbers += [len(places), *places]
+    return numbers
 
 
 def _places(layout: Layout, reads: frozenset[str]) -> list[list[int]]:

@@ -40,7 +40,7 @@ class Searching:
     care: float = CARE
     fallback: MonteCarlo | None = None
     values: dict[int, tuple[int, float]] = field(default_factory=dict)
-    """Of each option tried: its number of games, and its value from -1 to 1."""
+    """For each option tried: its number of games, and its value from -1 to 1."""
 
     def __post_init__(self) -> None:
         self.seats = Seating(self.machine)

@@ -123,12 +123,12 @@ class Seating:
         status: Status = STATUS[self._library.pnp_rare(self._at, (c_int32 * len(keys))(*keys))]
         return status
 
-    def bring_taken(self, taken: "array[int]") -> None:
+    def set_key_counts(self, counts: "array[int]") -> None:
         """Set how often each key was taken (64-bit numbers, code ``q``)."""
-        at, n = taken.buffer_info()
-        ctypes.memmove(self._library.pnp_taken(self._at), at, n * taken.itemsize)
+        at, n = counts.buffer_info()
+        ctypes.memmove(self._library.pnp_taken(self._at), at, n * counts.itemsize)
 
-    def taken(self, n: int) -> "array[int]":
+    def key_counts(self, n: int) -> "array[int]":
         """Return how often each of the first n keys was taken."""
         return array("q", ctypes.string_at(self._library.pnp_taken(self._at), n * ctypes.sizeof(c_int64)))
 

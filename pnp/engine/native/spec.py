@@ -53,30 +53,30 @@ def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
 
 
 def _zone_numbers(layout: Layout) -> list[int]:
-    out: list[int] = []
+    numbers: list[int] = []
     for zone in layout.table.zones:
         empty = zone.decl.when_empty
         rebuilt = layout.zone_base[empty.split()[1]] if empty.startswith("rebuild ") else None
         filled = rebuilt if rebuilt is not None else -2 if empty == "stop" else -1
         owner = zone.owner.seat if zone.owner is not None else -1
-        out += [owner, zone.up, zone.decl.order == "stack" and not zone.decl.piles, zone.decl.empty_at_rest, filled]
-        out += [
+        numbers += [owner, zone.up, zone.decl.order == "stack" and not zone.decl.piles, zone.decl.empty_at_rest, filled]
+        numbers += [
             layout.clause(zone.decl.clause),
             layout.bit(zone.decl.name),
             zone.declared_mask,
             zone.decl.face == "each",
         ]
-    return out
+    return numbers
 
 
 def _token_numbers(layout: Layout) -> list[int]:
-    out: list[int] = []
+    numbers: list[int] = []
     for name, token in layout.tokens.items():
         content = layout.table.tokens[name]
         counter_bit = layout.bit(content.counter) if content.counter else 0
         supply = -1 if content.supply is None else content.supply
-        out += [layout.bit(name) | counter_bit, layout.bit(name), supply, token.own, token.card, token.holder]
-    return out
+        numbers += [layout.bit(name) | counter_bit, layout.bit(name), supply, token.own, token.card, token.holder]
+    return numbers
 
 
 def numbers_of(native: NativeGame) -> Numbers:

@@ -35,10 +35,10 @@ def by_clock(typed: TypedRules) -> bool:
 def watched_names(typed: TypedRules) -> frozenset[str]:
     """Return all names that a test at rest depends on."""
     game = typed.game
-    out = {name for rule in tested_at_rest(typed) for name in rule.reads}
-    out |= {z.name for z in game.zones.values() if z.capacity is not None or z.exactly is not None}
-    out |= {c.name for c in game.counters.values() if c.least is not None or c.most is not None}
-    return frozenset(out)
+    names = {name for rule in tested_at_rest(typed) for name in rule.reads}
+    names |= {z.name for z in game.zones.values() if z.capacity is not None or z.exactly is not None}
+    names |= {c.name for c in game.counters.values() if c.least is not None or c.most is not None}
+    return frozenset(names)
 
 
 @dataclass
@@ -65,10 +65,10 @@ class Resting:
         """Return the marks of what a rule reads; the players in the game count as always changed."""
         if rule.reads & ALWAYS:
             return -1
-        out = 0
+        bits = 0
         for name in rule.reads:
-            out |= self.layout.bit(name)
-        return out or -1
+            bits |= self.layout.bit(name)
+        return bits or -1
 
     # -------------------------------------------------------------------------------------------- calls
     def call(self, fn: Function, rule: Rule, who: int | None) -> int:
@@ -96,7 +96,7 @@ class Resting:
         end = Label()
         with fn.scratch():
             fn.emit("REST", fn.reg(), 0, 0, end)
-        fn.here(end)
+        fn.place(end)
         fn.emit("STABLE")
 
     def settle(self, fn: Function) -> None:
@@ -120,9 +120,9 @@ class Resting:
             fn.emit("JTRY", 0, 0, 0, imagined)  # imagined cards may break an invariant
         for rule in self.invariants:
             self._invariant(fn, rule, changed)
-        fn.here(imagined)
+        fn.place(imagined)
         self.wins(fn, "rest", None)
-        fn.here(end)
+        fn.place(end)
         fn.emit("STABLE")
         fn.emit("RET")
 
@@ -134,8 +134,8 @@ class Resting:
             holds = Label()
             fn.emit("JNEI", self.call(fn, rule, who), 0, 0, holds)
             fn.emit("FAULT", 403, self.layout.clause(rule.clause))
-            fn.here(holds)
-        fn.here(past)
+            fn.place(holds)
+        fn.place(past)
 
     def _each(self, fn: Function, per_player: bool) -> Iterator[int | None]:
         """Loop over the players in the game around the code that follows, if a rule has a player."""
@@ -146,16 +146,16 @@ class Resting:
             people, at, who, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
             fn.emit("PLAYERS", people)
             fn.emit("LOADI", at, 0)
-            fn.here(again)
+            fn.place(again)
             fn.emit("NEXT", people, at, who, end)
             yield who
             fn.jump(again)
-            fn.here(end)
+            fn.place(end)
 
     def _settle(self, fn: Function) -> None:
         """Run triggers until none fires."""
         fn.new_list()
-        calm, again, fired, nothing, out = (Label() for _ in range(5))
+        calm, again, fired, nothing, too_many = (Label() for _ in range(5))
         rounds_left, changed = fn.reg(), fn.reg()
         marks = 0
         for zone in self.overflows:
@@ -164,8 +164,8 @@ class Resting:
             marks |= self.mask(rule)
         fn.emit("JCALM", self.program.const(marks), 0, 0, calm)
         fn.emit("LOADI", rounds_left, ROUNDS)
-        fn.here(again)
-        fn.emit("JLEI", rounds_left, 0, 0, out)
+        fn.place(again)
+        fn.emit("JLEI", rounds_left, 0, 0, too_many)
         fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("LOOK", changed)
         for zone in self.overflows:
@@ -173,15 +173,15 @@ class Resting:
         for rule in self.whenevers:
             self._whenever(fn, rule, changed, fired)
         fn.jump(nothing)
-        fn.here(fired)
+        fn.place(fired)
         fn.emit("LOOKAGAIN", changed)
         fn.jump(again)
-        fn.here(nothing)
+        fn.place(nothing)
         fn.emit("JCALM", self.program.const(-1), 0, 0, calm)
         fn.jump(again)
-        fn.here(out)
+        fn.place(too_many)
         fn.emit("FAULT", 411, -1)
-        fn.here(calm)
+        fn.place(calm)
         fn.emit("RET")
 
     def _from_the_active(self, fn: Function) -> tuple[int, int, int]:
@@ -192,7 +192,7 @@ class Resting:
         fn.emit("LOADK", fn.reg(), self.program.const(NIL))
         fn.emit("JNE", who, fn.regs - 1, 0, over)
         fn.emit("MOVE", who, at)
-        fn.here(over)
+        fn.place(over)
         fn.emit("SEATS", people, who)
         return people, at, who
 
@@ -208,7 +208,7 @@ class Resting:
         with fn.scratch():
             people, at, who = self._from_the_active(fn)
             size = fn.reg()
-            fn.here(again)
+            fn.place(again)
             fn.emit("NEXT", people, at, who, past)
             fn.emit("ZONE", size, who, self.layout.zone_base[zone.name])
             fn.emit("ZSIZE", size, size)
@@ -217,7 +217,7 @@ class Resting:
                 fn.emit("DATUM", self.layout.clause(zone.clause))
             self.call(fn, self.typed.workings.rules.rules[zone.over], who)
             fn.jump(fired)
-        fn.here(past)
+        fn.place(past)
 
     def _whenever(self, fn: Function, rule: Rule, changed: int, fired: Label) -> None:
         past, again = Label(), Label()
@@ -227,7 +227,7 @@ class Resting:
             who: int | None = None
             if "me" in rule.params:
                 people, at, who = self._from_the_active(fn)
-                fn.here(again)
+                fn.place(again)
                 fn.emit("NEXT", people, at, who, past)
             regs, lists = fn.regs, fn.lists
             with fn.scratch():
@@ -239,7 +239,7 @@ class Resting:
                 fn.emit("JZ", regs, 0, 0, again if who is not None else past)
             self.call(fn, rule, who)
             fn.jump(fired)
-        fn.here(past)
+        fn.place(past)
 
     def wins(self, fn: Function, at: str, who: int | None) -> None:
         """Run all win rules of a moment before any of them ends the game, for one player or for all."""
@@ -255,15 +255,15 @@ class Resting:
                 self.call(fn, rule, one)
                 fn.emit("DONE")
                 fn.jump(past)
-                fn.here(won)
+                fn.place(won)
                 fn.emit("COLLECT")
-                fn.here(past)
+                fn.place(past)
         fn.emit("CROWN")
 
     # -------------------------------------------------------------------------------------------- limits
     def bounds(self) -> list[int]:
         """Return every limit tested at rest, seven numbers each (machine.h: Bound)."""
-        game, layout, out = self.layout.game, self.layout, []
+        game, layout, bounds = self.layout.game, self.layout, []
         seats = len(layout.table.seated)
         for zone in game.zones.values():
             count = (seats if zone.owner == "player" else 1) * (zone.piles or 1)
@@ -272,7 +272,7 @@ class Resting:
                 if limit is not None:
                     most = limit if isinstance(limit, int) else int(game.constants[limit].value)
                     least = most if exact else 0
-                    out += [layout.bit(zone.name), 0, base, count, least, most, layout.clause(zone.clause)]
+                    bounds += [layout.bit(zone.name), 0, base, count, least, most, layout.clause(zone.clause)]
         owners = {"table": (1, 1), "player": (2, len(layout.table.everyone)), "card": (3, len(layout.table.cards))}
         for counter in game.counters.values():
             if counter.least is None and counter.most is None:
@@ -281,5 +281,5 @@ class Resting:
             least = -FAR if counter.least is None else counter.least
             most = FAR if counter.most is None else counter.most
             slot = layout.slots[counter.owner, counter.name][1]
-            out += [layout.bit(counter.name), kind, slot, count, least, most, layout.clause(counter.clause)]
-        return out
+            bounds += [layout.bit(counter.name), kind, slot, count, least, most, layout.clause(counter.clause)]
+        return bounds

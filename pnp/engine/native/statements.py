@@ -191,9 +191,9 @@ def _if(b: Emitter, node: ast.If) -> None:
     block(b, node.body)
     if node.orelse:
         b.fn.jump(end)
-    b.fn.here(other)
+    b.fn.place(other)
     block(b, node.orelse)
-    b.fn.here(end)
+    b.fn.place(end)
 
 
 def _return(b: Emitter, node: ast.Return) -> None:
@@ -232,36 +232,36 @@ def _for(b: Emitter, node: ast.For) -> None:
     assert isinstance(node.target, ast.Name)
     target = b.locals[node.target.id][1]
     name = iterated.func.id if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) else ""
-    go_on, end, out = (Label() for _ in range(3))
+    go_on, end, after = (Label() for _ in range(3))
     if isinstance(iterated, ast.Call) and (name == "turning" or name in COUNTING):
         again = Label()
         if name == "turning":
             _turning(b, iterated, target, again, end)
         else:
             _counting(b, name, iterated, target, again, end)
-        _loop_body(b, node, out, go_on)
+        _loop_body(b, node, after, go_on)
         b.fn.jump(again)
     else:
         begin, through = Label(), _through_lists(b, iterated)
         source = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
         at = b.number(0)
         b.fn.jump(go_on)
-        b.fn.here(begin)
-        _loop_body(b, node, out, go_on)
+        b.fn.place(begin)
+        _loop_body(b, node, after, go_on)
         b.fn.emit("EACHN" if through else "EACH", source, at, target, begin)
-    b.fn.here(end)
+    b.fn.place(end)
     if node.orelse:  # `repeat` reached its limit
         b.fn.emit("FAULT", 402, -1)
-    b.fn.here(out)
+    b.fn.place(after)
 
 
-def _loop_body(b: Emitter, node: ast.For, out: Label, go_on: Label) -> None:
+def _loop_body(b: Emitter, node: ast.For, after: Label, go_on: Label) -> None:
     """Write the body of a loop; `break` and `continue` jump to these labels."""
-    b.loops.append((out, go_on))
+    b.loops.append((after, go_on))
     block(b, node.body)
     b.loops.pop()
     b.fn.line = node.lineno
-    b.fn.here(go_on)
+    b.fn.place(go_on)
 
 
 def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, end: Label) -> None:
@@ -271,7 +271,7 @@ def _counting(b: Emitter, name: str, call: ast.Call, target: int, again: Label, 
     b.fn.emit("RANGECHECK", low, high)
     at = b.fn.reg()
     b.fn.emit("ADDI", at, low, -1)
-    b.fn.here(again)
+    b.fn.place(again)
     b.fn.emit("ADDI", at, at, 1)
     b.fn.emit("JLT", high, at, 0, end)
     b.fn.emit("MOVE", target, at)
@@ -285,7 +285,7 @@ def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) 
     zone, onto = b.one(call.args[0], b.fn.reg()), b.one(call.args[1], b.fn.reg())
     steps_left = b.number(len(b.layout.table.cards) + 1)
     only = "" if options.get("rebuild", True) else "ONLY"
-    b.fn.here(again)
+    b.fn.place(again)
     b.fn.emit("JLEI", steps_left, 0, 0, end)
     b.fn.emit("ADDI", steps_left, steps_left, -1)
     if names and isinstance(end_of, ast.Name):
@@ -293,9 +293,9 @@ def _turning(b: Emitter, call: ast.Call, target: int, again: Label, end: Label) 
         b.fn.emit("JNZ", b.one(end_of), 0, 0, low)
         b.fn.emit(f"TURN{only}", target, zone, onto, end)
         b.fn.jump(turned)
-        b.fn.here(low)
+        b.fn.place(low)
         b.fn.emit(f"TURNLOW{only}", target, zone, onto, end)
-        b.fn.here(turned)
+        b.fn.place(turned)
         return
     b.fn.emit(("TURNLOW" if options.get("at", "TOP") == "BOTTOM" else "TURN") + only, target, zone, onto, end)
 

@@ -45,7 +45,7 @@ class Windows:
             fn.emit("OPEN", 0, 0, 0, shut)
             self._ask_players(fn, kind, event, specific)
             fn.emit("SHUT")
-            fn.here(shut)
+            fn.place(shut)
         fn.emit("RET")
 
     def _ask_players(self, fn: Function, kind: str, event: int, specific: Sequence[Rule]) -> None:
@@ -53,14 +53,14 @@ class Windows:
         at, who, which, none = (fn.reg() for _ in range(4))
         again, next_one, end = Label(), Label(), Label()
         fn.emit("LOADK", none, self.program.const(NIL))
-        fn.here(again)
+        fn.place(again)
         self._first(fn, kind, event, who, none)
         fn.emit("SEATS", people, who)
         for beside in self.layout.table.beside:
             fn.emit("LOADI", at, beside.seat)
             fn.emit("PUSH", people, at)
         fn.emit("LOADI", at, 0)
-        fn.here(next_one)
+        fn.place(next_one)
         fn.emit("NEXT", people, at, who, end)
         fn.emit("EMPTY", legal)
         void = Label()
@@ -68,7 +68,7 @@ class Windows:
             fn.emit("CANCELLED", which, event)
             fn.emit("JNZ", which, 0, 0, void)
             self._add_reactions(fn, specific, who, event, legal)
-            fn.here(void)
+            fn.place(void)
         self._add_reactions(fn, self.any_time, who, event, legal)
         fn.emit("JNONE", legal, 0, 0, next_one)
         fn.emit("ACT", which, who, legal, OR_NONE | ANSWER)
@@ -81,8 +81,8 @@ class Windows:
             called(self.program, fn, f"do {deed.name}", _fixed(deed, who, event))
             self.resting.settle(fn)
             fn.jump(end if once else again)
-            fn.here(other)
-        fn.here(end)
+            fn.place(other)
+        fn.place(end)
 
     def _add_reactions(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
         for deed in deeds:
@@ -94,7 +94,7 @@ class Windows:
                 number = fn.reg()
                 fn.emit("LOADI", number, self.numbers[deed.name])
                 fn.emit("PUSH", legal, number)
-            fn.here(past)
+            fn.place(past)
 
     def _first(self, fn: Function, kind: str, event: int, who: int, none: int) -> None:
         """Return the register of the first player asked: the one that the announcement names, else the active player,
@@ -107,7 +107,7 @@ class Windows:
         fn.emit("ACTIVE", who)
         fn.emit("JNE", who, none, 0, first)
         fn.emit("LOADI", who, 0)
-        fn.here(first)
+        fn.place(first)
 
 
 def _fixed(deed: Rule, who: int, event: int) -> list[int]:

@@ -61,18 +61,18 @@ def read_campaign(file: Path, report: Report) -> Campaign:
         check_format(data, FORMAT)
         games = tuple(PlayedQuest(str(g["quest"]), bool(g["won"]), int(g.get("seed", 0))) for g in data["games"])
         players = names_in(data["players"])
-        made = Campaign(str(data["campaign"]), str(data["variant"]), players, carried_from(data), games)
+        campaign = Campaign(str(data["campaign"]), str(data["variant"]), players, carried_from(data), games)
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {reason(error)}", span, "give the path of a campaign's file")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as fault:
         help = "begin one with `pnp play GAME --campaign FILE`"
         report.error("PNP122", f"`{file}` is no campaign{why(fault)}", span, help)
     report.stop_on_errors()
-    return made
+    return campaign
 
 
 def carried_data(carried: Carried) -> dict[str, object]:
-    """What is carried over, as plain data."""
+    """The carried values, as plain data."""
     return {
         "characters": [dict(values) for values in carried.players],
         "cards": {code: [dict(values) for values in copies] for code, copies in carried.cards.items()},
@@ -91,7 +91,7 @@ def carried_from(data: dict[str, object]) -> Carried:
 
 
 def carried_of(save: Save) -> Carried:
-    """What the characters of a saved game had kept; nothing where the file says what cannot be."""
+    """The carried values of a saved game's characters; nothing if the file has impossible values."""
     try:
         return carried_from(save.carried)
     except (TypeError, ValueError, AttributeError):

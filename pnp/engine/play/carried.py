@@ -16,7 +16,7 @@ Values = Mapping[str, Plain]
 
 @dataclass(frozen=True)
 class Carried:
-    """What players and cards have kept. A value that is left out is what it is when a game begins."""
+    """The carried values of players and cards. A missing value is the one at the start of a game."""
 
     players: tuple[Values, ...] = ()
     """By seat."""
@@ -34,7 +34,7 @@ def carried_names(game: Game, owner: str) -> list[str]:
 
 
 def take_carried(state: Any) -> Carried:
-    """What players and cards have now of what is carried over."""
+    """The present values of players and cards that are carried over."""
     game: Game = state.game
     of_players, of_cards = carried_names(game, "player"), carried_names(game, "card")
     players = tuple({name: _plain(getattr(p, name)) for name in of_players} for p in state.seated)
@@ -56,9 +56,9 @@ def put_back(state: Any, carried: Carried) -> None:
     for card in state.cards if carried.cards else ():
         code = f"{card.kind}/{card.code}"
         place = copies[code] = copies.get(code, -1) + 1
-        kept = carried.cards.get(code, ())
-        if place < len(kept):
-            _give(state, card, kept[place], of_cards)
+        own_values = carried.cards.get(code, ())
+        if place < len(own_values):
+            _give(state, card, own_values[place], of_cards)
 
 
 def _give(state: Any, owner: object, values: Values, names: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What Python raised in a rule, told to a designer: where, and why."""
+"""Exceptions in a rule, reported to a designer: their place and reason."""
 
 from pnp.engine.play.state import State
 from pnp.rules.rule import Rule
@@ -6,24 +6,24 @@ from pnp.rules.rule import Rule
 
 def place_in_rules(error: BaseException, state: State) -> tuple[Rule | None, int]:
     """The innermost rule in a traceback, and the line of its chapter."""
-    found: tuple[Rule | None, int] = (None, 0)
+    place: tuple[Rule | None, int] = (None, 0)
     trace = error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename == "rules":
             name = code.co_name
             if name.startswith("<"):
-                name = found[0].name if found[0] else ""
+                name = place[0].name if place[0] else ""
             if name.startswith("_h_"):
                 name = name.removeprefix("_h_").split(":")[0]
-            rule = state.rules.rules.get(name, found[0])
-            found = (rule, trace.tb_lineno)
+            rule = state.rules.rules.get(name, place[0])
+            place = (rule, trace.tb_lineno)
         trace = trace.tb_next
-    return found
+    return place
 
 
 def explain(error: BaseException) -> str:
-    """What went wrong in a rule, in a designer's words."""
+    """The fault in a rule, in a designer's words."""
     if isinstance(error, KeyError):
         return f"a table has no cell for {error.args[0] if error.args else 'this'}"
     if isinstance(error, ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""What things on the table are called in a locale, as one seat sees them: cards it cannot see are backs."""
+"""The names of things on the table in a locale, as one seat sees them: hidden cards are backs."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -63,7 +63,7 @@ class Describer:
     counter: Callable[[Message], str] = uncounted
     """How a term stands with its number, where number and word do not just follow each other (Prose.counter)."""
     corner: Callable[[NamedMember], str] = as_coded
-    """What a card shows of a member where there is no room for its label (Prose.corner)."""
+    """The sign of a member on a card that has no room for its label (Prose.corner)."""
     press: PressWords | None = None
     """The press's own words; those of the locale unless given."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
@@ -108,7 +108,7 @@ class Describer:
 
     @property
     def title(self) -> str:
-        """What is played: the variant's title, or the game's."""
+        """The title of the variant, or of the game."""
         game = self.game
         return self.text(game.variants[game.variant].title if game.variant else game.title)
 
@@ -119,11 +119,11 @@ class Describer:
 
     @property
     def round(self) -> str:
-        """What the game calls its rounds: "Turn"; "" where it calls them nothing."""
+        """The game's word for a round: "Turn"; "" if it has none."""
         return self.text(_round(self.game.sequence).label)
 
     def number(self, name: str) -> str:
-        """What a counter or a field is called: by its label, or by the term that names it."""
+        """The name of a counter or a field: its label, or the term that names it."""
         counter = self.game.counters.get(name)
         declared = counter or self.game.fields.get(name)
         if declared is not None and declared.label.text:
@@ -178,7 +178,7 @@ class Describer:
         return self.text(board.decl.label)
 
     def pieces(self, spaces: Thing) -> str:
-        """What lies on each space, in order: "tree, flame, –, star"."""
+        """The pieces on each space, in order: "tree, flame, –, star"."""
         names = (self.option(on) for on in spaces) if isinstance(spaces, tuple) else ()
         return " · ".join(name or "–" for name in names)
 
@@ -186,15 +186,15 @@ class Describer:
         """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
         in its table: that code, and the last of its members, which says most."""
         key = card.kind, card.code
-        known = self._called.get(key)
-        if known is None:
-            known = self._called[key] = self._face_words(card)
-        return known
+        words = self._called.get(key)
+        if words is None:
+            words = self._called[key] = self._face_words(card)
+        return words
 
     def _face_words(self, card: CardView) -> str:
         columns, called = self.game.cards[card.kind].columns, self.game.cards[card.kind].called
-        shown = [value for name, value in card.values if columns[name].type.kind == "enum"]
-        members = [m for m in shown if isinstance(m, Member)]
+        enum_members = [value for name, value in card.values if columns[name].type.kind == "enum"]
+        members = [m for m in enum_members if isinstance(m, Member)]
         face = self._face(card)
         texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
         name = self.text(texts[0]) if texts else self._name_in(card, called)
@@ -203,30 +203,30 @@ class Describer:
         if members and self._has_codes_of_its_own(card.kind):
             return f"{card.code} {name or self.member(members[-1])}"
         marks = [self._code(m) for m in reversed(members)]
-        code = " ".join(marks) if len(shown) > 1 else card.code
+        code = " ".join(marks) if len(enum_members) > 1 else card.code
         return f"{code} {name}".strip() if name else code or card.code
 
     def _name_in(self, card: CardView, columns: Sequence[str]) -> str:
-        """What a card is called by the first of these columns that has a value."""
+        """The name of a card, from the first of these columns that has a value."""
         values = dict(card.values)
-        found = next((values[name] for name in columns if values.get(name) is not None), None)
-        return self.member(found) if isinstance(found, Member) else str(found or "")
+        value = next((values[name] for name in columns if values.get(name) is not None), None)
+        return self.member(value) if isinstance(value, Member) else str(value or "")
 
     def _has_codes_of_its_own(self, kind: str) -> bool:
         """Whether no card's code is made of its members."""
-        known = self._own_codes.get(kind)
-        if known is None:
+        answer = self._own_codes.get(kind)
+        if answer is None:
             decl = self.game.cards[kind]
             order = decl.code or [name for name, c in decl.columns.items() if c.type.kind == "enum"][::-1]
-            known = self._own_codes[kind] = not any(c.code == _letters(c, order) for c in decl.cards)
-        return known
+            answer = self._own_codes[kind] = not any(c.code == _letters(c, order) for c in decl.cards)
+        return answer
 
     def _face(self, card: CardView) -> Card:
         """The card of the model that has this face."""
-        known = self._faces.get(card.kind)
-        if known is None:
-            known = self._faces[card.kind] = {c.code: c for c in self.game.cards[card.kind].cards}
-        return known[card.code]
+        columns = self._faces.get(card.kind)
+        if columns is None:
+            columns = self._faces[card.kind] = {c.code: c for c in self.game.cards[card.kind].cards}
+        return columns[card.code]
 
     def _code(self, member: Member) -> str:
         model = self.game.enums[member.enum].members[int(member)]
@@ -249,8 +249,8 @@ class Describer:
 
     def clause(self, clause: str) -> str:
         """The printed number of a clause: "3.2.1"."""
-        found = self.game.clauses.get(clause)
-        return found.number if found else ""
+        entry = self.game.clauses.get(clause)
+        return entry.number if entry else ""
 
     def rule(self, name: str) -> str:
         """The name of an action or reaction: its label, or the title of its section."""
@@ -301,7 +301,7 @@ class Describer:
         return tuple([self.option(o, question.kind, question.seat) for o in question.options])
 
     def prompt(self, question: Question) -> str:
-        """What the question asks, in words, as the player asked sees the things in it."""
+        """The question in words, as the player who is asked sees the things in it."""
         seat, detail = question.seat, question.detail
         if question.kind == "action":
             phase = self.game.phases[question.prompt]
@@ -358,5 +358,5 @@ SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣
 
 
 def _letters(card: Card, order: Sequence[str]) -> str:
-    """What a card's members in these columns would make its code."""
+    """The code that a card's members in these columns would make."""
     return "".join(m.code for name in order if isinstance(m := card.values.get(name), NamedMember))

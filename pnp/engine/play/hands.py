@@ -19,18 +19,18 @@ def make_evaluator(
     ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]
 ) -> Callable[[Sequence[Any]], Hand]:
     """A function from cards to their hand; hands met before are remembered."""
-    known: dict[tuple[tuple[int, int], ...], Hand] = {}
+    hands: dict[tuple[tuple[int, int], ...], Hand] = {}
     rows = [(shape, len(ranking.shapes) - i) for i, shape in enumerate(ranking.shapes)]
 
     rank_of, suit_of = attrgetter(ranking.rank), attrgetter(ranking.suit)
 
     def hand_of(cards: Sequence[Card]) -> Hand:
         key = tuple(sorted([(rank_of(c), -1 if suit_of(c) is None else suit_of(c)) for c in cards]))
-        hand = known.get(key)
+        hand = hands.get(key)
         if hand is None:
-            if len(known) >= REMEMBERED:
-                known.clear()
-            hand = known[key] = _evaluate(key, ranking, rows, shapes, low, tops)
+            if len(hands) >= REMEMBERED:
+                hands.clear()
+            hand = hands[key] = _evaluate(key, ranking, rows, shapes, low, tops)
         return hand
 
     return hand_of
@@ -41,23 +41,23 @@ def _evaluate(
     shapes: dict[str, Member], low: Member | None, tops: dict[str, Member],
 ) -> Hand:  # fmt: skip
     for shape, order in rows:
-        found = _fits(cards, shape, ranking, low, tops)
-        if found is not None:
-            return Hand((order, *found), shapes[shape.name], dict(shape.columns))
+        tie_breakers = _fits(cards, shape, ranking, low, tops)
+        if tie_breakers is not None:
+            return Hand((order, *tie_breakers), shapes[shape.name], dict(shape.columns))
     return Hand((0,), shapes[ranking.shapes[-1].name], dict(ranking.shapes[-1].columns))
 
 
 def _fits(
     cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranking, low: Member | None, tops: dict[str, Member]
 ) -> tuple[int, ...] | None:
-    """What ties under this shape are broken by; None when the cards do not make it."""
+    """The ranks that break ties under this shape; None if the cards do not make it."""
     if shape.suited:
         best = None
         for suit in dict.fromkeys(s for _, s in cards if s >= 0):
             same = tuple(c for c in cards if c[1] == suit)
             if len(same) >= ranking.run:
-                found = _run(same, shape, ranking, low, tops) if shape.run else _top(same, ranking.run)
-                best = found if best is None or (found is not None and found > best) else best
+                ranks = _run(same, shape, ranking, low, tops) if shape.run else _top(same, ranking.run)
+                best = ranks if best is None or (ranks is not None and ranks > best) else best
         return best
     if shape.run:
         return _run(cards, shape, ranking, low, tops)
@@ -73,10 +73,10 @@ def _run(
 ) -> tuple[int, ...] | None:
     ranks = {int(r) for r, _ in cards}
     for top in sorted(ranks, reverse=True):
-        wanted = [top - i for i in range(ranking.run)]
-        if low is not None and wanted[-1] == -1:
-            wanted[-1] = int(low)
-        if all(w in ranks for w in wanted) and (not shape.top or top == int(tops[shape.top])):
+        run = [top - i for i in range(ranking.run)]
+        if low is not None and run[-1] == -1:
+            run[-1] = int(low)
+        if all(w in ranks for w in run) and (not shape.top or top == int(tops[shape.top])):
             return (top,)
     return None
 
@@ -88,12 +88,12 @@ def _groups(cards: tuple[tuple[int, int], ...], shape: HandShape, ranking: Ranki
     if not shape.groups:
         return () if not cards else None
     order = sorted(counts, key=lambda r: (counts[r], r), reverse=True)
-    taken = []
+    ranks = []
     for size, rank in zip(shape.groups, order, strict=False):
         if counts[rank] < size:
             return None
-        taken.append(rank)
-    if len(taken) < len(shape.groups):
+        ranks.append(rank)
+    if len(ranks) < len(shape.groups):
         return None
-    rest = sorted((r for r, _ in cards if int(r) not in taken), reverse=True)
-    return (*taken, *(int(r) for r in rest[: max(0, ranking.run - sum(shape.groups))]))
+    rest = sorted((r for r, _ in cards if int(r) not in ranks), reverse=True)
+    return (*ranks, *(int(r) for r in rest[: max(0, ranking.run - sum(shape.groups))]))

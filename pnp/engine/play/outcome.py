@@ -23,7 +23,7 @@ class Outcome:
     rounds: int
     decisions: int
     code: str = ""
-    """Of a defect: PNP4xx."""
+    """The code of a defect: PNP4xx."""
     message: str = ""
     file: str = ""
     line: int = 0
@@ -58,7 +58,7 @@ CRASHES = (
     AttributeError, TypeError, ValueError, LookupError, ArithmeticError, MemoryError, NameError, RuntimeError,
     AssertionError,
 )  # fmt: skip
-"""What Python raises when a rule asks for what cannot be done and no check has seen it."""
+"""Python's exceptions in a rule that asks for something impossible which no check has noticed."""
 
 
 class Defect(Exception):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.model.text.prose import Prose
 
 Texts = Mapping[tuple[str, str], str]
-"""What is printed for each message, by its context and text."""
+"""The printed text of each message, by its context and text."""
 UNSAID = Message("")
 
 
@@ -39,25 +39,31 @@ class Packed:
 
     def words(self, locale: str, data: str) -> Describer:
         """The words of a language, from what :func:`pack_words` wrote."""
-        found = json.loads(data)
-        sentences = {key: tuple(forms) for key, forms in found["press"].items()}
-        press = PressWords(sentences, found["press_rule"], frozenset(found["own"]), found["own_rule"])
+        packed = json.loads(data)
+        sentences = {key: tuple(forms) for key, forms in packed["press"].items()}
+        press = PressWords(sentences, packed["press_rule"], frozenset(packed["own"]), packed["own_rule"])
         learn_program_text(locale, press)
-        texts: dict[tuple[str, str], str] = {(context, text): said for context, text, said in found["texts"]}
-        forms = {(context, text): (said, rule) for context, text, said, rule in found["forms"]}
+        texts: dict[tuple[str, str], str] = {
+            (context, text): translation for context, text, translation in packed["texts"]
+        }
+        forms = {(context, text): (translation, rule) for context, text, translation, rule in packed["forms"]}
 
         def counted(message: Message, number: int) -> str:
-            said, rule = forms.get((message.context, message.text), ((), ""))
-            return str(said[min(form_of(rule, number), len(said) - 1)]) if said else as_written(message, number)
+            translation, rule = forms.get((message.context, message.text), ((), ""))
+            return (
+                str(translation[min(form_of(rule, number), len(translation) - 1)])
+                if translation
+                else as_written(message, number)
+            )
 
         def counter(message: Message) -> str:
-            return str(found["counters"].get(message.context, ""))
+            return str(packed["counters"].get(message.context, ""))
 
         def text(message: Message) -> str:
             return texts.get((message.context, message.text), message.text)
 
         def corner(member: Member) -> str:
-            return str(found["corners"].get(member.name, member.code))
+            return str(packed["corners"].get(member.name, member.code))
 
         return Describer(
             self.game, self.rules, text, locale, counted=counted, counter=counter, corner=corner, press=press
@@ -75,9 +81,9 @@ def pack(game: Game, rules: RuleSet) -> bytes:
         "game": lean, "rules": {name: _bare(rule) for name, rule in rules.rules.items()}, "arcs": rules.arcs,
         "module": rules.instrument_traced(), "digest": rules.digest, "secret": rules.secret_prompts,
     }  # fmt: skip
-    out = io.BytesIO()
-    _Packer(out, 5).dump(parts)
-    return gzip.compress(out.getvalue(), 9, mtime=0)
+    buffer = io.BytesIO()
+    _Packer(buffer, 5).dump(parts)
+    return gzip.compress(buffer.getvalue(), 9, mtime=0)
 
 
 def unpack(data: bytes) -> Packed:
@@ -91,25 +97,27 @@ def unpack(data: bytes) -> Packed:
     return Packed(parts["game"], rules)
 
 
-def pack_words(messages: Sequence[Message], prose: "Prose", said: Sequence[str]) -> dict[str, Any]:
+def pack_words(messages: Sequence[Message], prose: "Prose", press_messages: Sequence[str]) -> dict[str, Any]:
     """What a language says: each message as it is printed, words in all their plural forms, and those of the press's
     own sentences that are said."""
     texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}
     members = [member for enum in prose.game.enums.values() for member in enum.members]
     words, catalogue, press = (m for m in messages if m.plural), prose.catalogue, prose.press
-    found = ((m, catalogue.entry(m)) for m in words if catalogue.has(m))
+    entries = ((m, catalogue.entry(m)) for m in words if catalogue.has(m))
     return {
-        "texts": [[context, source, shown] for (context, source), shown in texts.items() if shown != source],
+        "texts": [
+            [context, source, translation] for (context, source), translation in texts.items() if translation != source
+        ],
         "forms": [
             [m.context, m.text, entry.translations, catalogue.rule_for(entry)]
-            for m, entry in found
+            for m, entry in entries
             if entry is not None
         ],
         "counters": {m.context: pattern for m in messages if m.plural and (pattern := prose.counter(m))},
-        "corners": {m.name: said for m in members if (said := prose.corner(m)) != m.code},
-        "press": {sentence: press.sentences[sentence] for sentence in said if sentence in press.sentences},
+        "corners": {m.name: press_messages for m in members if (press_messages := prose.corner(m)) != m.code},
+        "press": {sentence: press.sentences[sentence] for sentence in press_messages if sentence in press.sentences},
         "press_rule": press.rule,
-        "own": sorted(press.own.intersection(said)),
+        "own": sorted(press.own.intersection(press_messages)),
         "own_rule": press.own_rule,
     }
 

@@ -34,10 +34,10 @@ class LiveQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a player is asked, as plain values: what the player cannot see is a back."""
+    """A player's question, as plain values: hidden cards are backs."""
 
     seat: int
-    """Who is asked: a player, or the side that somebody decides for."""
+    """The player who is asked, or the side that somebody decides for."""
     kind: QuestionKind
     prompt: str
     """The rule's own words; for actions and reactions the phase or announcement."""

@@ -14,7 +14,7 @@ from pnp.engine.play.window import BoundAction
 from pnp.model.game import Counter, Step
 
 ROUND_STEPS = 256
-"""What a round takes off the budget, beside its rules: no game goes on for ever."""
+"""The steps that a round costs beside its rules, so that no game lasts for ever."""
 CHARGED_ROUNDS = 16
 """Rounds that are charged together."""
 
@@ -28,7 +28,7 @@ class Play:
         state.settle = self.triggers.settle
         self.stop_after: int | None = None
         self.until: Callable[[], Any] | None = None
-        """What ends the inner round under way, where it has such a condition."""
+        """The condition that ends the inner round under way, if it has one."""
         self.boundary: Callable[[str | None], None] | None = None
         """Called between rules: before a phase (its name) or a window (None)."""
         self.entry: list[Step | None] = []
@@ -52,7 +52,7 @@ class Play:
         with the outcome ``limit``: for lookahead, never for a game that counts."""
         self.begin(tape, names, deciders)
         self.stop_after = rounds
-        return self.guarded(self._whole)
+        return self.guarded(self._all)
 
     def begin(self, tape: Tape, names: Sequence[str] = (), deciders: Sequence[Decider | None] = ()) -> None:
         """Reset the table for a new game, without playing anything."""
@@ -65,7 +65,7 @@ class Play:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
         state.deciders = deciders
 
-    def _whole(self) -> None:
+    def _all(self) -> None:
         self.set_up()
         self.step(self.state.game.sequence)
 
@@ -106,8 +106,8 @@ class Play:
         return Outcome(status, winners, clause, self.state.rounds, self.state.decisions, **more)
 
     def _clause(self, rule: str) -> str:
-        found = self.state.rules.rules.get(rule)
-        return found.clause if found else ""
+        rule_entry = self.state.rules.rules.get(rule)
+        return rule_entry.clause if rule_entry else ""
 
     def _defect(self, raised: BaseException, defect: Defect) -> Outcome:
         rule, line = place_in_rules(raised, self.state)
@@ -161,7 +161,7 @@ class Play:
         )
 
     def _begin_round(self, node: Step, number: int) -> None:
-        """What a round begins with."""
+        """Begin a round."""
         state = self.state
         if self.triggers.by_clock:
             state.dirty[0] = -1
@@ -250,7 +250,7 @@ class Play:
         state.names["active"] = None
 
     def _begin_turn(self, player: Player, node: Step) -> None:
-        """What a turn begins with."""
+        """Begin a turn."""
         state = self.state
         state.names["active"] = player
         if self.triggers.by_clock:
@@ -275,13 +275,13 @@ class Play:
         self.end_turn(player)
 
     def end_turn(self, player: Player) -> None:
-        """What falls due when a turn ends, and its win check."""
+        """Run everything due at the end of a turn, and its win check."""
         self._due("turn_end")
         if player is not None and player.alive:
             self.triggers.look_for_wins("turn_end", [player])
 
     def end_round(self) -> None:
-        """What falls due when a round ends, and its win check."""
+        """Run everything due at the end of a round, and its win check."""
         if self.state.pending:
             self._due("round_end")
         if self.state.dirty[0] or self.state.clean:
@@ -383,4 +383,4 @@ def _turns_node(node: Step) -> Step | None:
     """The node of the sequence in which players take turns."""
     if node.kind == "turns":
         return node
-    return next((found for child in node.steps if (found := _turns_node(child))), None)
+    return next((node_of_turns for child in node.steps if (node_of_turns := _turns_node(child))), None)

@@ -25,9 +25,9 @@ class Save:
     """Names by seat."""
     tape: tuple[int, ...]
     digest: str
-    """Of the rules it was played by."""
+    """The digest of its rules."""
     seat: int = 0
-    """Who was a person."""
+    """The seat of the person who played."""
     seed: int = 0
     """Where chance comes from behind the end of the tape."""
     note: str = ""
@@ -36,7 +36,7 @@ class Save:
     quest: str = ""
     """The quest that was laid over the game, as it is called in commands; "" for none."""
     carried: dict[str, object] = field(default_factory=dict)
-    """What the characters had kept of the games of a campaign before it (pnp.engine.play.campaign)."""
+    """The values that characters carried over from earlier games of a campaign (pnp.engine.play.campaign)."""
     format: int = FORMAT
 
 
@@ -72,10 +72,10 @@ def read_saved(data: Any) -> Save:
     )  # fmt: skip
 
 
-def check_format(data: Any, known: int) -> None:
+def check_format(data: Any, newest: int) -> None:
     """Raise ValueError for a file that a newer pnp wrote: it may hold what this one would lose in silence."""
-    if (number := data.get("format", known)) != known:
-        raise ValueError(f"its format is {number!r:.40}, and this version of pnp reads format {known} only")
+    if (number := data.get("format", newest)) != newest:
+        raise ValueError(f"its format is {number!r:.40}, and this version of pnp reads format {newest} only")
 
 
 LONGEST_NAME = 100

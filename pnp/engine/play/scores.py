@@ -12,7 +12,7 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 
 FAILS = (Defect, Stop, StopIteration, *CRASHES)
-"""What a value raises when it cannot be told."""
+"""Exceptions of a value that cannot be computed."""
 
 
 @dataclass(frozen=True)
@@ -20,13 +20,13 @@ class Score:
     """A number of each player by which the rules find the winner."""
 
     name: str
-    """Of a counter or a @value."""
+    """The name of a counter or a @value."""
     wins: Literal["highest", "lowest"]
 
 
 def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
     """The numbers that a rule which ends the game compares by ``highest`` or ``lowest``."""
-    found: dict[str, Score] = {}
+    scores: dict[str, Score] = {}
     for rule in rules.rules.values():
         calls = [n for n in rule.nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
         if not any(_name(call.func) == "win" for call in calls):
@@ -35,8 +35,8 @@ def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
             key = _name(call.args[1]) if len(call.args) == 2 else ""
             which = _name(call.func)
             if which in ("highest", "lowest") and (key in game.counters or key in rules.rules):
-                found.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
-    return tuple(found.values())
+                scores.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
+    return tuple(scores.values())
 
 
 def _name(node: ast.AST) -> str:
@@ -46,7 +46,7 @@ def _name(node: ast.AST) -> str:
 def aside(
     state: State, values: Sequence[Callable[[Player], float]], people: Sequence[Player]
 ) -> tuple[float, ...] | None:
-    """What the values of each person come to, without a trace of the asking; None where they cannot be told."""
+    """The values of each person, computed without a trace; None if they cannot be computed."""
     own, data = state.counters.own[:], dict(state.data_counts)
     try:
         return tuple(float(sum(value(p) for value in values)) for p in people)
@@ -59,6 +59,6 @@ def aside(
 
 
 def score_now(state: State, score: Score) -> tuple[float, ...]:
-    """What a score comes to for each seat; () where it cannot be told."""
+    """The value of a score for each seat; () if it cannot be computed."""
     value = state.functions.get(score.name) or (lambda p: getattr(p, score.name))
     return aside(state, [value], state.seated) or ()

@@ -4,7 +4,7 @@ from typing import Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.values import Made, Member
+from pnp.engine.play.values import MadePile, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Snapshot:
     at: int
     """Place on the tape."""
     masks: tuple[int, ...]
-    """Who sees each zone."""
+    """The mask of seats that see each zone."""
     piles: tuple[tuple[tuple[str, Any], ...], ...] = ()
-    """What each pile made in play remembers."""
+    """The facts of each pile made in play."""
     boards: tuple[tuple[tuple[Any, int], ...], ...] = ()
     """The pieces of each board with the places of their spaces."""
 
@@ -38,7 +38,7 @@ def _slots(state: State, owner: str) -> list[str]:
     return state._slots(owner)
 
 
-def _piles(state: State) -> list[Made]:
+def _piles(state: State) -> list[MadePile]:
     return [pile for piles in state.piles.values() for pile in piles]
 
 
@@ -102,8 +102,10 @@ class Bound:
         self.state, self.snapshot = state, snapshot
         cards = state.cards
         self.zones = [
-            (zone, [cards[i] for i in held], loose, mask)
-            for zone, held, loose, mask in zip(state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True)
+            (zone, [cards[i] for i in zone_cards], loose, mask)
+            for zone, zone_cards, loose, mask in zip(
+                state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True
+            )
         ]
         self.tokens = [
             (card, {state.tokens[n]: k for n, k in tokens})

@@ -57,14 +57,14 @@ class State(Table):
         self._observe: Callable[[LiveQuestion], None] | None = None
         self._deciders: list[Decider | None] = [None] * len(self.everyone)
         self.nobody: Decider | None = None
-        """Who answers for sides that nobody decides for and no @policy; None for chance."""
+        """The decider for sides without a person and without a @policy; None for chance."""
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.doers: list[Player | None] = []
         """Whom each rule under way is about: its ``me``, when play is traced; None for a rule without."""
         self.holders: dict[str, Any] = {}
         self.looks: list[Look] = []
-        """Who has looked at which card, in order."""
+        """Looks at cards, in order."""
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
         self.take(rules)
@@ -120,26 +120,26 @@ class State(Table):
         return names
 
     def _lookup(self, cells: Any) -> dict[Any, Any]:
-        out: dict[Any, Any] = {}
+        table: dict[Any, Any] = {}
         for keys, value in cells.items():
-            where = out
+            where = table
             for key in keys[:-1]:
                 where = where.setdefault(self.value(key), {})
             where[self.value(keys[-1])] = self.value(value)
-        return out
+        return table
 
     def _bind(self, rule: Rule) -> Callable[..., Any]:
         function: Callable[..., Any] = self.names[rule.name]
         if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant") or rule.shows):
-            function = self.names[rule.name] = self._told(function, rule)
+            function = self.names[rule.name] = self._recorded(function, rule)
         return function
 
-    def _told(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
+    def _recorded(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
         """The rule, with its clause on the stack of clauses while it runs."""
         clauses, doers = self.clauses, self.doers
         me = rule.params.index("me") if "me" in rule.params else None
 
-        def told(*args: Any) -> Any:
+        def recorded(*args: Any) -> Any:
             clauses.append(rule.clause)
             doers.append(args[me] if me is not None and me < len(args) else None)
             try:
@@ -148,14 +148,14 @@ class State(Table):
                 clauses.pop()
                 doers.pop()
 
-        return told
+        return recorded
 
     def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]]:
-        out: dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]] = {}
+        effects: dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]] = {}
         for rule in self.rules.of_kind("effect"):
             for column, keys in rule.header.keys:
-                out |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
-        return out
+                effects |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
+        return effects
 
     def effect_of(self, what: object) -> tuple[Callable[..., Any], tuple[str, ...]] | None:
         """The @effect of a card or member, with the names of its parameters."""
@@ -165,9 +165,9 @@ class State(Table):
             )
         for column in {column for column, _ in self.effects}:
             member = getattr(what, column, None)
-            found = self.effects.get((column, getattr(member, "name", "")))
-            if found:
-                return found
+            effect = self.effects.get((column, getattr(member, "name", "")))
+            if effect:
+                return effect
         return None
 
     # ---------------------------------------------------------------------------------------- a new game
@@ -236,7 +236,7 @@ class State(Table):
         return self.tape.draw(n)
 
     def one_of(self, items: Sequence[object]) -> int:
-        """Which of these chance brings: a place in the list."""
+        """The index of the item that chance picks."""
         return self.tape.draw(len(items))
 
     def chances(self, n: int, times: int) -> list[int]:
@@ -275,7 +275,7 @@ class State(Table):
         return index
 
     def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
-        """What the @policy of a side chooses, where it has one: of things, not of yes and no."""
+        """The choice of a side's @policy, if it has one: between things, not between yes and no."""
         declared = side.stands_for
         if declared.name not in self.policies or kind not in ("choose", "some", "number", "name"):
             return None
@@ -306,7 +306,7 @@ class State(Table):
 
     @property
     def deciders(self) -> Sequence[Decider | None]:
-        """Who answers for each seat; None leaves it to the tape."""
+        """The decider of each seat; None leaves it to the tape."""
         return self._deciders
 
     @deciders.setter
@@ -349,11 +349,11 @@ class State(Table):
 
     def running(self) -> str:
         """The rule whose line called the library."""
-        known = self.rules.rules
+        rules = self.rules.rules
         frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             code = frame.f_code
-            if code.co_filename == "rules" and code.co_name in known:
+            if code.co_filename == "rules" and code.co_name in rules:
                 return code.co_name
             frame = frame.f_back
         return ""
@@ -370,8 +370,8 @@ class State(Table):
 
     def in_play(self, token: Token) -> int:
         """How many tokens players have, and how many lie on cards."""
-        held = sum(int(getattr(p, token.counter)) for p in self.everyone)
-        return held + sum(int(c.tokens.get(token, 0)) for c in self.cards if c.tokens)
+        count = sum(int(getattr(p, token.counter)) for p in self.everyone)
+        return count + sum(int(c.tokens.get(token, 0)) for c in self.cards if c.tokens)
 
     def note_supply(self, token: Token) -> None:
         """Remember the most that were ever needed at once."""
@@ -380,8 +380,8 @@ class State(Table):
             self.most[token.name] = need
 
     def cut_value(self, card: Card) -> int:
-        """What a cut card counts: its place in its first ordered enumeration."""
-        for column in type(card).columns:
+        """The value of a cut card: its place in its first ordered enumeration."""
+        for column in type(card)._columns:
             enum = self.game.enums.get(column.type.name)
             if column.type.kind == "enum" and enum is not None and not enum.cyclic:
                 return int(getattr(card, column.name))

@@ -4,14 +4,14 @@ from functools import cached_property
 from typing import Any
 
 from pnp.engine.play import values
-from pnp.engine.play.values import Board, Made, Member, Pile, Player, Token, Zone
+from pnp.engine.play.values import Board, MadePile, Member, Pile, Player, Token, Zone
 from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.rules.rule import change_bits
 
 
 class Table:
-    """What lies on a table and who sits at it; made once from a game for a number of players."""
+    """The things on a table and the players at it; made once from a game for a number of players."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class Table:
         """Roles, and sides that others decide for; none in most games."""
         self.everyone = [*self.seated, *self.beside]
         self.players: list[Player] = []
-        self.piles: dict[str, list[Made]] = {}
+        self.piles: dict[str, list[MadePile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
         self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
@@ -44,10 +44,10 @@ class Table:
     @cached_property
     def copies(self) -> dict[tuple[str, str], list[Any]]:
         """The cards by their kinds and codes, these in small letters."""
-        found: dict[tuple[str, str], list[Any]] = {}
+        copies: dict[tuple[str, str], list[Any]] = {}
         for card in self.cards:
-            found.setdefault((card.kind, card.code.lower()), []).append(card)
-        return found
+            copies.setdefault((card.kind, card.code.lower()), []).append(card)
+        return copies
 
     @cached_property
     def places(self) -> dict[tuple[int, str], Zone]:
@@ -55,12 +55,12 @@ class Table:
         return {(id(zone.owner), zone.name): zone for zone in reversed(self.zones)}
 
     def _members(self) -> dict[str, Member]:
-        out: dict[str, Member] = {}
+        members: dict[str, Member] = {}
         for enum in self.game.enums.values():
-            out |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
+            members |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
         for ranking in self.game.rankings.values():
-            out |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
-        return out
+            members |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
+        return members
 
     def _tokens(self) -> dict[str, Token]:
         counters = {c.token: c.name for c in self.game.counters.values() if c.token and c.owner == "player"}
@@ -92,57 +92,57 @@ class Table:
 
     def _sides(self, seats: int) -> list[Any]:
         """Roles and sides; who decides for a side by a role sees what the side sees."""
-        out: list[Any] = []
+        sides: list[Any] = []
         for side in self.game.sides.values():
             for number in range(1, side.count + 1):
                 mark = str(number) if side.count > 1 else ""
-                one = self._seat(seats + len(out), f"{side.label.text} {mark}".strip())
+                one = self._seat(seats + len(sides), f"{side.label.text} {mark}".strip())
                 one.stands_for, one.handle = side, side.name + mark
-                master = next((p for p in out if p.stands_for.is_role and p.stands_for.name == side.controller), None)
+                master = next((p for p in sides if p.stands_for.is_role and p.stands_for.name == side.controller), None)
                 one.bit |= master.bit if master is not None else 0
-                out.append(one)
-        return out
+                sides.append(one)
+        return sides
 
     def _zones(self) -> list[Zone]:
-        out: list[Zone] = []
+        zones: list[Zone] = []
         for decl in self.game.zones.values():
             for owner in self.everyone if decl.owner == "player" else (None,):
                 if decl.piles:
-                    out += self._made(decl, owner)
+                    zones += self._empty_piles(decl, owner)
                     continue
                 zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
                 if isinstance(zone, Pile):
                     zone.chances = self.chances
                 if owner is not None:
                     setattr(owner, decl.name, zone)
-                out.append(zone)
-        return out
+                zones.append(zone)
+        return zones
 
-    def _made(self, decl: model.Zone, owner: Any) -> list[Made]:
-        """As many piles as an owner may have of a kind."""
+    def _empty_piles(self, decl: model.Zone, owner: Any) -> list[MadePile]:
+        """The piles of a kind that an owner may have, all empty."""
         starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
-        piles = [Made(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
+        piles = [MadePile(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
         setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
         self.piles.setdefault(decl.name, []).extend(piles)
         return piles
 
     def _cards(self) -> list[Any]:
         """The cards of every kind that lies somewhere; those of another kind are printed, and not played with."""
-        out: list[Any] = []
+        cards: list[Any] = []
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
-            made = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
-            columns = made.columns
+            card_type = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
+            columns = card_type._columns
             for face in kind.cards:
-                told = [(column.name, self.value(face.values.get(column.name))) for column in columns]
+                printed = [(column.name, self.value(face.values.get(column.name))) for column in columns]
                 for _ in range(face.copies):
-                    card = made()
-                    card.face, card.code, card.index, card.kind = face, face.code, len(out), kind.name
+                    card = card_type()
+                    card.face, card.code, card.index, card.kind = face, face.code, len(cards), kind.name
                     card.tokens = {}
-                    for name, value in told:
+                    for name, value in printed:
                         setattr(card, name, [*value] if isinstance(value, list) else value)
-                    out.append(card)
-        return out
+                    cards.append(card)
+        return cards
 
     def value(self, value: object) -> Any:
         """A value of the data as rules see it: members by object, nothing as None."""
@@ -160,23 +160,23 @@ class Table:
     @property
     def home(self) -> dict[str, Zone]:
         """The zone in which a kind's cards start."""
-        out: dict[str, Zone] = {}
+        homes: dict[str, Zone] = {}
         for zone in self.zones:
             if zone.owner is None and not zone.decl.piles:
-                out.setdefault(zone.decl.of, zone)
-        return out
+                homes.setdefault(zone.decl.of, zone)
+        return homes
 
     def _start(self) -> list[tuple[Zone, list[Any]]]:
         """Each zone in which cards start, with those cards."""
         home = self.home
-        out: dict[str, tuple[Zone, list[Any]]] = {}
+        piles: dict[str, tuple[Zone, list[Any]]] = {}
         for card in self.cards:
             zone = home[card.kind]
-            out.setdefault(zone.name, (zone, []))[1].append(card)
-        return list(out.values())
+            piles.setdefault(zone.name, (zone, []))[1].append(card)
+        return list(piles.values())
 
     def _starts(self) -> list[tuple[list[Any], str, Any]]:
-        """What counters and fields begin with: their owners, name and value."""
+        """The first values of counters and fields: their owners, name and value."""
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
         counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
         return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]

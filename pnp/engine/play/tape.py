@@ -14,10 +14,10 @@ class Tape:
     __slots__ = ("_head", "given", "random", "reading", "values")
 
     def __init__(
-        self, given: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
+        self, draws: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
     ) -> None:
-        """``given`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
-        self.values: list[int] = list(given)
+        """``draws`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
+        self.values: list[int] = list(draws)
         self.given = len(self.values)
         self.reading = self.given > 0
         """Whether the next number has been given."""
@@ -40,7 +40,7 @@ class Tape:
         return value
 
     def draw_down(self, n: int, times: int) -> list[int]:
-        """What as many draws give, the first below n, each of one possibility less: a shuffle of n cards' top ones."""
+        """Draw several numbers, the first below n and each next below one less: a shuffle of the top of n cards."""
         if self.reading:
             return [self.draw(n - i) for i in range(times)]
         chance = self.random

@@ -34,16 +34,16 @@ class CardView:
     """The seat whose zone that is."""
     face_up: bool = False
     tokens: tuple[tuple[str, int], ...] = ()
-    """What lies on it: the name of each kind of token, and how many."""
+    """The tokens on it: the name of each kind, and how many."""
     values: tuple[tuple[str, "Thing"], ...] = ()
-    """What is printed on it: each column with its value."""
+    """The printed values: each column with its value."""
     fields: tuple[tuple[str, "Thing"], ...] = ()
     """The public fields of such cards, each with its value now."""
 
     def __getitem__(self, name: str) -> Any:
-        """What is printed in a column, or the value of a field. Raises KeyError for none such."""
-        for known, value in (*self.values, *self.fields):
-            if known == name:
+        """The value of a column or field. Raises KeyError for an unknown name."""
+        for column, value in (*self.values, *self.fields):
+            if column == name:
                 return value
         raise KeyError(name)
 
@@ -77,7 +77,7 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class TokensView:
-    """So many tokens: name and number of each kind."""
+    """A number of tokens: name and number of each kind."""
 
     parts: tuple[tuple[str, int], ...]
 
@@ -117,7 +117,7 @@ def card_view(card: Card, seat: int = GOD) -> CardView:
     zone = card.zone
     tokens = tuple((token.name, n) for token, n in card.tokens.items() if n)
     owner = zone.owner.seat if zone.owner is not None else NOWHERE
-    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card).told])
+    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card)._public_fields])
     return CardView(card.kind, card.code, zone.name, owner, card.face_up, tokens, _printed(card), own)
 
 
@@ -127,12 +127,12 @@ def named_card(card: Card) -> CardView:
 
 
 def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
-    """What is printed on a card; put together once a face."""
-    faces = type(card).faces
-    known = faces.get(card.code)
-    if known is None:
-        known = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card).columns])
-    return known
+    """The printed values of a card; built once for each face."""
+    faces = type(card)._faces
+    values = faces.get(card.code)
+    if values is None:
+        values = faces[card.code] = tuple([(c.name, thing(getattr(card, c.name), GOD)) for c in type(card)._columns])
+    return values
 
 
 def back_view(card: Card, place: bool = True) -> BackView:
@@ -181,13 +181,13 @@ class Masked:
 
 
 @dataclass(frozen=True, slots=True)
-class _KeptEvent:
+class _MaskedEvent:
     kind: str
     fields: tuple[tuple[str, object], ...]
 
 
-def kept(value: object) -> object:
-    """A value as it is now, to be told later to any seat by :func:`told`."""
+def masked_copy(value: object) -> object:
+    """A value as it is now, to be told later to any seat by :func:`copy_for`."""
     if isinstance(value, Card):
         zone = value.zone
         owner = zone.owner.seat if zone.owner is not None else NOWHERE
@@ -195,27 +195,27 @@ def kept(value: object) -> object:
         open_ = EVERYBODY if zone.decl.face == "each" and value.face_up else 0
         return Masked(face, back_view(value), zone.mask | value.known | open_)
     if isinstance(value, Event):
-        return _KeptEvent(value.kind, tuple((name, kept(v)) for name, v in value.fields.items()))
+        return _MaskedEvent(value.kind, tuple((name, masked_copy(v)) for name, v in value.fields.items()))
     if isinstance(value, list | tuple) and not isinstance(value, Zone):
-        return tuple(kept(v) for v in value)
+        return tuple(masked_copy(v) for v in value)
     return thing(value, GOD)
 
 
-def told(value: object, seat: int) -> Thing:
-    """What :func:`kept` has kept, as a seat knew it then."""
+def copy_for(value: object, seat: int) -> Thing:
+    """A value from :func:`masked_copy`, as a seat knew it then."""
     if isinstance(value, Masked):
         return value.face if seat == GOD or value.mask & (1 << seat) else value.back
-    if isinstance(value, _KeptEvent):
-        return EventView(value.kind, tuple((name, told(v, seat)) for name, v in value.fields))
+    if isinstance(value, _MaskedEvent):
+        return EventView(value.kind, tuple((name, copy_for(v, seat)) for name, v in value.fields))
     if isinstance(value, tuple):
-        return tuple(told(v, seat) for v in value)
+        return tuple(copy_for(v, seat) for v in value)
     return value  # type: ignore[return-value]
 
 
 def spoken(event: Event) -> EventView:
     """A proposal: the cards in it are named aloud, wherever they lie."""
-    told = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
-    return EventView(event.kind, tuple(told))
+    fields = ((name, named_card(v) if isinstance(v, Card) else thing(v, GOD)) for name, v in event.fields.items())
+    return EventView(event.kind, tuple(fields))
 
 
 def as_data(value: object) -> Any:

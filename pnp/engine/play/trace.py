@@ -1,4 +1,4 @@
-"""What happened in a game, event by event, each with the clause that made it happen."""
+"""The events of a game in order, each with the clause that caused it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
@@ -8,13 +8,13 @@ from typing import Any
 from pnp.base.frozen import dataclass
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import LiveQuestion, question_of
-from pnp.engine.play.things import EVERYBODY, GOD, EventView, Masked, kept, named_card, thing, told
+from pnp.engine.play.things import EVERYBODY, GOD, EventView, Masked, copy_for, masked_copy, named_card, thing
 from pnp.engine.play.values import Event, Player
 from pnp.model.language.press_words import Sentence
 from pnp.model.schema.quests import Encounter
 from pnp.source.markdown.letters import capitalized
 
-Seen = tuple[tuple[Any, int], ...]
+SeenCards = tuple[tuple[Any, int], ...]
 """Cards of an event, each with the mask of seats that see its face."""
 
 
@@ -25,7 +25,7 @@ class TraceEvent:
     kind: str
     clause: str
     facts: dict[str, Any]
-    cards: Seen = ()
+    cards: SeenCards = ()
     depth: int = 0
     """How many reads of the tape came before it."""
 
@@ -53,22 +53,22 @@ class Trace:
             clause = rule.clause
         source, to = facts.get("source"), facts.get("to")
         masks = (getattr(source, "mask", 0), getattr(to, "mask", 0), extra)
-        seen = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
+        masked_cards = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
         if kind == "peek":
             facts["places"] = tuple((c.zone, len(c.zone) - list.index(c.zone, c)) for c in cards)
         if kind == "cut_card":
-            seen = tuple((c, EVERYBODY) for c, _ in seen)
+            masked_cards = tuple((c, EVERYBODY) for c, _ in masked_cards)
         if isinstance(facts.get("event"), Event):
-            facts["told"] = kept(facts["event"])
+            facts["told"] = masked_copy(facts["event"])
         if kind == "choice":
-            facts["told"] = kept(facts["question"][2][facts["index"]])
+            facts["told"] = masked_copy(facts["question"][2][facts["index"]])
             self.answer = facts
         answer = self.answer if kind == "field" and facts.get("value") is not None else {}
         if answer.get("who") is facts.get("owner") and answer.get("told") == facts.get("value"):
             facts["answer"] = answer
         if kind == "show" and all(card.zone.owner is None for card in cards):
             facts["who"] = self.state.doers[-1] if self.state.doers else None
-        happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
+        happening = TraceEvent(kind, clause, facts, masked_cards, self.state.tape.at)
         self.happenings.append(happening)
         if self.watch is not None:
             self.watch(happening)
@@ -109,13 +109,13 @@ def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine 
     if not text:
         return None
     who = happening.facts.get("who")
-    told_by = LogLine(happening.kind, text, happening.clause, who.seat if who is not None else -1, happening.depth)
+    log_entry = LogLine(happening.kind, text, happening.clause, who.seat if who is not None else -1, happening.depth)
     if happening.kind not in ("draw", "move"):
-        return told_by
-    known = _known(happening.cards, seat)
-    faces = tuple(describer.face(named_card(c)) for c in known)
+        return log_entry
+    cards = _cards_seen_by(happening.cards, seat)
+    faces = tuple(describer.face(named_card(c)) for c in cards)
     source, to = (describer.zone(happening.facts[end], seat) for end in ("source", "to"))
-    return replace(told_by, faces=faces, hidden=len(happening.cards) - len(known), source=source, to=to)
+    return replace(log_entry, faces=faces, hidden=len(happening.cards) - len(cards), source=source, to=to)
 
 
 def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
@@ -235,7 +235,7 @@ def _thing(d: Describer, key: str, facts: dict[str, Any], seat: int) -> str:
     if key == "rule":
         return d.rule(value.name)
     if key == "event":
-        event = told(facts["told"], seat)
+        event = copy_for(facts["told"], seat)
         return d.event(event, seat) if isinstance(event, EventView) else ""
     if key == "token":
         return d.text(d.game.tokens[value.name].label)
@@ -259,14 +259,14 @@ def _seers(to: Any, d: Describer) -> list[str]:
     return names if len(names) < max(len(d.people), 2) else []
 
 
-def _known(cards: Seen, seat: int) -> list[Any]:
-    """Of the cards of an event those that a seat saw."""
+def _cards_seen_by(cards: SeenCards, seat: int) -> list[Any]:
+    """The cards of an event that a seat saw."""
     return [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
 
 
-def _cards(d: Describer, cards: Seen, seat: int) -> str:
-    known = _known(cards, seat)
-    return _named(d, [d.face(named_card(c)) for c in known], len(cards) - len(known))
+def _cards(d: Describer, cards: SeenCards, seat: int) -> str:
+    visible = _cards_seen_by(cards, seat)
+    return _named(d, [d.face(named_card(c)) for c in visible], len(cards) - len(visible))
 
 
 def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
@@ -286,10 +286,10 @@ def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
 
 def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """A choice as a line: who answers what with what."""
-    said = answer_of(d, facts, seat)
-    if not said:
+    answered = answer_of(d, facts, seat)
+    if not answered:
         return ""
-    question, answer = said
+    question, answer = answered
     if not facts["question"][1] and facts["question"][3]:  # (what an action takes: its name says what is asked)
         value = d.t("{name}: {value}", name=d.rule(facts["question"][3]), value=answer)
         return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
@@ -307,17 +307,17 @@ def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str
         return None  # (a proposal is told whole, by whoever answers it)
     if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
         return None
-    shown = () if prompt else [o for o in options if o is not None][:1]
-    question = question_of(LiveQuestion(facts["who"], kind, prompt, shown, rule, param, picked, detail))
-    return d.prompt(question), d.option(told(option, seat), kind, seat)
+    examples = () if prompt else [o for o in options if o is not None][:1]
+    question = question_of(LiveQuestion(facts["who"], kind, prompt, examples, rule, param, picked, detail))
+    return d.prompt(question), d.option(copy_for(option, seat), kind, seat)
 
 
 def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """A player's field that was set to a member; of a field that is not public only its owner is told."""
     owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
     if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
-        found = d.game.quest.encounters.get(value.name) if value is not None else None
-        return read_aloud(d, found) if found is not None else ""
+        encounter = d.game.quest.encounters.get(value.name) if value is not None else None
+        return read_aloud(d, encounter) if encounter is not None else ""
     if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
         return ""
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
@@ -329,7 +329,7 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
 
 
 def read_aloud(d: Describer, encounter: Encounter) -> str:
-    """What the game master reads out as the party comes to an encounter, under its title."""
+    """The text that the game master reads out when the party comes to an encounter, under its title."""
     paragraphs = [f"    {d.text(text)}" for text in encounter.read]
     return "\n".join([f"— {d.text(encounter.title)} —", *paragraphs])
 

@@ -23,7 +23,7 @@ ROUNDS = 50
 
 
 class Triggers:
-    """What a game tests at rest, each with the bits of what it reads."""
+    """The tests of a game at rest, each with the bits of the things that it reads."""
 
     def __init__(self, state: "State") -> None:
         self.state = state
@@ -51,13 +51,13 @@ class Triggers:
 
     def _mask(self, names: frozenset[str]) -> int:
         """The bits of what a rule reads; those who are in the game count as always changed."""
-        out = 0
+        bits = 0
         for name in names:
-            out |= self.state.bits.get(name, 0)
+            bits |= self.state.bits.get(name, 0)
             token = self.state.tokens.get(name)
-            out |= token.bit if token else 0
-            out |= -1 if name in ("alive", CLOCK) else 0
-        return out or -1
+            bits |= token.bit if token else 0
+            bits |= -1 if name in ("alive", CLOCK) else 0
+        return bits or -1
 
     def _constant(self, value: str | int | None) -> int | None:
         if value is None or isinstance(value, int):
@@ -66,11 +66,11 @@ class Triggers:
 
     # ------------------------------------------------------------------------------------------ triggers
     def _overflows(self) -> list[tuple[int, Callable[[], bool]]]:
-        out = []
+        overflows = []
         for decl in self.state.game.zones.values():
             if decl.over and decl.capacity is not None:
-                out.append((self.state.bits[decl.name], self._overflow(decl, self._constant(decl.capacity) or 0)))
-        return out
+                overflows.append((self.state.bits[decl.name], self._overflow(decl, self._constant(decl.capacity) or 0)))
+        return overflows
 
     def _overflow(self, decl: Zone, most: int) -> Callable[[], bool]:
         state, rule = self.state, self.state.functions[decl.over]
@@ -125,18 +125,20 @@ class Triggers:
 
     # ------------------------------------------------------------------------------------------ tests
     def _limits(self) -> list[tuple[int, Callable[[], None]]]:
-        out: list[tuple[int, Callable[[], None]]] = []
+        limits: list[tuple[int, Callable[[], None]]] = []
         for decl in self.state.game.zones.values():
             zones = [z for z in self.state.zones if z.decl is decl and (z.owner is None or z.owner.stands_for is None)]
             if decl.capacity is not None:
-                out.append((self.state.bits[decl.name], self._capacity(zones, self._constant(decl.capacity) or 0, 0)))
+                limits.append(
+                    (self.state.bits[decl.name], self._capacity(zones, self._constant(decl.capacity) or 0, 0))
+                )
             if decl.exactly is not None:
                 exactly = self._constant(decl.exactly) or 0
-                out.append((self.state.bits[decl.name], self._capacity(zones, exactly, exactly)))
+                limits.append((self.state.bits[decl.name], self._capacity(zones, exactly, exactly)))
         for counter in self.state.game.counters.values():
             if counter.least is not None or counter.most is not None:
-                out.append((self.state.bits[counter.name], self._bounds(counter)))
-        return out
+                limits.append((self.state.bits[counter.name], self._bounds(counter)))
+        return limits
 
     def _capacity(self, zones: list[Any], most: int, least: int) -> Callable[[], None]:
         """The test of a zone, each player's where players have one; those who have left are not asked."""
@@ -195,8 +197,8 @@ class Triggers:
         for mask, function, own, clause in self.invariants:
             if mask & changed:
                 for player in state.players if own else (None,):
-                    held = function(player) if own else function()
-                    if held is False:
+                    holds = function(player) if own else function()
+                    if holds is False:
                         raise Defect("PNP403", "a printed “always” or “never” does not hold", clause)
         if self.wins["rest"]:
             self.look_for_wins("rest", state.players)
@@ -205,13 +207,13 @@ class Triggers:
         """Ask every win rule of a moment before any of them ends the game, so that no seat wins by its place."""
         if not self.wins[at]:
             return
-        found: list[GameOver] = []
+        wins: list[GameOver] = []
         for function, own in self.wins[at]:
             for player in people if own else (None,):
                 try:
                     function(player) if own else function()
                 except GameOver as over:
-                    found.append(over)
-        if found:
-            winners = {id(w): w for over in found for w in over.winners}
-            raise GameOver(sorted(winners.values(), key=lambda p: p.seat), found[0].rule)
+                    wins.append(over)
+        if wins:
+            winners = {id(w): w for over in wins for w in over.winners}
+            raise GameOver(sorted(winners.values(), key=lambda p: p.seat), wins[0].rule)

@@ -54,7 +54,7 @@ class Token:
 
 
 class Amount:
-    """So many tokens, of one kind or several."""
+    """A number of tokens, of one kind or several."""
 
     __slots__ = ("parts",)
 
@@ -142,7 +142,7 @@ class Pile(Zone):
         return list.__getitem__(self, index)
 
 
-class Made(Zone):
+class MadePile(Zone):
     """One of the piles that may be made in play: it is there while it holds cards, and remembers its own facts."""
 
     __slots__ = ("__dict__", "starts")
@@ -184,7 +184,7 @@ class Board:
 
     @property
     def pieces(self) -> tuple[tuple[Any, ...], ...]:
-        """What lies on each space, in the order of the spaces."""
+        """The pieces on each space, in the order of the spaces."""
         return tuple(tuple(p for p, at in self.where.items() if at == i) for i in range(len(self.spaces)))
 
     def __repr__(self) -> str:
@@ -192,7 +192,7 @@ class Board:
 
 
 class Hand:
-    """What cards make under a ranking: compares as hands do; its row's columns are attributes."""
+    """A hand of cards under a ranking: compares as hands do; its row's columns are attributes."""
 
     __slots__ = ("columns", "key", "shape")
 
@@ -228,7 +228,7 @@ class Hand:
 
 
 class Answers(dict["Player", list[Any]]):
-    """What each player chose in secret: a list by player; nothing chosen is an empty list."""
+    """The secret choices of players: a list by player; no choice is an empty list."""
 
     def __missing__(self, key: "Player") -> list[Any]:
         return []
@@ -244,12 +244,14 @@ class Event:
         self.__dict__.update(values)
 
 
-def card_class(kind: model.CardKind, fields: list[str], told: Sequence[str] = ()) -> "type[Card]":
-    """The class of a kind's cards: a slot for each column and card field. ``told``: the fields that are public."""
+def card_class(kind: model.CardKind, fields: list[str], public_fields: Sequence[str] = ()) -> "type[Card]":
+    """Make the class of a kind's cards: a slot for each column and card field."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
     own = dict.fromkeys((*(c.name for c in columns), *fields))
     slots = tuple(n for n in own if n not in Card.__slots__)
-    return type("Card", (Card,), {"__slots__": slots, "columns": columns, "told": tuple(told), "faces": {}})
+    return type(
+        "Card", (Card,), {"__slots__": slots, "_columns": columns, "_public_fields": tuple(public_fields), "_faces": {}}
+    )
 
 
 class Card:
@@ -257,11 +259,11 @@ class Card:
 
     __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
 
-    columns: ClassVar[list[model.Column]]
-    told: ClassVar[tuple[str, ...]]
+    _columns: ClassVar[list[model.Column]]
+    _public_fields: ClassVar[tuple[str, ...]]
     """The card fields that are public."""
-    faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
-    """What is printed on each face that somebody has been shown, by its code (pnp.engine.play.things)."""
+    _faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
+    """The printed values of each face that somebody has been shown, by its code (pnp.engine.play.things)."""
     zone: Zone
     face: model.Card
     code: str
@@ -289,7 +291,7 @@ class Look(NamedTuple):
     who: int
     """The seat."""
     bit: int
-    """Of the seat, in masks."""
+    """The bit of the seat in masks."""
     card: Card
     zone: str
     """Where it lay then."""
@@ -303,10 +305,10 @@ def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
     names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
     own: dict[str, Any] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
-    return type("Player", (Player,), own | {name: _made(name) for name in piles})
+    return type("Player", (Player,), own | {name: _piles_property(name) for name in piles})
 
 
-def _made(name: str) -> property:
+def _piles_property(name: str) -> property:
     """The piles of an owner that are there now."""
     get = attrgetter(f"{name}_made")
     return property(lambda owner: [pile for pile in get(owner) if len(pile)])
@@ -322,9 +324,9 @@ class Player:
     name: str
     alive: bool
     bit: int
-    """Of the seat, in the masks of zones and cards."""
+    """The bit of the seat in the masks of zones and cards."""
     handle: str
-    """What rule code and scenarios call a role or side."""
+    """The name of a role or side in rule code and scenarios."""
     stands_for: model.Side | None
     """The role or side that the seat is for; None for a player."""
 
@@ -340,4 +342,4 @@ class Player:
 def table_class(slots: list[str], piles: Sequence[str] = ()) -> type:
     """The class of the table's own fields and counters, and of its piles."""
     own: dict[str, Any] = {"__slots__": (*slots, *(f"{name}_made" for name in piles))}
-    return type("Table", (), own | {name: _made(name) for name in piles})
+    return type("Table", (), own | {name: _piles_property(name) for name in piles})

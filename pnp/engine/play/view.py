@@ -56,23 +56,23 @@ class View:
     boards: tuple[tuple[str, tuple[tuple[Thing, ...], ...]], ...] = ()
     """Each board, and what lies on each of its spaces."""
     looks: tuple[LookView, ...] = ()
-    """Who has looked at what this round, in order."""
+    """Looks at cards this round, in order."""
 
     def cards(self, zone: str, owner: int = NOWHERE) -> tuple[CardView, ...]:
         """The cards of a zone that the seat sees; of every pile of that name and owner."""
-        found = (z.cards for z in self.zones if z.name == zone and z.owner == owner)
-        return tuple(card for cards in found for card in cards if card is not None)
+        zones = (z.cards for z in self.zones if z.name == zone and z.owner == owner)
+        return tuple(card for cards in zones for card in cards if card is not None)
 
     def number(self, name: str, seat: int = NOWHERE) -> Thing:
         """The value of a counter or field. Raises KeyError where there is none such, or the seat may not know it."""
-        for known, owner, value in self.numbers:
-            if (known, owner) == (name, seat):
+        for number_name, owner, value in self.numbers:
+            if (number_name, owner) == (name, seat):
                 return value
         raise KeyError(name)
 
 
 def view_of(state: State, seat: int) -> View:
-    """What a seat may know of a state."""
+    """The view of a seat on a state."""
     active, boards = state.names["active"], state.boards.values()
     return View(
         seat, state.rounds, active.seat if active is not None else -1,
@@ -92,35 +92,35 @@ def _unique(state: State) -> list[str]:
 def _zone(zone: Zone, seat: int) -> ZoneView:
     owner = zone.owner.seat if zone.owner is not None else NOWHERE
     cards = list(list.__iter__(zone))
-    whole = seat == GOD or zone.mask & (1 << seat)
-    known = [card_view(c, seat) if whole or sees(c, seat) else None for c in cards]
+    sees_all = seat == GOD or zone.mask & (1 << seat)
+    visible_cards = [card_view(c, seat) if sees_all or sees(c, seat) else None for c in cards]
     if zone.decl.order != "row":
-        known = [c for c in known if c is not None]
+        visible_cards = [c for c in visible_cards if c is not None]
     visible = zone.decl.count == "public" or owner == seat or zone.mask & (1 << seat)
-    return ZoneView(zone.name, owner, len(cards) if visible else None, tuple(known))
+    return ZoneView(zone.name, owner, len(cards) if visible else None, tuple(visible_cards))
 
 
 def _numbers(state: State, seat: int) -> list[tuple[str, int, Thing]]:
-    out: list[tuple[str, int, Thing]] = []
+    numbers: list[tuple[str, int, Thing]] = []
     declared: list[Counter | Field] = [*state.game.counters.values(), *state.game.fields.values()]
     for decl in declared:
         if decl.owner == "table" and decl.public:
-            out.append((decl.name, NOWHERE, _number(getattr(state.table, decl.name), seat)))
+            numbers.append((decl.name, NOWHERE, _number(getattr(state.table, decl.name), seat)))
         elif decl.owner == "player":
-            out += [
+            numbers += [
                 (decl.name, p.seat, _number(getattr(p, decl.name), seat))
                 for p in state.everyone
                 if decl.public or p.seat == seat
             ]
-    return out
+    return numbers
 
 
 def _number(value: object, seat: int) -> Thing:
     """A counter's or field's value. A card that the seat cannot see is a card, and not told where it lies."""
     if isinstance(value, list):
         return tuple([_number(v, seat) for v in value])
-    told = thing(value, seat)
-    return BackView() if isinstance(told, BackView) else told
+    shown_value = thing(value, seat)
+    return BackView() if isinstance(shown_value, BackView) else shown_value
 
 
 def _look(look: Look, seat: int) -> LookView:

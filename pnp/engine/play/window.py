@@ -30,8 +30,8 @@ class BoundAction:
         names, header = state.names, rule.header
 
         def part(what: str) -> Any:  # (what the header leaves out may still stand among the names of rules it changes)
-            said = what in header.lists or getattr(header, what) is not None
-            return names[f"_h_{rule.name}:{what}"] if said else None
+            is_present = what in header.lists or getattr(header, what) is not None
+            return names[f"_h_{rule.name}:{what}"] if is_present else None
 
         self.rule, self.name, self.fn = rule, rule.name, state.functions[rule.name]
         self.event = "event" in rule.params
@@ -106,10 +106,10 @@ class BoundAction:
         if self.cost is not None:
             amount: Amount = self.cost(*fixed, *args)
             state.pay_cost(self.rule, me, amount, dict(zip(self.rule.header.lists, args, strict=True)))
-        given = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": me}
+        arguments = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": me}
         if self.event:
-            given["event"] = fixed[1]
-        self.fn(*(given[p] for p in self.rule.params))
+            arguments["event"] = fixed[1]
+        self.fn(*(arguments[p] for p in self.rule.params))
 
     def _choose(self, state: "State", me: Player, items: Sequence[Any], param: str) -> Any:
         state.asking = (self.name, param)
@@ -117,7 +117,7 @@ class BoundAction:
 
 
 class Windows:
-    """What players may do: the actions of each phase, and the reactions to each kind of announcement."""
+    """The possible acts of players: the actions of each phase, and the reactions to each kind of announcement."""
 
     def __init__(self, state: "State") -> None:
         self.state = state

@@ -56,7 +56,7 @@ class ScenarioResult:
 
     ok: bool
     faults: tuple[Fault, ...]
-    """What differs from what was expected, or why it could not be executed, each at its entry."""
+    """Differences from the expectations, or the reason why it could not be executed, each at its entry."""
     clauses: tuple[str, ...]
     """Ids of the clauses that were exercised, in the order of the book."""
     outcome: Outcome | None = None
@@ -81,17 +81,17 @@ class Tables:
 
     game: Game
     rules: RuleSet
-    made: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
+    states: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
 
     def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
-        """A table for a scenario, and where what happens there is noted. Whoever listens has a table of their own."""
+        """A table for a scenario, and the record of its events. A scenario with a log has a table of its own."""
         seats, record = len(script.names), Record()
         if log is not None:
             return SaidChance(self.game, self.rules, seats, log), record
         key = seats, any(step.key in RECORDED for step in script.steps)
-        if key not in self.made:
-            self.made[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
-        state, record = self.made[key]
+        if key not in self.states:
+            self.states[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
+        state, record = self.states[key]
         if state.rules is not self.rules:
             state.take(self.rules)
         state.as_made()
@@ -199,7 +199,7 @@ def _played(
 
 
 def _check_clauses(game: Game, script: Script) -> None:
-    def known(place: tuple[int, str]) -> None:
+    def check_clause(place: tuple[int, str]) -> None:
         index, clause = place
         if clause not in game.clauses:
             help = did_you_mean(clause, game.clauses)
@@ -207,15 +207,15 @@ def _check_clauses(game: Game, script: Script) -> None:
                 f"there is no clause `{clause}`" + (f"; {help}" if help else ""), ("clauses", index), help
             )
 
-    each_of(enumerate(script.clauses), known)
+    each_of(enumerate(script.clauses), check_clause)
 
 
 def _reached(state: SaidChance, counters: Sequence[int]) -> tuple[str, ...]:
     rules = state.rules
-    taken = compress(rules.arcs, counters)
-    found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
-    found |= set(state.data_counts)
-    return tuple(c for c in state.game.clauses if c in found)
+    reached_arcs = compress(rules.arcs, counters)
+    clauses = {a.clause for a in reached_arcs if rules.rules[a.rule].kind != "invariant"}
+    clauses |= set(state.data_counts)
+    return tuple(c for c in state.game.clauses if c in clauses)
 
 
 def _broken(*faults: Fault) -> ScenarioResult:
@@ -230,7 +230,7 @@ def _in_row(result: ScenarioResult, row: str) -> ScenarioResult:
 
 
 def _together(game: Game, results: list[ScenarioResult]) -> ScenarioResult:
-    """What the rows of a table come to between them."""
+    """The joint result of the rows of a table."""
     clauses = {c for result in results for c in result.clauses}
     counted = [r for r in results if r.counters]
     data_counts: dict[str, int] = {}

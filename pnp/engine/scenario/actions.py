@@ -32,20 +32,20 @@ def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, li
     if phase and phase not in state.game.phases:
         help = did_you_mean(phase, state.game.phases) or f"write {listed(state.game.phases)}"
         raise BadScenario(f"there is no phase `{phase}`; {help}", help=help)
-    found = [deed for deed in all_deeds(state) if deed.name == name]
-    fitting = [deed for deed in found if not phase or deed.rule.header.phase == phase]
+    deeds = [deed for deed in all_deeds(state) if deed.name == name]
+    fitting = [deed for deed in deeds if not phase or deed.rule.header.phase == phase]
     if fitting:
         return fitting[0], words
     own = [deed.name for deed in all_deeds(state) if not phase or deed.rule.header.phase == phase]
     help = did_you_mean(name, own) or (f"write {listed(dict.fromkeys(own))}" if own else "")
-    if found and found[0].rule.header.phase:
-        help = f"write it with `{found[0].rule.header.phase}`"
+    if deeds and deeds[0].rule.header.phase:
+        help = f"write it with `{deeds[0].rule.header.phase}`"
     where = f" in phase `{phase}`" if phase else ""
     raise BadScenario(f"there is no action `{name}`{where}" + (f"; {help}" if help else ""), help=help)
 
 
 def fixed(deed: BoundAction, me: Player, event: object = None) -> tuple[Any, ...]:
-    """What a header is given of the moment: the player, and the announcement that is answered."""
+    """The first arguments of a header: the player, and the announcement that is answered."""
     if not deed.event:
         return (me,)
     if event is None:
@@ -58,8 +58,8 @@ def why_not(
     state: State, deed: BoundAction, me: Player, words: list[str], event: object = None
 ) -> tuple[str, str] | None:
     """Why a player may not take an action with these words: the part that refuses, and a sentence; None if he may."""
-    known = fixed(deed, me, event)
-    refused = _by_header(state, deed, known)
+    fixed_arguments = fixed(deed, me, event)
+    refused = _by_header(state, deed, fixed_arguments)
     if refused:
         return refused
     chosen: tuple[Any, ...] = ()
@@ -67,69 +67,69 @@ def why_not(
     if len(words) > len(lists):
         takes = f"takes only {listed(lists, 'and')}" if lists else "takes no word after it"
         raise BadScenario(f"`{deed.name}` {takes}, not `{words[len(lists)]}`", help="remove it")
-    for name, options, said in zip(lists, deed.lists, words, strict=False):
-        check_word(state, said)
-        there = list(options(*known, *chosen))
-        fitting = [o for o in there if matches(o, said, state, me)]
+    for name, options, words_of_list in zip(lists, deed.lists, words, strict=False):
+        check_word(state, words_of_list)
+        there = list(options(*fixed_arguments, *chosen))
+        fitting = [o for o in there if matches(o, words_of_list, state, me)]
         if not fitting:
-            return name, f"`{name}` may be {_shown(there)}"
-        completed = [o for o in fitting if deed.completes(state, known, (*chosen, o))]
+            return name, f"`{name}` may be {_listed_options(there)}"
+        completed = [o for o in fitting if deed.completes(state, fixed_arguments, (*chosen, o))]
         if not completed:
-            return "cost", f"{me} can pay for nothing that follows `{said}`"
+            return "cost", f"{me} can pay for nothing that follows `{words_of_list}`"
         chosen = (*chosen, completed[0])
     return None
 
 
-def _by_header(state: State, deed: BoundAction, known: tuple[Any, ...]) -> tuple[str, str] | None:
-    me = known[0]
+def _by_header(state: State, deed: BoundAction, fixed_arguments: tuple[Any, ...]) -> tuple[str, str] | None:
+    me = fixed_arguments[0]
     if deed.who is not None:
-        who = deed.who(*known)
+        who = deed.who(*fixed_arguments)
         if not (who is True or who is me or (isinstance(who, list) and me in who)):
             return "who", f"`{deed.name}` is for {'nobody' if who is False else label(who)}"
-    if deed.when is not None and not deed.when(*known):
+    if deed.when is not None and not deed.when(*fixed_arguments):
         return "when", f"the condition (`when`) of `{deed.name}` does not hold"
     if deed.limit is not None and state.uses.get((deed.name, me.seat, state.turns), 0) >= deed.limit():
         return "limit", f"`{deed.name}` has been used as often as its limit allows"
-    if deed.legal(state, known):
+    if deed.legal(state, fixed_arguments):
         return None
-    if deed.fixed_cost and not state.names["can_pay"](me, deed.cost(*known, *(None,) * len(deed.lists))):
+    if deed.fixed_cost and not state.names["can_pay"](me, deed.cost(*fixed_arguments, *(None,) * len(deed.lists))):
         return "cost", f"{me} cannot pay for `{deed.name}`"
-    if deed.lists and not list(deed.lists[0](*known)):
+    if deed.lists and not list(deed.lists[0](*fixed_arguments)):
         name = deed.rule.header.lists[0]
         return name, f"there is no `{name}` for `{deed.name}`"
     return "cost", f"there is nothing for `{deed.name}` that {me} can pay for"
 
 
-def check_word(state: State, said: str) -> None:
+def check_word(state: State, text: str) -> None:
     """A word that names nothing at all is a slip of the pen."""
-    if not names_something(state, said):
-        help = did_you_mean(said, known_words(state))
-        raise BadScenario(f"`{said}` is not a name in this game" + (f"; {help}" if help else ""), help=help)
+    if not names_something(state, text):
+        help = did_you_mean(text, known_words(state))
+        raise BadScenario(f"`{text}` is not a name in this game" + (f"; {help}" if help else ""), help=help)
 
 
 def first_options(state: State, deed: BoundAction, me: Player, event: object = None) -> list[Any]:
-    """What the first parameter of an action may be now; none where it may not be taken."""
-    known = fixed(deed, me, event)
-    if not deed.legal(state, known) or not deed.lists:
+    """The possible values of an action's first parameter; none if it may not be taken."""
+    fixed_arguments = fixed(deed, me, event)
+    if not deed.legal(state, fixed_arguments) or not deed.lists:
         return []
-    return [o for o in deed.lists[0](*known) if deed.completes(state, known, (o,))]
+    return [o for o in deed.lists[0](*fixed_arguments) if deed.completes(state, fixed_arguments, (o,))]
 
 
 def ways(state: State, deed: BoundAction, me: Player, event: object = None) -> int:
     """In how many ways an action may be taken now: choices of its parameters that can be paid for."""
-    known = fixed(deed, me, event)
-    return _ways(state, deed, known, ()) if deed.legal(state, known) else 0
+    fixed_arguments = fixed(deed, me, event)
+    return _ways(state, deed, fixed_arguments, ()) if deed.legal(state, fixed_arguments) else 0
 
 
-def _ways(state: State, deed: BoundAction, known: tuple[object, ...], chosen: tuple[object, ...]) -> int:
+def _ways(state: State, deed: BoundAction, fixed_arguments: tuple[object, ...], chosen: tuple[object, ...]) -> int:
     if len(chosen) == len(deed.lists):
-        return int(deed.completes(state, known, chosen))
-    options = list(deed.lists[len(chosen)](*known, *chosen))
+        return int(deed.completes(state, fixed_arguments, chosen))
+    options = list(deed.lists[len(chosen)](*fixed_arguments, *chosen))
     state.charge(64 * len(options))
     distinct = {label(o): o for o in options}
-    return sum(_ways(state, deed, known, (*chosen, o)) for o in distinct.values())
+    return sum(_ways(state, deed, fixed_arguments, (*chosen, o)) for o in distinct.values())
 
 
-def _shown(options: list[object], most: int = 24) -> str:
+def _listed_options(options: list[object], most: int = 24) -> str:
     labels = list(dict.fromkeys(map(in_one_word, options)))
     return (", ".join(labels[:most]) + (" …" if len(labels) > most else "")) or "nothing"

@@ -16,12 +16,12 @@ from pnp.engine.scenario.stage import Done, Stage
 from pnp.rules.rule import Rule
 
 Word = tuple[str, str, Path]
-"""Who is meant ("" for whoever is asked), what is answered, and where that stands."""
+"""A player's name ("" for the player who is asked), the answer, and its place."""
 
 
 @dataclass
 class Record:
-    """What happens, for expectations that look back."""
+    """The events so far, for expectations that look back."""
 
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
@@ -31,9 +31,9 @@ class Record:
 
     def take(self, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
         """The events of these kinds since they were taken last."""
-        found = [event for event in self.events if event[0] in kinds]
+        events = [event for event in self.events if event[0] in kinds]
         self.events = [event for event in self.events if event[0] not in kinds]
-        return found
+        return events
 
 
 class Answering:
@@ -43,11 +43,11 @@ class Answering:
         self.state, self.play, self.script, self.record = state, play, script, record
         self.expressions = Expressions(state)
         self.queue = list(script.steps)
-        """What has not been done yet."""
+        """The steps to come."""
         self.words: list[Word] = []
-        """What is left of the answers under way."""
+        """The rest of the answers under way."""
         self.args: list[Word] = []
-        """What is left of the words behind an action's name."""
+        """The rest of the words after an action's name."""
         self.early: list[Step] = []
         """Looks at the next question, written above an action that is about to ask it."""
         self.at: Path = ()
@@ -55,7 +55,7 @@ class Answering:
         self.answered: Path | None = None
         """The step that answers were given to last."""
         self.question: LiveQuestion | None = None
-        """What is being asked just now."""
+        """The current question."""
         self.until: Step | None = None
         """The phase that is to be played, or the turn or round that is to end, before the next step is taken."""
         self.picked: Rule | None = None
@@ -71,7 +71,7 @@ class Answering:
         self.state.looking = True
         try:
             with standing_at(step.path):
-                self.differences += [Fault(said, path) for said, path in look(self, step)]
+                self.differences += [Fault(message, path) for message, path in look(self, step)]
         except BadScenario as fault:
             self.wrong.append(fault)
         finally:
@@ -80,17 +80,17 @@ class Answering:
     def _leftovers(self) -> None:
         """Nothing may be left that answers no question."""
         self._gather()
-        for name, said, path in (*self.args, *self.words):
-            raise BadScenario(f"nobody was asked for `{said}`" + (f" ({name})" if name else ""), path, "remove it")
+        for name, text, path in (*self.args, *self.words):
+            raise BadScenario(f"nobody was asked for `{text}`" + (f" ({name})" if name else ""), path, "remove it")
 
     def _looks_ahead(self) -> list[Step]:
         """The looks at the head of the queue."""
-        out = []
+        looks = []
         for step in self.queue:
             if step.kind != "look":
                 break
-            out.append(step)
-        return out
+            looks.append(step)
+        return looks
 
     def decide(self, question: LiveQuestion) -> int:
         """Answer from the script; windows pass unless a reaction is written."""
@@ -135,42 +135,42 @@ class Answering:
             if self.answered == self.at and self.state.log is not None:
                 self.state.log("beat")  # (a story begins a part of its scene here)
             self.answered = self.at
-            for index, said in enumerate(as_list(step.value)):
+            for index, entry in enumerate(as_list(step.value)):
                 path = (*step.path, index) if is_list(step.value) else step.path
-                if isinstance(said, dict) and len(said) == 1:
-                    ((name, inner),) = said.items()
+                if isinstance(entry, dict) and len(entry) == 1:
+                    ((name, inner),) = entry.items()
                     self.words += [(str(name), word(one), path) for one in as_list(inner)]
                 else:
-                    self.words.append(("", word(said), path))
+                    self.words.append(("", word(entry), path))
 
     def _answer(self, question: LiveQuestion, looked: bool) -> int:
         source = self.args
         if question.prompt or not source:
             self._gather()
             source = self.words
-        who, asked = question.who, question.prompt or question.param
+        who, prompt = question.who, question.prompt or question.param
         if not source:
             if looked and not self.queue:
                 raise Done
             self._unanswered(question)
-        name, said, path = source[0]
+        name, text, path = source[0]
         if name and name not in (who.name, who.handle):
             raise BadScenario(
-                f"{who} is asked “{asked}” before {name} answers `{said}`", path, f"write what {who} answers"
+                f"{who} is asked “{prompt}” before {name} answers `{text}`", path, f"write what {who} answers"
             )
         for index, option in enumerate(question.options):
-            if matches(option, said, self.state, who):
+            if matches(option, text, self.state, who):
                 source.pop(0)
                 return index
         there = options_in_words(question)
         raise BadScenario(
-            f"{who} cannot answer `{said}` to “{asked}”; the options are {there}", path, "write one of these"
+            f"{who} cannot answer `{text}` to “{prompt}”; the options are {there}", path, "write one of these"
         )
 
     def _unanswered(self, question: LiveQuestion) -> NoReturn:
-        asked, there = question.prompt or question.param, options_in_words(question)
+        prompt, there = question.prompt or question.param, options_in_words(question)
         raise BadScenario(
-            f"the example does not say what {question.who} answers to “{asked}”; the options are {there}", self.at,
+            f"the example does not say what {question.who} answers to “{prompt}”; the options are {there}", self.at,
             "write `- answers: […]` below the step",
         )  # fmt: skip
 
@@ -187,7 +187,7 @@ class Answering:
             source.pop(0)
 
     def _react(self, question: LiveQuestion) -> int:
-        """What is written for this player in this window; passing else."""
+        """The reaction written for this player in this window; else passing."""
         who = {question.who.name, question.who.handle}
         while self.queue and self.queue[0].kind == "look" and who & set(asked_of(self, self.queue[0])):
             self._look_at(self.queue.pop(0), question)
@@ -210,5 +210,5 @@ class Answering:
             return 0
         if self.args:
             self._leftovers()
-        self.args = [("", said, step.path) for said in word(step.value).split()[1:]]
+        self.args = [("", text, step.path) for text in word(step.value).split()[1:]]
         return at

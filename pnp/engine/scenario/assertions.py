@@ -1,4 +1,4 @@
-"""What a scenario expects: each line of ``expect:``, and each step that looks at the game and changes nothing."""
+"""Expectations of a scenario: each line of ``expect:``, and each step that only looks at the game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 
 def look(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """What differs from what a step expects, and where that is said."""
+    """The differences from a step's expectations, each with its place."""
     looker = LOOKERS.get(step.key)
     if looker is not None:
         yield from looker(run, step)
         return
-    found = run.result if step.key == "result" else run.expressions.find(step.key)
-    said = difference(run.state, step.key, found, step.value, step.path)
-    if said:
-        yield said, step.path
+    actual = run.result if step.key == "result" else run.expressions.find(step.key)
+    message = difference(run.state, step.key, actual, step.value, step.path)
+    if message:
+        yield message, step.path
 
 
 def asked_of(run: "Answering", step: Step) -> list[str]:
@@ -56,8 +56,8 @@ def asked_of(run: "Answering", step: Step) -> list[str]:
 # ------------------------------------------------------------------------------------------------- the end
 def _winner(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     names = [run.state.everyone[s].name for s in run.outcome.winners] if run.outcome else []
-    wanted = [] if is_nothing(step.value) else [player_named(run.state, word(w)).name for w in as_list(step.value)]
-    if sorted(names) != sorted(wanted):
+    expected = [] if is_nothing(step.value) else [player_named(run.state, word(w)).name for w in as_list(step.value)]
+    if sorted(names) != sorted(expected):
         over = run.outcome is not None and run.outcome.status == "ended"
         yield f"the winner is {', '.join(names) or 'nobody'}" + ("" if over else ": the game continues"), step.path
 
@@ -94,15 +94,15 @@ def _legality(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 def _refusals(step: Step) -> list[tuple[str, str, str]]:
     """``{Fiona: orchestrate S10, because: cost}`` → who, what, and why ("" for any reason)."""
-    out = []
+    faults = []
     for entry in as_list(step.value):
         if not isinstance(entry, Mapping) or len(set(entry) - {"because"}) != 1:
             raise BadScenario(
                 "`refused:` needs a player and an action", step.path, "write `{NAME: action words, because: cost}`"
             )
         ((who, what),) = [(str(k), word(v)) for k, v in entry.items() if k != "because"]
-        out.append((who, what, word(entry.get("because", ""))))
-    return out
+        faults.append((who, what, word(entry.get("because", ""))))
+    return faults
 
 
 def _refused(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
@@ -114,10 +114,10 @@ def _refused(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
                 yield f"{me} may answer `{text}`", step.path
             continue
         deed, words = find_deed(run.state, text, phase[0] if phase else "")
-        known = (*REASONS, *deed.rule.header.lists)
-        if because and because not in known:
+        reasons = (*REASONS, *deed.rule.header.lists)
+        if because and because not in reasons:
             raise BadScenario(
-                f"`{deed.name}` cannot be refused by its `{because}`", step.path, f"write {listed(known)}"
+                f"`{deed.name}` cannot be refused by its `{because}`", step.path, f"write {listed(reasons)}"
             )
         refused = why_not(run.state, deed, me, words, run.event())
         if refused is None:
@@ -127,7 +127,7 @@ def _refused(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    for key, wanted in _by_name(step).items():
+    for key, expected in _by_name(step).items():
         name, *rest = key.split() or [""]
         me = player_named(run.state, name)
         path = (*step.path, key)
@@ -149,26 +149,27 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
                 list(map(in_one_word, options)),
             )
             fits = list(zip(options, there, strict=True))
-        yield from _sets_differ(run, what, fits, wanted, path, me)
+        yield from _sets_differ(run, what, fits, expected, path, me)
 
 
 def _sets_differ(
-    run: "Answering", what: str, fits: list[tuple[object, str]], wanted: object, path: Path, me: Player
+    run: "Answering", what: str, fits: list[tuple[object, str]], expected: object, path: Path, me: Player
 ) -> Iterator[tuple[str, Path]]:
     """Options against words, exactly: none missing, none too many."""
-    left = list({text: option for option, text in fits}.items())
+    remaining = list({text: option for option, text in fits}.items())
     missing = []
-    for said in [] if is_nothing(wanted) and not any(o is None for o, _ in fits) else map(word, as_list(wanted)):
-        at = next((i for i, (_, option) in enumerate(left) if matches(option, said, run.state, me)), None)
+    lists_nothing = is_nothing(expected) and not any(o is None for o, _ in fits)
+    for option_text in [] if lists_nothing else map(word, as_list(expected)):
+        at = next((i for i, (_, option) in enumerate(remaining) if matches(option, option_text, run.state, me)), None)
         if at is None:
-            missing.append(said)
+            missing.append(option_text)
         else:
-            left.pop(at)
+            remaining.pop(at)
     there = ", ".join(dict.fromkeys(text for _, text in fits)) or "nothing"
     if missing:
         yield f"{what} {there}, but not {', '.join(missing)}", path
-    elif left:
-        yield f"{what} {', '.join((text for text, _ in left))} as well", path
+    elif remaining:
+        yield f"{what} {', '.join((text for text, _ in remaining))} as well", path
 
 
 def _by_name(step: Step) -> dict[str, Any]:
@@ -178,36 +179,38 @@ def _by_name(step: Step) -> dict[str, Any]:
 
 
 def _ways(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    given = {"": step.value} if isinstance(step.value, int) else _by_name(step)
-    for key, wanted in given.items():
+    counts = {"": step.value} if isinstance(step.value, int) else _by_name(step)
+    for key, expected in counts.items():
         name, *rest = key.split() or [""]
         path = (*step.path, key) if key else step.path
-        if not isinstance(wanted, int) or isinstance(wanted, bool):
-            raise BadScenario(f"`ways:` must be a number, not `{word(wanted)}`", path, "write the number of ways")
+        if not isinstance(expected, int) or isinstance(expected, bool):
+            raise BadScenario(f"`ways:` must be a number, not `{word(expected)}`", path, "write the number of ways")
         if not rest:
             assert run.question is not None
-            found = len(run.question.options)
+            count = len(run.question.options)
         else:
             me = player_named(run.state, name)
             phase = rest[0] in run.state.game.phases
             deeds = run.state.windows.actions.get(rest[0], []) if phase else [find_deed(run.state, rest[0])[0]]
-            found = sum(ways(run.state, deed, me, run.event()) for deed in deeds)
-        if found != wanted:
-            yield f"there are {number_of(found, 'way')}{' for `' + key + '`' if key else ''}, not {wanted}", path
+            count = sum(ways(run.state, deed, me, run.event()) for deed in deeds)
+        if count != expected:
+            yield f"there are {number_of(count, 'way')}{' for `' + key + '`' if key else ''}, not {expected}", path
 
 
 # ------------------------------------------------------------------------------------------------- what was
-def _asked(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+def _questions(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Questions since the last look at them, in order: names, or ``NAME: what is asked``."""
-    found, run.asked = run.asked, []
-    wanted = [] if is_nothing(step.value) else as_list(step.value)
-    shown = "; ".join(f"{q.who}: {q.prompt or q.param}" for q in found) or "nobody"
-    if len(wanted) != len(found) or not all(_is_question(run, q, w) for q, w in zip(found, wanted, strict=True)):
-        yield f"the questions are {shown}", step.path
+    questions, run.asked = run.asked, []
+    expected = [] if is_nothing(step.value) else as_list(step.value)
+    listing = "; ".join(f"{q.who}: {q.prompt or q.param}" for q in questions) or "nobody"
+    if len(expected) != len(questions) or not all(
+        _is_question(run, q, w) for q, w in zip(questions, expected, strict=True)
+    ):
+        yield f"the questions are {listing}", step.path
 
 
-def _is_question(run: "Answering", question: LiveQuestion, said: object) -> bool:
-    ((who, text),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
+def _is_question(run: "Answering", question: LiveQuestion, expected: object) -> bool:
+    ((who, text),) = expected.items() if isinstance(expected, Mapping) and len(expected) == 1 else [(expected, None)]
     if player_named(run.state, word(who)) is not question.who:
         return False
     return text is None or word(text) in (question.prompt, question.param, question.rule)
@@ -215,23 +218,25 @@ def _is_question(run: "Answering", question: LiveQuestion, said: object) -> bool
 
 def _announced(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Announcements since the last look at them, in order: kinds, or ``kind: {field: value}``."""
-    found: list[Event] = [facts["event"] for kind, facts in run.record.take("announce")]
-    wanted = [] if is_nothing(step.value) else as_list(step.value)
-    for index, said in enumerate(wanted):
-        name = word(next(iter(said))) if isinstance(said, Mapping) and said else word(said)
+    events: list[Event] = [facts["event"] for kind, facts in run.record.take("announce")]
+    expected = [] if is_nothing(step.value) else as_list(step.value)
+    for index, entry in enumerate(expected):
+        name = word(next(iter(entry))) if isinstance(entry, Mapping) and entry else word(entry)
         if name not in run.state.game.announcements:
             help = did_you_mean(name, run.state.game.announcements)
             raise BadScenario(
                 f"nothing is announced as `{name}`" + (f"; {help}" if help else ""), (*step.path, index), help
             )
-    shown = ", ".join(e.kind for e in found) or "nothing"
-    if len(wanted) != len(found) or not all(_is_event(run, e, w, step) for e, w in zip(found, wanted, strict=True)):
-        fields = "; ".join(", ".join(f"{k} {label(v)}" for k, v in e.fields.items()) for e in found)
-        yield f"the announcements are {shown}" + (f" ({fields})" if fields else ""), step.path
+    listing = ", ".join(e.kind for e in events) or "nothing"
+    if len(expected) != len(events) or not all(
+        _is_event(run, e, w, step) for e, w in zip(events, expected, strict=True)
+    ):
+        fields = "; ".join(", ".join(f"{k} {label(v)}" for k, v in e.fields.items()) for e in events)
+        yield f"the announcements are {listing}" + (f" ({fields})" if fields else ""), step.path
 
 
-def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
-    ((kind, fields),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
+def _is_event(run: "Answering", event: Event, expected: object, step: Step) -> bool:
+    ((kind, fields),) = expected.items() if isinstance(expected, Mapping) and len(expected) == 1 else [(expected, None)]
     if word(kind) != event.kind:
         return False
     if not isinstance(fields, Mapping):
@@ -242,43 +247,49 @@ def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
     return not any(difference(run.state, str(k), event.fields[str(k)], v, step.path) for k, v in fields.items())
 
 
-def _told(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+def _facts(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Facts told since the last look at them, in order: values told to everybody, or ``NAMES: value``."""
-    found = [(facts["fact"], facts["to"]) for _, facts in run.record.take("tell")]
-    wanted = [] if is_nothing(step.value) else as_list(step.value)
-    shown = "; ".join(f"{label(fact)} to {', '.join(map(str, to)) or 'nobody'}" for fact, to in found) or "nothing"
-    if len(wanted) != len(found) or not all(_is_told(run, t, w, step.path) for t, w in zip(found, wanted, strict=True)):
-        yield f"the facts told are {shown}", step.path
+    facts_told = [(facts["fact"], facts["to"]) for _, facts in run.record.take("tell")]
+    expected = [] if is_nothing(step.value) else as_list(step.value)
+    listing = (
+        "; ".join(f"{label(fact)} to {', '.join(map(str, to)) or 'nobody'}" for fact, to in facts_told) or "nothing"
+    )
+    if len(expected) != len(facts_told) or not all(
+        _is_fact(run, t, w, step.path) for t, w in zip(facts_told, expected, strict=True)
+    ):
+        yield f"the facts told are {listing}", step.path
 
 
-def _is_told(run: "Answering", told: tuple[object, Sequence[Player]], said: object, path: Path) -> bool:
-    fact, to = told
-    names, value = next(iter(said.items())) if isinstance(said, Mapping) and len(said) == 1 else ("", said)
+def _is_fact(run: "Answering", fact_and_people: tuple[object, Sequence[Player]], expected: object, path: Path) -> bool:
+    fact, to = fact_and_people
+    names, value = (
+        next(iter(expected.items())) if isinstance(expected, Mapping) and len(expected) == 1 else ("", expected)
+    )
     whom = [player_named(run.state, name) for name in word(names).split()] or run.state.players
     return {p.seat for p in to} == {p.seat for p in whom} and not difference(run.state, "told", fact, value, path)
 
 
 def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Cards drawn, turned up, cut and shown to everybody since the last look at them, in order."""
-    taken = run.record.take("draw", "turn", "show", "cut_card")
-    open_to_all = [facts for kind, facts in taken if kind != "show" or facts["to"] is None]
-    found = [card for facts in open_to_all for card in facts["cards"]]
-    said = difference(run.state, "drawn", found, [] if is_nothing(step.value) else as_list(step.value), step.path)
-    if said:
-        yield said, step.path
+    events = run.record.take("draw", "turn", "show", "cut_card")
+    open_to_all = [facts for kind, facts in events if kind != "show" or facts["to"] is None]
+    cards = [card for facts in open_to_all for card in facts["cards"]]
+    message = difference(run.state, "drawn", cards, [] if is_nothing(step.value) else as_list(step.value), step.path)
+    if message:
+        yield message, step.path
 
 
 # ------------------------------------------------------------------------------------------------- who knows what
 def _knows(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Cards whose faces a seat sees or remembers, wherever they lie: at least these, or ``{has: […], lacks: […]}``."""
-    for key, wanted in _by_name(step).items():
+    for key, expected in _by_name(step).items():
         me = player_named(run.state, key)
-        given = wanted if isinstance(wanted, Mapping) else {"has": wanted}
-        for part, known in (("has", True), ("lacks", False)):
-            for said in () if is_nothing(given.get(part)) else as_list(given[part]):
-                code = card_coded(run.state, word(said)).code
-                if any(sees(c, me.seat) for c in run.state.cards if c.code == code) is not known:
-                    yield f"{me} {'does not know' if known else 'knows'} {code}", (*step.path, key)
+        parts = expected if isinstance(expected, Mapping) else {"has": expected}
+        for part, must_know in (("has", True), ("lacks", False)):
+            for text in () if is_nothing(parts.get(part)) else as_list(parts[part]):
+                code = card_coded(run.state, word(text)).code
+                if any(sees(c, me.seat) for c in run.state.cards if c.code == code) is not must_know:
+                    yield f"{me} {'does not know' if must_know else 'knows'} {code}", (*step.path, key)
 
 
 def _sees(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
@@ -289,29 +300,29 @@ def _sees(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
             raise BadScenario(
                 "`sees:` needs a player and a place", (*step.path, key), "write `{NAME: {zone: [H6, back]}}`"
             )
-        for name, wanted in zones.items():
+        for name, expected in zones.items():
             zone = run.expressions.zone(str(name))
             cards = list(list.__iter__(zone))
-            seen = [BACK if at < zone.loose or not sees(c, me.seat) else c.code for at, c in enumerate(cards)]
-            seen = seen[::-1] if zone.decl.order == "stack" else seen
-            said = [] if is_nothing(wanted) else [word(w) for w in as_list(wanted)]
-            for one in said:
+            actual = [BACK if at < zone.loose or not sees(c, me.seat) else c.code for at, c in enumerate(cards)]
+            actual = actual[::-1] if zone.decl.order == "stack" else actual
+            words = [] if is_nothing(expected) else [word(w) for w in as_list(expected)]
+            for one in words:
                 if one != BACK:
                     card_coded(run.state, one)
-            folded = [s.lower() for s in said], [s.lower() for s in seen]
+            folded = [s.lower() for s in words], [s.lower() for s in actual]
             if zone.decl.order == "any":
                 folded = sorted(folded[0]), sorted(folded[1])
             if folded[0] != folded[1]:
                 yield (
-                    f"{me} sees {', '.join(seen) or 'nothing'} in `{name}`, not {', '.join(said) or 'nothing'}",
+                    f"{me} sees {', '.join(actual) or 'nothing'} in `{name}`, not {', '.join(words) or 'nothing'}",
                     (*step.path, key),
                 )
 
 
 LOOKERS = {
     "winner": _winner, "over": _over, "illegal": _legality, "legal": _legality, "refused": _refused,
-    "offered": _offered, "ways": _ways, "asked": _asked, "announced": _announced, "drawn": _drawn, "knows": _knows,
-    "sees": _sees, "told": _told,
+    "offered": _offered, "ways": _ways, "asked": _questions, "announced": _announced, "drawn": _drawn, "knows": _knows,
+    "sees": _sees, "told": _facts,
 }  # fmt: skip
 """The expectations that are no value of the game."""
 RECORDED = ("announced", "drawn", "told")

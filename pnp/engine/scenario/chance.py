@@ -45,7 +45,7 @@ class SaidChance(State):
         self.names.update({name: self.value(value) for name, value in self.options.items()})
 
     def one_of(self, items: Sequence[Any]) -> int:
-        """Which of these comes: the one that the next word means."""
+        """The index of the item that the next word names."""
         if not self.said or self.looking:
             return super().one_of(items)
         if len(items) == 1:
@@ -55,15 +55,15 @@ class SaidChance(State):
         return self._next(items)
 
     def _next(self, items: Sequence[Any]) -> int:
-        said, path = self.said.pop(0)
+        entry, path = self.said.pop(0)
         for index, item in enumerate(items):
-            if matches(item, said, self):
+            if matches(item, entry, self):
                 return index
         there = ", ".join(dict.fromkeys(map(in_one_word, items)))
-        raise BadScenario(f"chance cannot bring `{said}` here; the outcomes are {there}", path, "write one of these")
+        raise BadScenario(f"chance cannot bring `{entry}` here; the outcomes are {there}", path, "write one of these")
 
     def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
-        """What is drawn from a pile in no order: the cards that are said, from its top."""
+        """Draw from a pile without an order: the named cards, from its top."""
         if not self.said or self.looking:
             return self.chances(n, times)
         cards = list(list.__iter__(pile))[:n]

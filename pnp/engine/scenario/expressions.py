@@ -19,7 +19,7 @@ from pnp.source.diagnostics.hints import did_you_mean
 
 @dataclass(frozen=True)
 class _Compiled:
-    """What expressions were compiled to, among the names of a game and of its rules."""
+    """Compiled expressions, among the names of a game and of its rules."""
 
     game: Game
     rules: frozenset[str]
@@ -31,16 +31,16 @@ class _Compiled:
 MOST_CODES = 4_000
 """Expressions that are kept compiled."""
 _last: list[_Compiled] = []
-"""Of the table that was asked last: scenarios are executed one after another, a proof's again and again."""
+"""The compiled expressions of the last table: scenarios run one after another, those of a proof repeatedly."""
 
 
 def _compiled(state: State) -> _Compiled:
     names = state.rules.rules.keys()
-    known = _last[0] if _last else None
-    if known is None or known.game is not state.game or known.rules != names:
-        known = _Compiled(state.game, frozenset(names), build_scope(state.game), frozenset(_fields(state)))
-        _last[:] = [known]
-    return known
+    last = _last[0] if _last else None
+    if last is None or last.game is not state.game or last.rules != names:
+        last = _Compiled(state.game, frozenset(names), build_scope(state.game), frozenset(_fields(state)))
+        _last[:] = [last]
+    return last
 
 
 class Expressions:
@@ -74,12 +74,14 @@ class Expressions:
             raise BadScenario(f"`{text}` cannot be computed: {what}") from error
 
     def _code(self, text: str) -> CodeType:
-        known = _compiled(self.state)
-        if text not in known.codes:
-            if len(known.codes) >= MOST_CODES:
-                known.codes.clear()
-            known.codes[text] = compile_expression(text, known.game, known.scope, self.state.rules, known.fields)
-        return known.codes[text]
+        compiled = _compiled(self.state)
+        if text not in compiled.codes:
+            if len(compiled.codes) >= MOST_CODES:
+                compiled.codes.clear()
+            compiled.codes[text] = compile_expression(
+                text, compiled.game, compiled.scope, self.state.rules, compiled.fields
+            )
+        return compiled.codes[text]
 
     def _missing(self, error: NameError) -> str:
         names = [*self.state.names, *(p.name for p in self.state.everyone)]
@@ -87,7 +89,7 @@ class Expressions:
         return "it uses a name that does not exist" + (f"; {help}" if help else "")
 
     def find(self, key: str) -> Any:
-        """What a key of ``expect:`` names."""
+        """The value of a key of ``expect:``."""
         state = self.state
         if (
             key in state.tokens
@@ -110,12 +112,12 @@ class Expressions:
             return pile
         owner, _, name = key.rpartition(".")
         who = player_named(self.state, owner) if owner and owner != "table" else None
-        found = next((z for z in self.state.zones if z.name == name and z.owner is who), None)
-        if found is None:
+        zone = next((z for z in self.state.zones if z.name == name and z.owner is who), None)
+        if zone is None:
             own = [repr(z) for z in self.state.zones]
             help = did_you_mean(key, own)
             raise BadScenario(f"there is no zone `{key}`" + (f"; {help}" if help else ""), help=help)
-        return found
+        return zone
 
 
 def _reason(fault: BaseException) -> str:

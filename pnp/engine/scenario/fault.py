@@ -1,4 +1,4 @@
-"""What is wrong with a scenario, at the very entry that is wrong."""
+"""Faults of a scenario, each at the entry that is wrong."""
 
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
@@ -20,7 +20,7 @@ class Fault:
     path: Path = ()
     """Where it is said; () for the scenario as a whole."""
     help: str = ""
-    """What to write instead, beginning with a verb; "" where that is not known."""
+    """The text to write instead, beginning with a verb; "" if it is not known."""
 
 
 class BadScenario(Exception):
@@ -30,7 +30,7 @@ class BadScenario(Exception):
         super().__init__(message)
         self.path, self.help = path, help
         self.others: tuple[Fault, ...] = ()
-        """What is wrong beside it, and does not hang on it."""
+        """Further faults that do not depend on this one."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -41,15 +41,15 @@ class BadScenario(Exception):
 def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
     """What comes of every item. Those that are wrong do not hang on each other: all their faults are raised as one
     :class:`BadScenario`."""
-    out: list[R] = []
+    results: list[R] = []
     wrong: list[BadScenario] = []
     for item in items:
         try:
-            out.append(run(item))
+            results.append(run(item))
         except BadScenario as fault:
             wrong.append(fault)
     raise_all(wrong)
-    return out
+    return results
 
 
 def raise_all(wrong: Sequence[BadScenario]) -> None:

@@ -13,7 +13,7 @@ from pnp.rules.rule import Rule
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 NOTHING = ("nobody", "nothing", "none")
-"""What a scenario may write for a value that is nothing."""
+"""Words that a scenario may write for nothing."""
 PASS = (*NOTHING, "pass")
 BACK = "back"
 """A card that a seat does not see."""
@@ -40,9 +40,9 @@ def word(value: Any) -> str:
     return ", ".join(map(word, value)) if is_list(value) else str(value)
 
 
-def is_count(said: str) -> bool:
+def is_count(text: str) -> bool:
     """Whether a word is a number of things, of as many digits as anybody counts."""
-    return said.isdecimal() and len(said) < 10
+    return text.isdecimal() and len(text) < 10
 
 
 def is_nothing(value: object) -> bool:
@@ -79,8 +79,8 @@ def member_named(state: State, enum: str, name: str) -> Member | None:
     """A member of one enumeration by its name, its label or its code."""
     declared = state.game.enums.get(enum)
     if declared is None:
-        found = state.members.get(name)
-        return found if found is not None and found.enum == enum else None
+        same_name = state.members.get(name)
+        return same_name if same_name is not None and same_name.enum == enum else None
     for member in declared.members:
         if name.lower() in (member.name.lower(), member.label.text.lower(), member.code.lower()):
             return state.members[member.name]
@@ -95,10 +95,10 @@ def read(state: State, kind: Type, value: Any, key: str) -> Any:
         return [read(state, kind.one, one, key) for one in value]
     if is_nothing(value) and kind.optional:
         return None
-    found = _read_one(state, kind, value)
-    if found is None:
+    result = _read_one(state, kind, value)
+    if result is None:
         raise _unfit(state, kind, value, key)
-    return found
+    return result
 
 
 def _read_one(state: State, kind: Type, value: object) -> Any:
@@ -124,13 +124,13 @@ def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:
     names = () if is_list(value) else names_of(state, kind)
     help = did_you_mean(word(value), names)
     return BadScenario(
-        f"`{key}` must be a {str(kind).replace('num', 'number') if kind.kind == 'num' else kind}, not {shown(value)}",
+        f"`{key}` must be a {str(kind).replace('num', 'number') if kind.kind == 'num' else kind}, not {quoted(value)}",
         help=help or (f"write {listed(names)}" if names else ""),
     )
 
 
 def names_of(state: State, kind: Type) -> list[str]:
-    """What may be written for a type, where that is a short list of names."""
+    """The possible words for a type, if they are a short list of names."""
     if kind.kind == "player":
         return [p.handle or p.name for p in state.everyone]
     if kind.kind == "enum" and kind.name in state.game.enums:
@@ -138,8 +138,8 @@ def names_of(state: State, kind: Type) -> list[str]:
     return ["yes", "no"] if kind.kind == "flag" else []
 
 
-def shown(value: object) -> str:
-    """What was typed, in backticks; a list as "a list", a mapping as "a mapping"."""
+def quoted(value: object) -> str:
+    """The text in backticks; a list as "a list", a mapping as "a mapping"."""
     if isinstance(value, Mapping):
         return "a mapping"
     return "a list" if is_list(value) else f"`{word(value)}`"
@@ -177,36 +177,36 @@ def option_label(option: object, question: LiveQuestion) -> str:
 
 
 def options_in_words(question: LiveQuestion, most: int = 24) -> str:
-    """What a question offers, in a line."""
+    """The options of a question, in a line."""
     labels = list(dict.fromkeys(option_label(o, question) for o in question.options))
     more = f" and {len(labels) - most} more" if len(labels) > most else ""
     return ", ".join(labels[:most]) + more
 
 
-def matches(option: object, said: str, state: State, who: Player | None = None) -> bool:
+def matches(option: object, text: str, state: State, who: Player | None = None) -> bool:
     """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack that he does not see may be
     named by its place from the top, ``2``."""
-    lower = said.lower()
+    lower = text.lower()
     match option:
         case None:
             return lower in PASS
         case bool():
             return lower == ("yes" if option else "no")
         case Rule():
-            return said == option.name
+            return text == option.name
         case Member():
-            return member_named(state, option.enum, said) is option or said == option.name
+            return member_named(state, option.enum, text) is option or text == option.name
         case int():
-            return said == str(option)
+            return text == str(option)
         case str():
             return lower == option
         case Zone():
             return lower in (option.name, repr(option).lower())
         case list():
-            return _match_all(option, said.split("+"), state)
+            return _match_all(option, text.split("+"), state)
     if lower in [str(getattr(option, key, "")).lower() for key in ("code", "name", "handle")]:
         return True
-    return who is not None and is_count(said) and _lies_at(option, int(said), who)
+    return who is not None and is_count(text) and _lies_at(option, int(text), who)
 
 
 def _lies_at(option: Any, place: int, who: Player) -> bool:
@@ -236,7 +236,7 @@ def known_words(state: State) -> Iterable[str]:
     yield from (*state.members, *state.tokens, *state.boards, *PASS, "yes", "no", "accept", "refuse", "break", "off")
 
 
-def names_something(state: State, said: str) -> bool:
+def names_something(state: State, text: str) -> bool:
     """Whether a word could mean anything in this game."""
-    known = {name.lower() for name in known_words(state)}
-    return all(part.isdecimal() or part.lower() in known for part in said.split("+"))
+    words = {name.lower() for name in known_words(state)}
+    return all(part.isdecimal() or part.lower() in words for part in text.split("+"))

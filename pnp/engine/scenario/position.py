@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.values import Card, Made, Zone
+from pnp.engine.play.values import Card, MadePile, Zone
 from pnp.engine.scenario.fault import BadScenario, Path, each_of, standing_at
-from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, read, shown, word
+from pnp.engine.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, quoted, read, word
 from pnp.engine.scenario.settings import check_limits, owner_of, put
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
@@ -21,7 +21,7 @@ from pnp.source.diagnostics.numbers import number_of
 if TYPE_CHECKING:
     from pnp.engine.play.run import Play
 
-OUT = "out of the game"
+OUT_OF_GAME = "out of the game"
 """The name of where cards are that no zone has asked for."""
 STARTS = ("set-up", "nothing", "box")
 
@@ -38,13 +38,13 @@ class _Named:
 
 @dataclass
 class _Place:
-    """What a line wants of a zone."""
+    """The cards that a line puts into a zone."""
 
     zone: Zone
     path: Path
     cards: list[_Named] = field(default_factory=list)
     more: list[tuple[int, int, Path]] = field(default_factory=list)
-    """So many others: behind how many named ones, how many, and where that is said."""
+    """Unnamed cards: after how many named ones, how many, and the place in the scenario."""
 
 
 @dataclass(frozen=True)
@@ -58,18 +58,18 @@ class _Hole:
 
 
 def place(
-    play: "Play", given: Mapping[str, Any], path: Path = ("given",), limits: bool = False, start: str = ""
+    play: "Play", entries: Mapping[str, Any], path: Path = ("given",), limits: bool = False, start: str = ""
 ) -> None:
-    """Put cards, tokens and fields where ``given`` says.
+    """Put cards, tokens and fields where ``entries`` says.
 
     All else is as after set-up; nothing with ``from: nothing``; before it with ``from: box``, or with ``start``.
     ``limits``: what breaks a printed limit or capacity is a fault. Raises :class:`BadScenario`.
     """
     state = play.state
     with standing_at((*path, "from")):
-        _start(play, given.get("from", start or "set-up"))
-    places, values = _sorted(state, given, path)
-    _lay_cards(state, places, given.get("from", start or "set-up") == "nothing")
+        _start(play, entries.get("from", start or "set-up"))
+    places, values = _sorted(state, entries, path)
+    _lay_cards(state, places, entries.get("from", start or "set-up") == "nothing")
 
     def set_value(key: str) -> None:
         with standing_at((*path, key)):
@@ -91,7 +91,7 @@ def _start(play: "Play", start: Any) -> None:
             raise BadScenario(f"the set-up cannot be played: {outcome.message}")
     elif start != "box":
         raise BadScenario(
-            f"`from:` must be `nothing`, `set-up` or `box`, not {shown(start)}", help=f"write {listed(STARTS)}"
+            f"`from:` must be `nothing`, `set-up` or `box`, not {quoted(start)}", help=f"write {listed(STARTS)}"
         )
 
 
@@ -107,61 +107,63 @@ def _clear(state: State) -> None:
 
 
 def _limbo() -> Zone:
-    decl: Any = SimpleNamespace(name=OUT, sees="nobody", face="down", order="any", count="public", when_empty="stop")
+    decl: Any = SimpleNamespace(
+        name=OUT_OF_GAME, sees="nobody", face="down", order="any", count="public", when_empty="stop"
+    )
     return Zone(decl, None, 0)
 
 
 # ------------------------------------------------------------------------------------------------- reading the lines
-def _sorted(state: State, given: Mapping[str, Any], path: Path) -> tuple[list[_Place], dict[str, Any]]:
+def _sorted(state: State, entries: Mapping[str, Any], path: Path) -> tuple[list[_Place], dict[str, Any]]:
     """The zones that lines name, with what they want; and all other lines."""
     places: list[_Place] = []
     values: dict[str, Any] = {}
 
     def sort(key: str) -> None:
-        value, here = given[key], (*path, key)
-        with standing_at(here):
+        value, place = entries[key], (*path, key)
+        with standing_at(place):
             if key in state.options or key in state.boards or key in state.tokens or key in ("active", "round"):
                 values[key] = value
                 return
             owner, name = owner_of(state, key)
             if name in state.piles:
-                places.extend(_made_piles(state, owner, name, value, here))
+                places.extend(_made_piles(state, owner, name, value, place))
                 return
             zone = state.places.get((id(owner), name))
             if zone is None:
                 values[key] = value
             else:
-                places.append(_wanted(state, zone, value, here))
+                places.append(_place_of(state, zone, value, place))
 
-    each_of((key for key in given if key != "from"), sort)
+    each_of((key for key in entries if key != "from"), sort)
     return places, values
 
 
-def _wanted(state: State, zone: Zone, value: Any, path: Path) -> _Place:
+def _place_of(state: State, zone: Zone, value: Any, path: Path) -> _Place:
     """The cards that a line wants in a zone."""
-    out = _Place(zone, path)
+    place = _Place(zone, path)
     if isinstance(value, Mapping):
         raise BadScenario(f"`{path[-1]}` is a list of cards, not a mapping", path, "write `[S2, H3]`")
 
-    def read_card(said: tuple[int, Any]) -> None:
-        index, item = said
-        here = (*path, index) if is_list(value) else path
+    def read_card(entry: tuple[int, Any]) -> None:
+        index, item = entry
+        card_path = (*path, index) if is_list(value) else path
         code, *rest = word(item).split() or [""]
         if rest == ["more"]:
             if not is_count(code):
-                raise BadScenario(f"`{word(item)}`: how many more?", here, "write a number, as in `9 more`")
-            out.more.append((len(out.cards), int(code), here))
+                raise BadScenario(f"`{word(item)}`: how many more?", card_path, "write a number, as in `9 more`")
+            place.more.append((len(place.cards), int(code), card_path))
             return
         if (zone.decl.of, code.lower()) not in state.copies:
             fault = no_card(state, code, zone.decl.of)
-            fault.path = here
+            fault.path = card_path
             raise fault
-        with standing_at(here):
+        with standing_at(card_path):
             tokens, face = _on_card(state, zone, rest)
-        out.cards.append(_Named(code.lower(), tokens, face, here))
+        place.cards.append(_Named(code.lower(), tokens, face, card_path))
 
     each_of(enumerate(as_list(value) if not is_nothing(value) else ()), read_card)
-    return out
+    return place
 
 
 def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Any, int], bool | None]:
@@ -182,23 +184,27 @@ def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Any, int]
 
 def _made_piles(state: State, owner: Any, name: str, value: Any, path: Path) -> Iterator[_Place]:
     """Piles: each a list of codes, or ``{cards: […], fact: value}``."""
-    piles: list[Made] = [p for p in state.piles[name] if p.owner is owner]
+    piles: list[MadePile] = [p for p in state.piles[name] if p.owner is owner]
     if not is_list(value) or len(value) > len(piles):
         raise BadScenario(f"`{path[-1]}` is a list of at most {number_of(len(piles), 'pile')}", path)
     for index, pile in enumerate(piles):
-        given = value[index] if index < len(value) else []
-        here = (*path, index) if index < len(value) else path
+        facts_of_pile = value[index] if index < len(value) else []
+        pile_path = (*path, index) if index < len(value) else path
         pile.forget()
-        facts = {str(k): v for k, v in given.items()} if isinstance(given, Mapping) else {"cards": given}
+        facts = (
+            {str(k): v for k, v in facts_of_pile.items()}
+            if isinstance(facts_of_pile, Mapping)
+            else {"cards": facts_of_pile}
+        )
         cards = facts.pop("cards", [])
-        yield _wanted(state, pile, cards, (*here, "cards") if isinstance(given, Mapping) else here)
-        for fact, said in facts.items():
+        yield _place_of(state, pile, cards, (*pile_path, "cards") if isinstance(facts_of_pile, Mapping) else pile_path)
+        for fact, fact_value in facts.items():
             declared = pile.decl.facts.get(fact)
             if declared is None:
                 help = did_you_mean(fact, pile.starts) or (f"write {listed(pile.starts)}" if pile.starts else "")
-                raise BadScenario(f"piles of `{name}` have no value `{fact}`", (*here, fact), help)
-            with standing_at((*here, fact)):
-                setattr(pile, fact, read(state, declared.type, said, fact))
+                raise BadScenario(f"piles of `{name}` have no value `{fact}`", (*pile_path, fact), help)
+            with standing_at((*pile_path, fact)):
+                setattr(pile, fact, read(state, declared.type, fact_value, fact))
 
 
 # ------------------------------------------------------------------------------------------------- cards
@@ -222,7 +228,7 @@ def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
             card = _chosen(state, want.code, place.zone, filled, homes)
             source, at, tokens = card.zone, list.index(card.zone, card), card.tokens
             _lift(card)
-            if source.name != OUT and id(source) not in homes:
+            if source.name != OUT_OF_GAME and id(source) not in homes:
                 holes.append(_Hole(source, at, card, tokens))
             _lay(card, place.zone, want)
     for place in places:
@@ -257,8 +263,10 @@ def _check_copies(state: State, places: list[_Place]) -> None:
 
 def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[int]) -> Any:
     """A card of a code that no line has placed yet, rather from where nobody owns it."""
-    found = [c for c in state.copies[zone.decl.of, code] if c.zone not in filled]
-    return min(found, key=lambda c: (c.zone.name != OUT and id(c.zone) not in homes, c.zone.owner is not None))
+    free_cards = [c for c in state.copies[zone.decl.of, code] if c.zone not in filled]
+    return min(
+        free_cards, key=lambda c: (c.zone.name != OUT_OF_GAME and id(c.zone) not in homes, c.zone.owner is not None)
+    )
 
 
 def _lift(card: Card) -> None:
@@ -282,11 +290,11 @@ def _lay(card: Card, zone: Zone, want: _Named | None = None, at: int | None = No
 
 def _spare(state: State, kind: str, homes: set[int]) -> list[Any]:
     """Cards that no line names, the last ones of the card table last."""
-    return [c for c in state.cards if c.kind == kind and (c.zone.name == OUT or id(c.zone) in homes)]
+    return [c for c in state.cards if c.kind == kind and (c.zone.name == OUT_OF_GAME or id(c.zone) in homes)]
 
 
 def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, homes: set[int]) -> None:
-    """So many cards that no line names, below the ones named before them."""
+    """Put a number of unnamed cards below the ones named before them."""
     spare = _spare(state, place.zone.decl.of, homes)
     if len(spare) < number:
         raise BadScenario(
@@ -302,7 +310,7 @@ def _mend(state: State, hole: _Hole, homes: set[int]) -> None:
     """Another card in the place of one that a line wanted elsewhere: the one that is most like it."""
     spare = _spare(state, hole.card.kind, homes)
     if spare:
-        columns = [column.name for column in type(hole.card).columns]
+        columns = [column.name for column in type(hole.card)._columns]
         other = max(spare, key=lambda c: sum(getattr(c, name) == getattr(hole.card, name) for name in columns))
         _lift(other)
         _lay(other, hole.zone, at=min(hole.at, len(hole.zone)))

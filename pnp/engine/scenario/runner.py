@@ -41,8 +41,8 @@ class Runner(Answering):
             self._next()
         self._leftovers()
         if self.state.said:
-            said, place = self.state.said[0]
-            raise BadScenario(f"nothing was left to chance for `{said}`", place, "remove it")
+            entry, place = self.state.said[0]
+            raise BadScenario(f"nothing was left to chance for `{entry}`", place, "remove it")
 
     # ------------------------------------------------------------------------------------------ steps
     def _next(self) -> None:
@@ -91,8 +91,8 @@ class Runner(Answering):
         self._leftovers()
 
     def _say_chance(self, step: Step) -> None:
-        for index, said in enumerate(as_list(step.value)):
-            self.state.said.append((word(said), (*step.path, index) if is_list(step.value) else step.path))
+        for index, entry in enumerate(as_list(step.value)):
+            self.state.said.append((word(entry), (*step.path, index) if is_list(step.value) else step.path))
 
     def _set_up(self, step: Step) -> None:
         if step.path != ("do", 0, "setup") and self.set_up:
@@ -199,7 +199,7 @@ class Runner(Answering):
                 self._needs_active(step)
             return way
         if step.kind == "act":
-            me, deed = self._meant(step)
+            me, deed = self._actor_and_action(step)
             if deed is not None and deed.rule.kind == "action":
                 return self._way_to_action(step, me, deed)
         if active is not None and turn:
@@ -259,27 +259,27 @@ class Runner(Answering):
                 self.queue.remove(step)
                 self._look_at(step, question)
             looks = self._looks_ahead()
-        wanted = self.queue[len(looks)] if len(looks) < len(self.queue) else None
+        next_step = self.queue[len(looks)] if len(looks) < len(self.queue) else None
         if self.until is not None and not (
-            wanted and wanted.kind == "act" and self._is_meant(wanted, me, deeds, optional)
+            next_step and next_step.kind == "act" and self._is_meant(next_step, me, deeds, optional)
         ):
-            wanted = self.until
-        if wanted is not None and wanted.kind == "act" and self._is_meant(wanted, me, deeds, optional):
+            next_step = self.until
+        if next_step is not None and next_step.kind == "act" and self._is_meant(next_step, me, deeds, optional):
             for step in looks:
                 self.queue.remove(step)
                 if asked_of(self, step):
                     self.early.append(step)
                 else:
                     self._look(step)
-            self.queue.remove(wanted)
-            self.at = wanted.path
-            with standing_at(wanted.path):
-                _, deed = self._begin(wanted)
+            self.queue.remove(next_step)
+            self.at = next_step.path
+            with standing_at(next_step.path):
+                _, deed = self._begin(next_step)
             self.picked = deed.rule if deed is not None else None
-        elif wanted is None and not looks and not self.script.freely:
+        elif next_step is None and not looks and not self.script.freely:
             raise Done
         elif legal:
-            self._may_pass(me, legal, phase, optional, wanted)
+            self._may_pass(me, legal, phase, optional, next_step)
             if optional and not self.script.freely:  # (who is passed for has been asked all the same)
                 self.asked.append(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
 
@@ -293,25 +293,29 @@ class Runner(Answering):
             return True
         return any(d.name == name and (not phase or d.rule.header.phase == phase[0]) for d in deeds)
 
-    def _may_pass(self, me: Player, legal: list[BoundAction], phase: str, optional: bool, wanted: Step | None) -> None:
+    def _may_pass(
+        self, me: Player, legal: list[BoundAction], phase: str, optional: bool, next_step: Step | None
+    ) -> None:
         """Whether the next step lets this player take none of these actions."""
         alone = not optional and len(legal) == 1
         if self.script.freely or (alone and (not legal[0].lists or self._is_looked_at(me))):
             return
-        where = wanted.path if wanted is not None else self.at
+        where = next_step.path if next_step is not None else self.at
         names = listed(dict.fromkeys(d.name for d in legal))
         if not optional:
             raise BadScenario(
                 f"{me} must take an action in `{phase}` first", where, f"write `- {me} {phase}:` and {names}"
             )
-        if wanted is None or wanted.kind in ("end", "look") or me is self._last_actor(wanted):
+        if next_step is None or next_step.kind in ("end", "look") or me is self._last_actor(next_step):
             return
-        if wanted.kind == "act":
-            who, deed = self._meant(wanted)
+        if next_step.kind == "act":
+            who, deed = self._actor_and_action(next_step)
             passing = who is me or deed is None or deed.rule.kind != "action"
         else:
             way = way_to(self.state.game.sequence, "turns")
-            passing = wanted.kind == "phase" and way is not None and way_to(way[-1], "phase", wanted.value) is not None
+            passing = (
+                next_step.kind == "phase" and way is not None and way_to(way[-1], "phase", next_step.value) is not None
+            )
         if not passing:
             help = f"write what {me} does, or `- end: turn`"
             raise BadScenario(f"{me} has a turn before that, and may {names} in `{phase}`", where, help)
@@ -321,18 +325,18 @@ class Runner(Answering):
         return any({str(me), ""} & set(asked_of(self, step)) for step in self._looks_ahead()[:1])
 
     def _is_action(self, step: Step) -> bool:
-        _, deed = self._meant(step)
+        _, deed = self._actor_and_action(step)
         return deed is not None and deed.rule.kind == "action"
 
     def _last_actor(self, step: Step) -> Any:
-        """Who acted in the step before this one."""
+        """The player who acted in the step before this one."""
         steps = self.script.steps[: self.script.steps.index(step)]
         before = [s for s in steps if s.kind == "act" and self._is_action(s)]
         return player_named(self.state, before[-1].key.split()[0]) if before else None
 
     # ------------------------------------------------------------------------------------------ actions
-    def _meant(self, step: Step) -> tuple[Any, BoundAction | None]:
-        """Who acts in a step, and which action is meant; None for passing."""
+    def _actor_and_action(self, step: Step) -> tuple[Any, BoundAction | None]:
+        """The player who acts in a step, and the action; None for passing."""
         who, *phase = step.key.split() or [""]
         me = player_named(self.state, who)
         text = word(step.value)
@@ -341,8 +345,8 @@ class Runner(Answering):
         return me, find_deed(self.state, text, phase[0] if phase else "")[0]
 
     def _begin(self, step: Step) -> tuple[Any, BoundAction | None]:
-        """Who acts and how, with the words behind the action's name laid out; refused where it may not be taken."""
-        me, deed = self._meant(step)
+        """The player and action of a step; queues the words after the action's name. Raises BadScenario."""
+        me, deed = self._actor_and_action(step)
         if deed is None:
             return me, None
         words = word(step.value).split()[1:]
@@ -354,5 +358,5 @@ class Runner(Answering):
                     step.path,
                     "write something that is possible",
                 )
-        self.args = [("", said, step.path) for said in words]
+        self.args = [("", text, step.path) for text in words]
         return me, deed

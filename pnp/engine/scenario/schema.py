@@ -87,13 +87,13 @@ assert set(LOOK) == set(LOOKS) and set(WORK) == set(WORKS) and set(TOP) == {*EVE
 
 
 def _described(entries: Mapping[str, tuple[Schema, str]]) -> Schema:
-    return {key: {**schema, "description": told} for key, (schema, told) in entries.items()}
+    return {key: {**schema, "description": description} for key, (schema, description) in entries.items()}
 
 
 def json_schema() -> Schema:
-    """What a scenario file may hold."""
+    """The JSON Schema of a scenario file."""
     result: Schema = {"description": "The last `value:` or `call:`."}
-    expected = _described({key: told for key, told in LOOK.items() if key != "expect"})
+    expected = _described({key: description for key, description in LOOK.items() if key != "expect"})
     winner: Schema = {"description": "The winner, or `nobody`.", **_one_or_many(TEXT)}
     scenario: Schema = {"type": "object", "additionalProperties": False, "properties": _described(TOP)}
     return {

@@ -38,7 +38,7 @@ class Step:
 
     kind: Kind
     key: str
-    """What stands before the colon."""
+    """The words before the colon."""
     value: Any
     path: Path
 
@@ -50,11 +50,11 @@ class Script:
     names: tuple[str, ...]
     given: Mapping[str, Any]
     steps: tuple[Step, ...]
-    """What is expected at the end is the last of them."""
+    """The steps; the expectations at the end are the last of them."""
     clauses: tuple[str, ...]
     freely: bool
     row: str = ""
-    """Of a table: which row this is, in words."""
+    """For a scenario with a table: the row in words."""
 
 
 def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
@@ -101,14 +101,14 @@ def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, An
 def check_keys(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:
     """No key but those that mean something, and something to be shown."""
 
-    def known(key: str) -> None:
+    def check_key(key: str) -> None:
         if key in REFUSED:
             raise BadScenario(f"a scenario has no key `{key}`", (key,), REFUSED[key])
         if key not in keys:
             help = did_you_mean(key, keys) or f"write {listed(keys)}"
             raise BadScenario(f"a scenario has no key `{key}`; {help}", (key,), help)
 
-    each_of(data, known)
+    each_of(data, check_key)
 
 
 def scripts_of(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> list[Script]:
@@ -122,12 +122,12 @@ def scripts_of(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_
 
 def names_of_players(data: Mapping[str, Any]) -> tuple[str, ...]:
     """The names by seat."""
-    given = data.get("players") or ()
-    if not is_list(given):
+    entry = data.get("players") or ()
+    if not is_list(entry):
         raise BadScenario(
             "`players:` must be a list of names, in the order of seats", ("players",), "write `players: [Ada, Bruno]`"
         )
-    names = tuple(str(n) for n in given)
+    names = tuple(str(n) for n in entry)
     for index, name in enumerate(names):
         if name in names[:index]:
             raise BadScenario(f"`players:` names {name} twice", ("players", index), "give each another name")
@@ -140,11 +140,11 @@ def names_of_players(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 def part(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """A section of keys and values."""
-    given = data.get(key)
-    given = {} if given is None else given
-    if not isinstance(given, Mapping):
+    content = data.get(key)
+    content = {} if content is None else content
+    if not isinstance(content, Mapping):
         raise BadScenario(f"`{key}:` needs a line for each thing, such as `name: value`", (key,))
-    return {str(name): value for name, value in given.items()}
+    return {str(name): value for name, value in content.items()}
 
 
 def _script(data: Mapping[str, Any]) -> Script:
@@ -159,11 +159,11 @@ def _script(data: Mapping[str, Any]) -> Script:
     return Script(names_of_players(data), part(data, "given"), (*steps, *last), tuple(map(str, clauses)), freely)
 
 
-def _steps(given: Any) -> tuple[Step, ...]:
-    given = () if given is None else given
-    if not is_list(given):
+def _steps(entries: Any) -> tuple[Step, ...]:
+    entries = () if entries is None else entries
+    if not is_list(entries):
         raise BadScenario("`do:` must be a list of steps", ("do",), "begin each line with `- `")
-    steps = each_of(enumerate(given), lambda place: _step(place[1], ("do", place[0])))
+    steps = each_of(enumerate(entries), lambda place: _step(place[1], ("do", place[0])))
     return tuple(step for some in steps for step in some)
 
 
@@ -187,9 +187,9 @@ def _step(entry: Any, path: Path) -> tuple[Step, ...]:
     return (Step(work or "act", key, value, place),)
 
 
-def _expected(given: Mapping[str, Any], path: Path) -> tuple[Step, ...]:
+def _expected(entries: Mapping[str, Any], path: Path) -> tuple[Step, ...]:
     """Lines of ``expect:``; what is offered next is looked at last, as play goes on for it."""
-    looks = [Step("look", key, value, (*path, key)) for key, value in given.items()]
+    looks = [Step("look", key, value, (*path, key)) for key, value in entries.items()]
     return tuple(sorted(looks, key=lambda look: look.key in ("offered", "ways")))
 
 
@@ -223,7 +223,9 @@ def _text(value: Any) -> str:
 def _filled(data: Mapping[str, Any], row: Mapping[str, Any], number: int) -> dict[str, Any]:
     """The scenario with the values of a row in place of ``$name``."""
     used: set[str] = set()
-    out = {key: _fill(value, row, used, (key,)) for key, value in data.items() if key not in ("each", "tells", "shows")}
+    filled = {
+        key: _fill(value, row, used, (key,)) for key, value in data.items() if key not in ("each", "tells", "shows")
+    }
     unused = [key for key in row if key not in used]
     if unused:
         raise BadScenario(
@@ -231,7 +233,7 @@ def _filled(data: Mapping[str, Any], row: Mapping[str, Any], number: int) -> dic
             ("each", number),
             f"write `${unused[0]}` where the value belongs",
         )
-    return out
+    return filled
 
 
 def _fill(value: Any, row: Mapping[str, Any], used: set[str], path: Path) -> Any:
@@ -245,7 +247,7 @@ def _fill(value: Any, row: Mapping[str, Any], used: set[str], path: Path) -> Any
         used.add(value[1:])
         return row[value[1:]]
     pieces = value.split("$")
-    out = pieces[0]
+    value_of_piece = pieces[0]
     for piece in pieces[1:]:
         name = next((n for n in sorted(row, key=len, reverse=True) if piece.startswith(n)), "")
         if not name:
@@ -254,5 +256,5 @@ def _fill(value: Any, row: Mapping[str, Any], used: set[str], path: Path) -> Any
             )
             raise BadScenario(f"no row of `each:` has `${piece}`", path, help)
         used.add(name)
-        out += _text(row[name]) + piece[len(name) :]
-    return out
+        value_of_piece += _text(row[name]) + piece[len(name) :]
+    return value_of_piece

@@ -6,14 +6,14 @@ from typing import Any
 from pnp.engine.play.state import State
 from pnp.engine.play.values import Zone
 from pnp.engine.scenario.fault import BadScenario, Path
-from pnp.engine.scenario.notation import as_list, is_nothing, player_named, read, shown, word
+from pnp.engine.scenario.notation import as_list, is_nothing, player_named, quoted, read, word
 from pnp.model.schema.types import NUM, Type
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
 
 
 def owner_of(state: State, key: str) -> tuple[Any, str]:
-    """Who has what a key names, and its name: ``Ann.hand``; None for the table."""
+    """The owner of a key's value, and its name: ``Ann.hand``; None for the table."""
     if "." not in key:
         return None, key
     who, name = key.split(".", 1)
@@ -40,7 +40,7 @@ def put(state: State, key: str, value: Any) -> None:
 
 def _number(key: str, value: Any, least: int = 0) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise BadScenario(f"`{key}` must be a number, not {shown(value)}", help="write a whole number")
+        raise BadScenario(f"`{key}` must be a number, not {quoted(value)}", help="write a whole number")
     return value
 
 
@@ -51,13 +51,14 @@ def _agreed(state: State, key: str, value: Any) -> Any:
     if isinstance(now, bool):
         return read(state, Type("flag"), value, key)
     if isinstance(now, int):
-        said = read(state, NUM, value, key)
+        agreed_number = read(state, NUM, value, key)
         low, high = constant.bounds
-        if not low <= said <= high:
+        if not low <= agreed_number <= high:
             raise BadScenario(
-                f"`{key}` must be from {low} to {high}, not {said}", help=f"write a number from {low} to {high}"
+                f"`{key}` must be from {low} to {high}, not {agreed_number}",
+                help=f"write a number from {low} to {high}",
             )
-        return said
+        return agreed_number
     enum = getattr(state.value(now), "enum", "")
     return read(state, Type("enum", enum), value, key)
 
@@ -80,7 +81,7 @@ def _set(state: State, key: str, value: Any) -> None:
 
 
 def _settable(state: State, owner: Any) -> list[str]:
-    """What an owner has that can be set."""
+    """The names of an owner's things that can be set."""
     kind = "table" if owner is None else "player"
     declared: list[Any] = [*state.game.zones.values(), *state.game.counters.values(), *state.game.fields.values()]
     own = [d.name for d in declared if d.owner == kind]
@@ -92,18 +93,19 @@ def _settable(state: State, owner: Any) -> list[str]:
 def _lay_pieces(state: State, name: str, value: Any) -> None:
     """Put these pieces on the spaces of a board in order; ``nothing`` leaves a space empty."""
     board = state.boards[name]
-    given = as_list(value)
-    if len(given) > len(board.spaces):
+    entries = as_list(value)
+    if len(entries) > len(board.spaces):
         raise BadScenario(
-            f"`{name}` has {number_of(len(board.spaces), 'space')}, but {number_of(len(given), 'piece')} are laid on it"
+            f"`{name}` has {number_of(len(board.spaces), 'space')}, "
+            f"but {number_of(len(entries), 'piece')} are laid on it"
         )
     where: dict[Any, int] = {}
-    for index, said in enumerate(given):
-        if is_nothing(said):
+    for index, entry in enumerate(entries):
+        if is_nothing(entry):
             continue
-        piece = read(state, board.decl.of, said, name)
+        piece = read(state, board.decl.of, entry, name)
         if piece in where:
-            raise BadScenario(f"`{word(said)}` is on `{name}` twice", help="name another piece")
+            raise BadScenario(f"`{word(entry)}` is on `{name}` twice", help="name another piece")
         where[piece] = index
     board.where = where
 
@@ -111,15 +113,15 @@ def _lay_pieces(state: State, name: str, value: Any) -> None:
 # ------------------------------------------------------------------------------------------------- limits
 def check_limits(state: State, places: Iterable[tuple[Zone, Path]], values: Mapping[str, Any], path: Path) -> None:
     """Nothing that the position says is beyond what is printed."""
-    for zone, here in places:
+    for zone, place in places:
         decl, n = zone.decl, len(zone)
         exactly, most = _constant(state, decl.exactly), _constant(state, decl.capacity)
         limit = exactly if exactly is not None else most
         if (exactly is not None and n != exactly) or (most is not None and n > most):
             words = "exactly" if exactly is not None else "at most"
             raise BadScenario(
-                f"`{here[len(path)]}` has {number_of(n, 'card')}, but holds {words} {limit}",
-                here,
+                f"`{place[len(path)]}` has {number_of(n, 'card')}, but holds {words} {limit}",
+                place,
                 _beyond(decl.clause, state),
             )
     for key in values:
@@ -148,8 +150,8 @@ def _check_bounds(state: State, counter: Any, value: int, path: Path) -> None:
 
 def _beyond(clause: str, state: State) -> str:
     number = state.game.clauses[clause].number if clause in state.game.clauses else ""
-    told = f" ({number} tells it)" if number else ""
-    return f"write a possible value{told}, or `freely: yes` if the scenario tests something else"
+    note = f" ({number} tells it)" if number else ""
+    return f"write a possible value{note}, or `freely: yes` if the scenario tests something else"
 
 
 def _constant(state: State, value: str | int | None) -> int | None:

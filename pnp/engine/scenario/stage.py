@@ -16,7 +16,7 @@ class Done(Stop):
 
 
 class Script(Protocol):
-    """Who is asked at the stops."""
+    """The runner that answers at the stops."""
 
     def pause(self) -> None:
         """Between two steps of the sequence: what the scenario does or looks at here; raises :class:`Done`."""
@@ -42,11 +42,11 @@ class Stage(Play):
         self._stopping(super().phase, (name,), "phase", name)
 
     def end_turn(self, player: Player) -> None:
-        """What falls due when a turn ends, and a stop."""
+        """Run everything due at the end of a turn, and stop."""
         self._stopping(super().end_turn, (player,), "end", "turn")
 
     def end_round(self) -> None:
-        """What falls due when a round ends, and a stop."""
+        """Run everything due at the end of a round, and stop."""
         self._stopping(super().end_round, (), "end", "round")
 
     def _stopping(self, run: Callable[..., None], args: tuple[object, ...], kind: str, name: str) -> None:

@@ -57,7 +57,7 @@ class Planted:
         known = SoundPairs(game) if keeping else None
         check_binding(game, rules, found, known)
         catalogues = {name: load_catalogue(tree, name, found) for name in tree.locales}
-        check_locales(game, rules, catalogues, found, known=known)
+        check_locales(game, rules, catalogues, found, cache=known)
         if known is not None:
             known.save()
         early = [d for d in report if d.code != "PNP114"]

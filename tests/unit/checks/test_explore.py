@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.checks.search.evidence import Evidence
-from pnp.checks.search.explore import Found, contest, explore
+from pnp.checks.search.explore import Findings, contest, explore
 from pnp.checks.search.reach import check_reach
 from pnp.checks.search.search import replay_tape
 from pnp.engine.agents import make_seats
@@ -24,11 +24,11 @@ def rebel_runs() -> tuple[Game, RuleSet]:
     return made.game, made.rules
 
 
-def reached(found: Found) -> set[int | str]:
+def reached(found: Findings) -> set[int | str]:
     return {i for i, n in enumerate(found.arcs) if n} | set(found.data)
 
 
-def searched(games: int, seed: int = 101) -> Found:
+def searched(games: int, seed: int = 101) -> Findings:
     game, rules = rebel_runs()
     return explore(Play(State(game, rules, 2)), seed, games, game.examples, make_seats)
 

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.app.simulate.simulate import SimulateOptions, engine_note, simulate
 from pnp.checks.search.effort import Effort
-from pnp.checks.search.explore import Found, contest, explore
+from pnp.checks.search.explore import Findings, contest, explore
 from pnp.checks.search.fast_play import fast_play
 from pnp.checks.search.search import confirmed, search
 from pnp.checks.statistics.aggregate import Tally
@@ -108,7 +108,7 @@ def test_without_a_compiler_python_plays_and_one_note_says_what_would_help(monke
 def test_a_search_finds_the_same_with_the_machine() -> None:
     game = loaded("crazy-eights")
 
-    def found(fast: bool) -> Found:
+    def found(fast: bool) -> Findings:
         play = Play(State(game.game, game.rules, 3))
         table = fast_play(game.game, game.rules, play.state) if fast else None
         assert (table is not None) == fast
@@ -129,7 +129,7 @@ def test_players_who_think_and_who_seek_choose_the_same_on_the_machine() -> None
     """Everything that comes of a search with thinking players, and of games between competent ones, game by game."""
     game = loaded("all-but-malice")
 
-    def found(fast: bool) -> tuple[Found, Found]:
+    def found(fast: bool) -> tuple[Findings, Findings]:
         play = Play(State(game.game, game.rules, 2))
         table = fast_play(game.game, game.rules, play.state) if fast else None
         searched = explore(play, 5, 17, (), make_seats, fast=table)

@@ -11,7 +11,7 @@ from pnp.checks.search.leaks import LeakTest
 from pnp.engine.native.compiler import COMPILERS
 from pnp.engine.native.engine import choose
 from pnp.engine.native.leaking import Leaking
-from pnp.engine.play.seen import Seen, seen_of
+from pnp.engine.play.seat_view import SeatView, seat_view_of
 from pnp.model.schema.merge import variant_names
 from tests.lab import lab
 from tests.shipped import loaded, tree_of
@@ -52,10 +52,10 @@ def test_the_very_thing_that_a_match_gives_away_is_compared(monkeypatch: pytest.
     test = LeakTest(made.game, made.rules, 3)
     assert test.find(5, 20)[0] == [] and test.find(5, 20)[1] > 20
 
-    def gossip(state: Any, words: Any, seat: int, *rest: Any) -> tuple[Seen, list[str]]:
-        return seen_of(state, words, seat, *rest), [c.code for p in state.seated for c in p.hand if p.seat != seat]
+    def gossip(state: Any, words: Any, seat: int, *rest: Any) -> tuple[SeatView, list[str]]:
+        return seat_view_of(state, words, seat, *rest), [c.code for p in state.seated for c in p.hand if p.seat != seat]
 
-    monkeypatch.setattr(leaks, "seen_of", gossip)
+    monkeypatch.setattr(leaks, "seat_view_of", gossip)
     assert test.find(5, 20)[0], "what is let out beside the lawful view is found"
 
 

@@ -197,7 +197,7 @@ def test_a_translation_is_sound_in_a_variant_that_prints_what_it_leads_to_and_in
         entry = PoEntry("clause:draw", message.text, "", (text,), False, Span(""))
         for game in editions:
             assert game is not None
-            sound = SoundPairs(game, shared, kept=False)
+            sound = SoundPairs(game, shared, use_cache=False)
             key = sound.key("fr", message, entry, 0)
             found.append(sound.knows(key))
             sound.add(key)

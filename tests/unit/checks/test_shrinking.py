@@ -24,7 +24,7 @@ def test_no_more_games_are_played_than_allowed():
 
     def fails(tape):
         played.append(tape)
-        return None
+        return
 
     shrink((9,) * 50, fails, tries=17)
     assert len(played) == 17

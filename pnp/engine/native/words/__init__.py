@@ -12,5 +12,5 @@ NATIVE: Mapping[str, Writer] = {
     **tokens.WORDS, **events.WORDS,
 }  # fmt: skip
 """Writers of all words of the machine."""
-KNOWN = (frozenset(NATIVE) | frozenset(MAKERS)) & frozenset(WORDS) | {"cite", "turning"}
+SUPPORTED = (frozenset(NATIVE) | frozenset(MAKERS)) & frozenset(WORDS) | {"cite", "turning"}
 """Words of the language that can be translated; `cite` is a counter, `turning` a loop, `MAKERS` give lists of lists."""

@@ -59,10 +59,10 @@ def _pick_at_random(b: Emitter, call: ast.Call, into: int | None) -> int:
         return _several_at_random(b, call.args[0], number, into)
     with b.fn.scratch():
         at = b.several(call.args[0])
-    out = b.out(into)
+    result = b.target(into)
     b.fn.line = call.lineno
-    b.fn.emit("PICKRANDOM", out, at)
-    return out
+    b.fn.emit("PICKRANDOM", result, at)
+    return result
 
 
 def _several_at_random(b: Emitter, pool: ast.expr, number: ast.expr, into: int | None) -> int:
@@ -74,13 +74,13 @@ def _several_at_random(b: Emitter, pool: ast.expr, number: ast.expr, into: int |
     fn.emit("SIZE", size, pool_copy)
     fn.emit("MIN", n, n, size)
     fn.emit("EMPTY", target)
-    fn.here(again)
+    fn.place(again)
     fn.emit("JLEI", n, 0, 0, end)
     fn.emit("ADDI", n, n, -1)
     fn.emit("DRAWRANDOM", size, pool_copy)
     fn.emit("PUSH", target, size)
     fn.jump(again)
-    fn.here(end)
+    fn.place(end)
     if into is None:
         return target
     fn.emit("COPY", into, target)
@@ -90,20 +90,20 @@ def _several_at_random(b: Emitter, pool: ast.expr, number: ast.expr, into: int |
 def _owner(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         thing = b.one(call.args[0])
-    out = b.out(into)
+    result = b.target(into)
     b.fn.line = call.lineno
-    b.fn.emit("ZOWNER" if b.is_zone(call.args[0]) else "OWNER", out, thing)
-    return out
+    b.fn.emit("ZOWNER" if b.is_zone(call.args[0]) else "OWNER", result, thing)
+    return result
 
 
 def cards_of(b: Emitter, node: ast.expr) -> int:
     """Write an argument of type ``cards`` as a list: one card, a list, or a zone."""
     if b.is_zone(node) or b.is_list(b.type_of(node)):
         return b.several(node)
-    out = b.fn.new_list()
-    b.fn.emit("EMPTY", out)
-    b.fn.emit("PUSH", out, b.one(node))
-    return out
+    result = b.fn.new_list()
+    b.fn.emit("EMPTY", result)
+    b.fn.emit("PUSH", result, b.one(node))
+    return result
 
 
 def _reveal(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -152,9 +152,9 @@ def _beats(b: Emitter, call: ast.Call, into: int | None) -> int:
             fn.emit("IN", target, number, members)
         else:
             fn.emit("EQ", target, target, number)
-    out = b.out(into)
-    fn.emit("MOVE", out, target)
-    return out
+    result = b.target(into)
+    fn.emit("MOVE", result, target)
+    return result
 
 
 def _hand_of(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -164,10 +164,10 @@ def _hand_of(b: Emitter, call: ast.Call, into: int | None) -> int:
         raise Unsupported("a ranking that is not named", call.lineno)
     with b.fn.scratch():
         at = b.several(cards)
-    out = b.out(into)
+    result = b.target(into)
     b.fn.line = call.lineno
-    b.fn.emit("HAND", out, at, rankings.index(ranking.id))
-    return out
+    b.fn.emit("HAND", result, at, rankings.index(ranking.id))
+    return result
 
 
 def _tell(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -38,29 +38,29 @@ def _choose(b: Emitter, call: ast.Call, into: int | None) -> int:
             flags = (
                 or_none | zones | (OF_CARDS if b.type_of(items).kind == "card" else 0) | (ALL_SEEN if all_seen else 0)
             )
-    out = b.out(into)
+    result = b.target(into)
     b.fn.line = call.lineno
-    b.fn.emit(op, out, at, items_at, flags)
+    b.fn.emit(op, result, at, items_at, flags)
     b.fn.asking(prompt_of(call, 2), options_of(b.type_of(items)))
-    return out
+    return result
 
 
 def _choose_list(b: Emitter, call: ast.Call, or_none: bool, into: int | None) -> int:
     """Write a choice among lists; a single one is taken without a question."""
     if or_none:
         raise Unsupported("a list or nothing", call.lineno)
-    out, items = b.out_list(into), call.args[1]
+    result, items = b.target_list(into), call.args[1]
     with b.fn.scratch():
         who, items_at = b.one(call.args[0]), nests.nested(b, items)
         b.fn.line = call.lineno
-        b.fn.emit("CHOOSEN", out, who, items_at, OF_CARDS if b.type_of(items).kind == "card" else 0)
+        b.fn.emit("CHOOSEN", result, who, items_at, OF_CARDS if b.type_of(items).kind == "card" else 0)
     b.fn.asking(prompt_of(call, 2), options_of(b.type_of(items)))
-    return out
+    return result
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the prompt, the kind of options, and a value that the chosen ones must satisfy together."""
+    """A question: its prompt, the kind of options, and a value that the chosen ones must satisfy together."""
 
     prompt: str
     options: str
@@ -78,7 +78,7 @@ def some(b: Emitter, who: int, pool: int, limits: tuple[int, int], question: Que
     fn.emit("SIZE", n, pool)
     fn.emit("JLT", n, least, 0, faulty)
     fn.emit("JLT", most, least, 0, faulty)
-    fn.here(again)
+    fn.place(again)
     fn.emit("SIZE", chosen, into)
     fn.emit("JLE", most, chosen, 0, end)
     fn.emit("LE", enough, least, chosen)
@@ -86,9 +86,9 @@ def some(b: Emitter, who: int, pool: int, limits: tuple[int, int], question: Que
     fn.emit("SIZE", n, fitting)
     fn.emit("JNZ", n, 0, 0, put)
     fn.emit("JNZ", enough, 0, 0, end)
-    fn.here(faulty)
+    fn.place(faulty)
     fn.emit("FAULT", 401, -1)
-    fn.here(put)
+    fn.place(put)
     fn.emit("TAKECARD" if question.options == "card" else "TAKE", n, who, fitting, enough)
     fn.asking(question.prompt, question.options)
     fn.emit("LOADK", chosen, b.program.const(-(2**63)))
@@ -96,15 +96,15 @@ def some(b: Emitter, who: int, pool: int, limits: tuple[int, int], question: Que
     fn.emit("PUSH", into, n)
     fn.emit("DROP", pool, n)
     fn.jump(again)
-    fn.here(end)
+    fn.place(end)
 
 
 def _fitting(b: Emitter, pool: int, chosen: int, rule: str) -> int:
     """Write the members of a pool that a value accepts together with those chosen so far."""
     fn = b.fn
-    out, at, one, again, end = fn.new_list(), b.number(0), fn.reg(), Label(), Label()
-    fn.emit("EMPTY", out)
-    fn.here(again)
+    fitting, at, one, again, end = fn.new_list(), b.number(0), fn.reg(), Label(), Label()
+    fn.emit("EMPTY", fitting)
+    fn.place(again)
     fn.emit("NEXT", pool, at, one, end)
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
@@ -113,10 +113,10 @@ def _fitting(b: Emitter, pool: int, chosen: int, rule: str) -> int:
         fn.emit("PUSH", lists, one)
         fn.emit("CALL", b.program.number(rule), regs, lists, fn.nests)
         fn.emit("JZ", regs, 0, 0, again)
-    fn.emit("PUSH", out, one)
+    fn.emit("PUSH", fitting, one)
     fn.jump(again)
-    fn.here(end)
-    return out
+    fn.place(end)
+    return fitting
 
 
 def _choose_some(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -155,19 +155,19 @@ def _arrange(b: Emitter, call: ast.Call, into: int | None) -> int:
 def _choose_number(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         at = [b.one(arg) for arg in call.args[:3]]
-    out = b.out(into)
-    b.fn.emit("NUMBERS", out, *at)
+    result = b.target(into)
+    b.fn.emit("NUMBERS", result, *at)
     b.fn.asking(prompt_of(call, 3), "num")
-    return out
+    return result
 
 
 def _confirm(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         at = b.one(call.args[0])
-    out = b.out(into)
-    b.fn.emit("CONFIRM", out, at)
+    result = b.target(into)
+    b.fn.emit("CONFIRM", result, at)
     b.fn.asking(prompt_of(call, 1), "flag")
-    return out
+    return result
 
 
 def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -184,16 +184,16 @@ def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
     fewest, highest = b.one(least, fn.reg()), b.one(most, fn.reg())
     fn.emit("CLEARLISTS", answers)
     fn.emit("LOADI", at, 0)
-    fn.here(again)
+    fn.place(again)
     fn.emit("NEXT", question, at, who, ask)
     fn.emit("ALIVE", alive, who)
     fn.emit("JZ", alive, 0, 0, again)
     _options(b, options.id, who, lists)
     fn.jump(again)
-    fn.here(ask)
+    fn.place(ask)
     fn.emit("SECRET", 1)
     fn.emit("LOADI", at, 0)
-    fn.here(answer)
+    fn.place(answer)
     fn.emit("NEXT", question, at, who, end)
     fn.emit("ALIVE", alive, who)
     fn.emit("JZ", alive, 0, 0, answer)
@@ -208,7 +208,7 @@ def _secretly(b: Emitter, call: ast.Call, into: int | None) -> int:
         some(b, who, pool, (low, highest), words, chosen)
     fn.emit("PUTLIST", answers, chosen, who)
     fn.jump(answer)
-    fn.here(end)
+    fn.place(end)
     fn.emit("SECRET", 0)
     return answers
 
@@ -236,10 +236,10 @@ def _name_card(b: Emitter, call: ast.Call, into: int | None) -> int:
     items_at = fn.new_list()
     at = b.one(call.args[0], fn.reg())
     b.several(call.args[1], items_at)
-    out = keywords(b, at, items_at, b.type_of(call.args[1]).name, prompt_of(call, 2))
+    chosen = keywords(b, at, items_at, b.type_of(call.args[1]).name, prompt_of(call, 2))
     if into is None:
-        return out
-    fn.emit("MOVE", into, out)
+        return chosen
+    fn.emit("MOVE", into, chosen)
     return into
 
 
@@ -250,7 +250,7 @@ def keywords(b: Emitter, who: int, items_at: int, kind: str, prompt: str) -> int
     fn, some = b.fn, Label()
     fn.emit("JSOME", items_at, 0, 0, some)
     fn.emit("FAULT", 401, -1)
-    fn.here(some)
+    fn.place(some)
     values, value = fn.new_list(), fn.reg()
     for column in b.layout.game.cards[kind].columns.values():
         if column.type.kind in ("text", "clause"):
@@ -292,7 +292,7 @@ def _negotiate(b: Emitter, call: ast.Call, into: int | None) -> int:
         if breaks:
             fn.emit("JEQI", answer, 2, 0, end)
     fn.emit("LOADK", agreed, b.program.const(NIL)) if not rounds else None
-    fn.here(end)
+    fn.place(end)
     if into is None:
         return agreed
     fn.emit("MOVE", into, agreed)

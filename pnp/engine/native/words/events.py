@@ -38,9 +38,9 @@ def _announce(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn.emit("CANCELLED", stands, event)
         fn.emit("NOT", stands, stands)
         fn.emit("ENDEVENT", event)
-    out = b.out(into)
-    fn.emit("MOVE", out, stands)
-    return out
+    result = b.target(into)
+    fn.emit("MOVE", result, stands)
+    return result
 
 
 def _moment(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -70,10 +70,10 @@ def _perform(b: Emitter, call: ast.Call, into: int | None) -> int:
         for rule, _, keys in effects:
             other = _unless_one_of(b, member, keys)
             _effect(b, call, rule, registers | {"card": thing}, end)
-            fn.here(other)
+            fn.place(other)
     fn.line = call.lineno
     fn.emit("FAULT", 307, -1)
-    fn.here(end)
+    fn.place(end)
     return 0
 
 
@@ -114,7 +114,7 @@ def _require_something(b: Emitter, register: int) -> None:
         b.fn.emit("LOADK", none, b.program.const(NIL))
         b.fn.emit("JNE", register, none, 0, something)
     b.fn.emit("FAULT", 400, -1)
-    b.fn.here(something)
+    b.fn.place(something)
 
 
 def _unless_one_of(b: Emitter, member: int, keys: tuple[str, ...]) -> Label:
@@ -123,7 +123,7 @@ def _unless_one_of(b: Emitter, member: int, keys: tuple[str, ...]) -> Label:
     for key in keys:
         b.fn.emit("JEQI", member, int(b.layout.table.members[key]), 0, its)
     b.fn.jump(other)
-    b.fn.here(its)
+    b.fn.place(its)
     return other
 
 

@@ -16,19 +16,19 @@ def _count(b: Emitter, call: ast.Call, into: int | None) -> int:
             op, at = "SIZEN", nests.nested(b, of)
         else:
             op, at = ("ZSIZE", b.charged(of)) if b.is_zone(of) else ("SIZE", b.several(of))
-    out = b.out(into)
-    b.fn.emit(op, out, at)
-    return out
+    result = b.target(into)
+    b.fn.emit(op, result, at)
+    return result
 
 
 def list_of(b: Emitter, op: str, call: ast.Call, into: int | None) -> int:
     """Write the choice of one of several lists."""
-    out = b.out_list(into)
+    result = b.target_list(into)
     with b.fn.scratch():
         at = nests.nested(b, call.args[0])
         b.fn.line = call.lineno
-        b.fn.emit(op, out, at)
-    return out
+        b.fn.emit(op, result, at)
+    return result
 
 
 def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int | None], int]:
@@ -42,9 +42,9 @@ def _of_list(op: str, charged: bool = False) -> Callable[[Emitter, ast.Call, int
             b.fn.line = call.lineno
             if charged:
                 b.fn.emit("LONG", at)
-        out = b.out(into)
-        b.fn.emit(op, out, at)
-        return out
+        result = b.target(into)
+        b.fn.emit(op, result, at)
+        return result
 
     return write
 
@@ -60,20 +60,20 @@ def _extreme(op: str, of_list: str) -> Callable[[Emitter, ast.Call, int | None],
             for arg in call.args[1:]:
                 with b.fn.scratch():
                     b.fn.emit(op, best, best, b.one(arg))
-        out = b.out(into)
-        b.fn.emit("MOVE", out, best)
-        return out
+        result = b.target(into)
+        b.fn.emit("MOVE", result, best)
+        return result
 
     return write
 
 
 def _range(b: Emitter, call: ast.Call, into: int | None) -> int:
-    out = b.out_list(into)
+    result = b.target_list(into)
     with b.fn.scratch():
         low = b.number(1) if len(call.args) == 1 else b.one(call.args[0])
-        b.fn.emit("RANGE", out, low, b.one(call.args[-1]))
-    b.fn.emit("LONG", out)
-    return out
+        b.fn.emit("RANGE", result, low, b.one(call.args[-1]))
+    b.fn.emit("LONG", result)
+    return result
 
 
 def _all_cards(b: Emitter, zones: ast.expr, target: int) -> None:
@@ -85,12 +85,12 @@ def _all_cards(b: Emitter, zones: ast.expr, target: int) -> None:
     with fn.scratch():
         at, zone, cards, every = b.number(0), fn.reg(), fn.new_list(), fn.new_list()
         b.several(zones, every)
-        fn.here(again)
+        fn.place(again)
         fn.emit("NEXT", every, at, zone, end)
         fn.emit("FROMZONE", cards, zone)
         fn.emit("APPEND", target, cards)
         fn.jump(again)
-        fn.here(end)
+        fn.place(end)
 
 
 def _together(b: Emitter, call: ast.Call, into: int | None) -> int:

@@ -9,7 +9,7 @@ from pnp.engine.native.layout import NIL
 from pnp.engine.native.typed_rules import Unsupported
 
 OVER, TURN, PHASE, ROUND = 1, 2, 4, 8
-"""What ends: the game, a turn, a phase, a round."""
+"""The thing that ends: the game, a turn, a phase, a round."""
 
 
 def _win(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -64,9 +64,9 @@ def _or_nothing(b: Emitter, at: int) -> None:
     b.fn.emit("JEQ", at, nothing, 0, none)
     b.fn.emit("ADDI", at, at, 1)
     b.fn.jump(end)
-    b.fn.here(none)
+    b.fn.place(none)
     b.fn.emit("LOADI", at, 0)
-    b.fn.here(end)
+    b.fn.place(end)
 
 
 def _require(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -76,7 +76,7 @@ def _require(b: Emitter, call: ast.Call, into: int | None) -> int:
     b.branch(holds, fine, True)
     b.fn.line = call.lineno
     b.fn.emit("FAULT", 403, b.layout.clause(str(clause.value)))
-    b.fn.here(fine)
+    b.fn.place(fine)
     return 0
 
 

@@ -36,33 +36,33 @@ def _extreme(op: str) -> Callable[[Emitter, ast.Call, int | None], int]:
 
     def write(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn = b.fn
-        people, values, out = fn.new_list(), fn.new_list(), fn.new_list()
+        people, values, result = fn.new_list(), fn.new_list(), fn.new_list()
         who, at, value, best, place = (fn.reg() for _ in range(5))
         again, compare, next_one, end = (Label() for _ in range(4))
         b.several(call.args[0], people)
         fn.emit("EMPTY", values)
         fn.emit("LOADI", at, 0)
-        fn.here(again)
+        fn.place(again)
         fn.emit("NEXT", people, at, who, compare)
         key_of(b, call.args[1], who, value)
         fn.emit("PUSH", values, value)
         fn.jump(again)
-        fn.here(compare)
+        fn.place(compare)
         fn.line = call.lineno
         fn.emit(op, best, values)
-        fn.emit("EMPTY", out)
+        fn.emit("EMPTY", result)
         fn.emit("LOADI", at, 0)
         fn.emit("LOADI", place, 0)
-        fn.here(next_one)
+        fn.place(next_one)
         fn.emit("NEXT", people, at, who, end)
         fn.emit("NEXT", values, place, value, end)
         fn.emit("JNE", value, best, 0, next_one)
-        fn.emit("PUSH", out, who)
+        fn.emit("PUSH", result, who)
         fn.jump(next_one)
-        fn.here(end)
+        fn.place(end)
         if into is None:
-            return out
-        fn.emit("COPY", into, out)
+            return result
+        fn.emit("COPY", into, result)
         return into
 
     return write
@@ -84,17 +84,17 @@ def _ranked(b: Emitter, call: ast.Call, into: int | None) -> int:
     with fn.scratch():
         fn.emit("GROUP", order, b.several(people))
     for key in keys.elts:
-        again, done = Label(), Label()
+        again, end = Label(), Label()
         fn.emit("LOADI", at, 0)
-        fn.here(again)
-        fn.emit("NEXT", order, at, who, done)
+        fn.place(again)
+        fn.emit("NEXT", order, at, who, end)
         fn.emit("ALONE", alone, order + 1, at)
         fn.emit("JNZ", alone, 0, 0, again)
         fn.line = key.lineno
         key_of(b, key, who, value)
         fn.emit("SETKEY", own, who, value)
         fn.jump(again)
-        fn.here(done)
+        fn.place(end)
         fn.emit("PART", order, order + 1, own)
     fn.line = call.lineno
     fn.emit("UNTIED", order + 1)

@@ -24,9 +24,9 @@ def _space(b: Emitter, board: BoardLayout, node: ast.expr) -> int:
     """Write the place of a space on its board."""
     with b.fn.scratch():
         at = b.one(node)
-    out = b.fn.reg()
-    b.fn.emit("INDEXOF", out, at, board.spaces)
-    return out
+    result = b.fn.reg()
+    b.fn.emit("INDEXOF", result, at, board.spaces)
+    return result
 
 
 def _lay(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -57,26 +57,26 @@ def _space_of(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
     with b.fn.scratch():
         at = b.one(call.args[1])
-    out = b.out(into)
-    b.fn.emit("SPACEOF", out, at, board.slot)
-    b.fn.emit("NTH", out, out, board.spaces)
-    return out
+    result = b.target(into)
+    b.fn.emit("SPACEOF", result, at, board.slot)
+    b.fn.emit("NTH", result, result, board.spaces)
+    return result
 
 
 def _at(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
-    out = b.out_list(into)
+    result = b.target_list(into)
     with b.fn.scratch():
-        b.fn.emit("AT", out, _space(b, board, call.args[1]), board.slot)
-    return out
+        b.fn.emit("AT", result, _space(b, board, call.args[1]), board.slot)
+    return result
 
 
 def _neighbours(b: Emitter, call: ast.Call, into: int | None) -> int:
     board = _board(b, call.args[0])
-    out = b.out_list(into)
+    result = b.target_list(into)
     with b.fn.scratch():
-        b.fn.emit("NEAR", out, _space(b, board, call.args[1]), board.steps, board.spaces)
-    return out
+        b.fn.emit("NEAR", result, _space(b, board, call.args[1]), board.steps, board.spaces)
+    return result
 
 
 def _distance(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -84,15 +84,15 @@ def _distance(b: Emitter, call: ast.Call, into: int | None) -> int:
     fine = Label()
     with b.fn.scratch():
         one, other = _space(b, board, call.args[1]), _space(b, board, call.args[2])
-    out = b.out(into)
+    result = b.target(into)
     target = b.fn.reg()
     b.fn.line = call.lineno
     b.fn.emit("CELL2", target, one, other, board.steps)
     b.fn.emit("JGEI", target, 0, 0, fine)
     b.fn.emit("FAULT", 401, -1)
-    b.fn.here(fine)
-    b.fn.emit("MOVE", out, target)
-    return out
+    b.fn.place(fine)
+    b.fn.emit("MOVE", result, target)
+    return result
 
 
 def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -105,7 +105,7 @@ def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
     zone = b.layout.game.zones[name]
     if b.type_of(cards).kind == "any" or (zone.owner == "player") != (by is not None):
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
-    out = fn.reg()
+    result = fn.reg()
     with fn.scratch():
         target = fn.new_list()
         if b.is_zone(cards) or b.is_list(b.type_of(cards)):
@@ -115,14 +115,14 @@ def _new_pile(b: Emitter, call: ast.Call, into: int | None) -> int:
             fn.emit("PUSH", target, b.one(cards))
         owner = b.one(by, fn.reg()) if by is not None else b.number(0)
         fn.line = call.lineno
-        fn.emit("NEWPILE", out, owner, b.layout.zone_base[name], zone.piles)
+        fn.emit("NEWPILE", result, owner, b.layout.zone_base[name], zone.piles)
         starts = {fact: b.layout.number(b.layout.table.value(f.start)) for fact, f in zone.facts.items()}
         for fact, place in b.layout.facts[name].items():
-            fn.emit("SETFACT", b.number(starts[fact]), out, *place)
-        fn.emit("MOVELIST", target, out, 0, fn.new_list())
+            fn.emit("SETFACT", b.number(starts[fact]), result, *place)
+        fn.emit("MOVELIST", target, result, 0, fn.new_list())
     if into is None:
-        return out
-    fn.emit("MOVE", into, out)
+        return result
+    fn.emit("MOVE", into, result)
     return into
 
 

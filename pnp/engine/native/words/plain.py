@@ -39,10 +39,10 @@ def _writer(word: Word) -> Writer:
 
     def tell(b: Emitter, call: ast.Call, into: int | None) -> int:
         is_list = word.result[0] == "["
-        target = b.out_list(into) if is_list else -1
+        target = b.target_list(into) if is_list else -1
         with b.fn.scratch():
             at = operands(b, call)
-        target = target if is_list else b.out(into)
+        target = target if is_list else b.target(into)
         b.fn.line = call.lineno
         b.fn.emit(op, target, *at)
         if word.charged:

@@ -13,9 +13,9 @@ def _can_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
         target = b.fn.reg()
         b.fn.line = call.lineno
         b.purses.can_pay(b.fn, who, amount, target)
-    out = b.out(into)
-    b.fn.emit("MOVE", out, target)
-    return out
+    result = b.target(into)
+    b.fn.emit("MOVE", result, target)
+    return result
 
 
 def _pay(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -40,10 +40,10 @@ def _lose(b: Emitter, call: ast.Call, into: int | None) -> int:
     )
     with b.fn.scratch():
         at = [b.one(arg) for arg in (*call.args[:2], to)]
-    out = b.out(into)
+    result = b.target(into)
     b.fn.line = call.lineno
-    b.fn.emit("LOSE", out, *at)
-    return out
+    b.fn.emit("LOSE", result, *at)
+    return result
 
 
 def _may_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
@@ -58,24 +58,24 @@ def _may_pay(b: Emitter, call: ast.Call, into: int | None) -> int:
         fn.asking(prompt_of(call, 2), "flag")
         fn.emit("JZ", paid, 0, 0, no)
         b.purses.pay(fn, who, amount)
-    fn.here(no)
-    out = b.out(into)
-    fn.emit("MOVE", out, paid)
-    return out
+    fn.place(no)
+    result = b.target(into)
+    fn.emit("MOVE", result, paid)
+    return result
 
 
 def _tokens_on(b: Emitter, call: ast.Call, into: int | None) -> int:
     with b.fn.scratch():
         card = b.one(call.args[0])
-    out = b.out(into)
-    b.fn.emit("TOKENSON", out, card, b.token(call.args[1]))
-    return out
+    result = b.target(into)
+    b.fn.emit("TOKENSON", result, card, b.token(call.args[1]))
+    return result
 
 
 def _holder(b: Emitter, call: ast.Call, into: int | None) -> int:
-    out = b.out(into)
-    b.fn.emit("HOLDER", out, b.token(call.args[0]))
-    return out
+    result = b.target(into)
+    b.fn.emit("HOLDER", result, b.token(call.args[0]))
+    return result
 
 
 def _hand_to(b: Emitter, call: ast.Call, into: int | None) -> int:

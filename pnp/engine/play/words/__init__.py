@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 def library(state: "State") -> dict[str, Any]:
     """Every word by its name, bound to a game's state."""
-    out: dict[str, Any] = {}
+    functions: dict[str, Any] = {}
     for module in (lists, cards, places, choices, tokens, people, order):
-        out |= module.words(state)
-    missing = set(WORDS) - set(out) - {"cite"}
+        functions |= module.words(state)
+    missing = set(WORDS) - set(functions) - {"cite"}
     assert not missing, f"words without a function: {sorted(missing)}"
-    return out
+    return functions

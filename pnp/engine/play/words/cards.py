@@ -144,36 +144,36 @@ class Moves:
 
     def draw(self, zone: Zone, n: int, to: Zone) -> list[Any]:
         """The top n, one by one; fewer where the zone ends. Raises Defect where an empty zone has to give."""
-        out: list[Any] = []
+        cards: list[Any] = []
         for _ in range(n):
             if not len(zone) and not self.refill(zone):
                 break
-            if len(out) > self.state.card_count:
+            if len(cards) > self.state.card_count:
                 raise Defect(
                     "PNP412", f"{number_of(n, 'card')} are drawn at once, but there are {self.state.card_count}"
                 )
             card = self.top_card(zone)
             list.pop(zone)
             self.put_down(card, zone, to, TOP)
-            out.append(card)
-        if self.log is not None and out:
-            self.log("draw", cards=out, source=zone, to=to)
-        return out
+            cards.append(card)
+        if self.log is not None and cards:
+            self.log("draw", cards=cards, source=zone, to=to)
+        return cards
 
     def deal(self, zone: Zone, each: int, to: str) -> None:
-        """So many cards to each player, one at a time round the table."""
+        """Deal a number of cards to each player, one at a time round the table."""
         hands: list[Zone] = [getattr(player, to) for player in self.state.players]
-        wanted = each * len(hands)
-        if self.log is not None or wanted > len(zone):
+        total = each * len(hands)
+        if self.log is not None or total > len(zone):
             for _ in range(each):
                 if not sum(len(self.draw(zone, 1, hand)) for hand in hands):
                     break
                 self.state.charge(len(hands))
             return
         if zone.loose:
-            zone.settle(wanted)
-        dealt = list.__getitem__(zone, slice(len(zone) - wanted, None))[::-1]
-        list.__delitem__(zone, slice(len(zone) - wanted, None))
+            zone.settle(total)
+        dealt = list.__getitem__(zone, slice(len(zone) - total, None))[::-1]
+        list.__delitem__(zone, slice(len(zone) - total, None))
         mask, bits = zone.mask, zone.bit
         for at, hand in enumerate(hands):
             own = dealt[at :: len(hands)]
@@ -258,16 +258,16 @@ class Moves:
         """The first of the piles gets the top part; an uncut part keeps the order it has, or has none yet."""
         cards, parts = len(zone), len(into)
         places: list[int] = []
-        for left in range(parts - 1, 0, -1):
+        for remaining in range(parts - 1, 0, -1):
             low = places[-1] if places else 0
-            free = cards - low - left
+            free = cards - low - remaining
             places.append(low + (1 + self.one_of(range(1, free + 1)) if free > 0 else 0))
         if zone.loose:
             zone.settle(cards)
-        whole = list(list.__reversed__(zone))
+        bottom_up = list(list.__reversed__(zone))
         zone.clear()
         for pile, start, end in zip(into, (0, *places), (*places, cards), strict=True):
-            for card in reversed(whole[start:end]):
+            for card in reversed(bottom_up[start:end]):
                 self.put_down(card, zone, pile, TOP)
         if self.log is not None:
             self.log("split", source=zone, to=list(into))
@@ -288,7 +288,7 @@ class Moves:
 
 
 class Chance:
-    """What is left to chance."""
+    """Words that leave a choice to chance."""
 
     __slots__ = ("one_of",)
 
@@ -302,10 +302,10 @@ class Chance:
             if not pool:
                 raise Defect("PNP401", "one card is taken at random from an empty list")
             return pool[self.one_of(pool)]
-        out = []
+        picked = []
         for _ in range(min(n, len(pool))):
-            out.append(pool.pop(self.one_of(pool)))
-        return out
+            picked.append(pool.pop(self.one_of(pool)))
+        return picked
 
     def roll(self, sides: int) -> int:
         """1 … sides by chance."""

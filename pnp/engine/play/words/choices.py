@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 ANSWERS: tuple[Sentence, ...] = ("accept", "refuse", "break off")
-"""What a proposal is answered by; the last only where that is allowed."""
+"""The answers to a proposal; the last only where it is allowed."""
 
 
 def words(state: "State") -> dict[str, Any]:
@@ -101,18 +101,18 @@ class Choices:
         """Unseen cards of one zone are alike: one option stands for them, and chance takes among them."""
         groups: dict[int, list[Any]] = {}
         by_zone: dict[int, list[Any]] = {}
-        out = []
+        distinct = []
         unseen = {id(c) for c in hidden}
         for card in options:
             if id(card) not in unseen or card.zone.decl.order == "stack":
-                out.append(card)
+                distinct.append(card)
                 continue
             same = by_zone.setdefault(id(card.zone), [])
             if not same:
-                out.append(card)
+                distinct.append(card)
                 groups[id(card)] = same
             same.append(card)
-        return out, groups
+        return distinct, groups
 
     def choose_some(
         self, who: Player, items: Sequence[Any], least: int, most: int, prompt: str,
@@ -120,7 +120,7 @@ class Choices:
     ) -> list[Any]:  # fmt: skip
         """From least to most of a list, a question each; ``such_that``: which picks fit together. Raises Defect."""
         pool: list[Any] = list(items)
-        taken: list[Any] = []
+        selection: list[Any] = []
         if len(pool) < least or most < least:
             there = len(pool) if len(pool) < least else f"at most {most}"
             raise Defect("PNP401", f"{who} must choose {least} ({prompt}), but there are {there}")
@@ -132,19 +132,19 @@ class Choices:
             and self.sees_all(who, items)
         ):
             return self.some_by_tape(who, pool, least, most)
-        while len(taken) < most:
-            fitting = [o for o in pool if such_that is None or such_that([*taken, o])]
-            enough = len(taken) >= least
+        while len(selection) < most:
+            fitting = [o for o in pool if such_that is None or such_that([*selection, o])]
+            enough = len(selection) >= least
             if not fitting:
                 if enough:
                     break
                 raise Defect("PNP401", f"{who} must choose {least} ({prompt}), but no remaining choice fits")
-            chosen = self.pick(who, fitting, prompt, enough, "some", tuple(taken))
+            chosen = self.pick(who, fitting, prompt, enough, "some", tuple(selection))
             if chosen is None:
                 break
-            taken.append(chosen)
+            selection.append(chosen)
             del pool[next(i for i, o in enumerate(pool) if o is chosen or o == chosen)]
-        return taken
+        return selection
 
     def sees_all(self, who: Player, items: Sequence[Any]) -> bool:
         """Whether these are cards, and a player sees each of them."""
@@ -158,15 +158,15 @@ class Choices:
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game, but is asked to choose")
         tape = self.state.tape
-        taken = [pool.pop(at) for at in tape.draw_down(len(pool), fewest)]
+        chosen = [pool.pop(at) for at in tape.draw_down(len(pool), fewest)]
         self.state.decisions += fewest
-        while len(taken) < most:
+        while len(chosen) < most:
             self.state.decisions += 1
             at = tape.draw(len(pool) + 1)
             if at == 0:
                 break
-            taken.append(pool.pop(at - 1))
-        return taken
+            chosen.append(pool.pop(at - 1))
+        return chosen
 
     def choose_number(self, who: Player, low: int, high: int, prompt: str) -> int:
         """A number from low to high. Raises Defect where high is below low."""
@@ -181,14 +181,14 @@ class Choices:
 
     def name_card(self, who: Player, cards: Sequence[Card], prompt: str) -> Any:
         """One question a column; columns in which all that are left agree are not asked for."""
-        left = list(cards)
-        if not left:
+        cards_left = list(cards)
+        if not cards_left:
             raise Defect("PNP401", f"{who} must name a card ({prompt}), but there is none")
-        for column in type(left[0]).columns:
-            values = sorted({getattr(c, column.name) for c in left}, key=lambda v: -1 if v is None else int(v))
+        for column in type(cards_left[0])._columns:
+            values = sorted({getattr(c, column.name) for c in cards_left}, key=lambda v: -1 if v is None else int(v))
             value = values[self.ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
-            left = [c for c in left if getattr(c, column.name) == value]
-        return left[0]
+            cards_left = [c for c in cards_left if getattr(c, column.name) == value]
+        return cards_left[0]
 
     def negotiate(self, a: Any, b: Any, kind: str, breaks: bool = False) -> Any:
         """Proposals by turns. Every proposal is public; only an agreement comes back."""
@@ -224,13 +224,13 @@ class Choices:
         """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
         lists = [(p, options(p)) for p in people if p.alive]
         self.state.secret += 1
-        out = Answers()
+        answers = Answers()
         try:
             for who, items in lists:
-                out[who] = self.choose_some(who, items, min(least, len(items)), most, prompt)
+                answers[who] = self.choose_some(who, items, min(least, len(items)), most, prompt)
         finally:
             self.state.secret -= 1
-        return out
+        return answers
 
 
 def _key(item: Any) -> Any:

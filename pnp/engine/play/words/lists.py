@@ -31,10 +31,10 @@ def first(items: Sequence[Any]) -> Any:
 
 def last(items: Sequence[Any]) -> Any:
     """The last; an empty list is a defect."""
-    out = list(items)
-    if not out:
+    result = list(items)
+    if not result:
         raise Defect("PNP401", "`last` of an empty list")
-    return out[-1]
+    return result[-1]
 
 
 def distinct(items: Iterable[Any]) -> list[Any]:
@@ -44,11 +44,11 @@ def distinct(items: Iterable[Any]) -> list[Any]:
 
 def together(lists: Iterable[Iterable[Any]]) -> list[Any]:
     """One flat list."""
-    out: list[Any] = []
+    result: list[Any] = []
     for part in lists:
-        out.extend(part)
-        bounded(out)
-    return out
+        result.extend(part)
+        bounded(result)
+    return result
 
 
 def top(items: Iterable[Any], n: int) -> list[Any]:
@@ -58,8 +58,8 @@ def top(items: Iterable[Any], n: int) -> list[Any]:
 
 def bottom(items: Iterable[Any], n: int) -> list[Any]:
     """The last n."""
-    out = list(items)
-    return out[max(0, len(out) - max(0, n)) :]
+    result = list(items)
+    return result[max(0, len(result) - max(0, n)) :]
 
 
 def least(first_item: Any, *more: int) -> Any:
@@ -100,24 +100,24 @@ def times(n: int) -> list[int]:
 def subsets(items: Iterable[Any], fewest: int, most_of: int) -> list[list[Any]]:
     """Every choice of so many members, smaller ones first."""
     pool = flat([list(items)])[0]
-    out: list[list[Any]] = []
+    result: list[list[Any]] = []
     room = LARGEST_SUBSETS
     for size in range(max(0, fewest), min(most_of, len(pool)) + 1):
         for choice in combinations(pool, size):
-            out.append(list(choice))
+            result.append(list(choice))
             room -= size
-            if len(out) > MOST_SUBSETS or room < 0:
+            if len(result) > MOST_SUBSETS or room < 0:
                 raise Defect("PNP412", f"more than {MOST_SUBSETS} subsets; use `choose_some` with `such_that`")
-    return out
+    return result
 
 
 def grouped(cards: Iterable[Any], column: str) -> list[list[Any]]:
     """Parted by a column."""
     key = attrgetter(column)
-    out: dict[Any, list[Any]] = {}
+    groups: dict[Any, list[Any]] = {}
     for card in cards:
-        out.setdefault(key(card), []).append(card)
-    return list(out.values())
+        groups.setdefault(key(card), []).append(card)
+    return list(groups.values())
 
 
 def bounded(items: list[Any]) -> list[Any]:
@@ -144,8 +144,8 @@ def add(one: Any, other: Any) -> Any:
 
 def total_of_two(one: int, other: int) -> int:
     """``+`` of what are surely numbers."""
-    out = one + other
-    return out if -LARGEST <= out <= LARGEST else within(out)
+    result = one + other
+    return result if -LARGEST <= result <= LARGEST else within(result)
 
 
 def subtract(one: Any, other: Any) -> Any:
@@ -172,7 +172,7 @@ def within(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """What a field keeps: a list of its own, never a zone."""
+    """The value that a field stores: a list of its own, never a zone."""
     return list(value) if isinstance(value, list) else value
 
 
@@ -202,8 +202,8 @@ def words(state: "State") -> dict[str, Any]:
         return lambda *args: long(function(*args))
 
     def total(items: list[int]) -> int:
-        out = sum(long(items) if len(items) > LONG else items)
-        return out if out.__class__ is int and -LARGEST <= out <= LARGEST else int(within(out))
+        result = sum(long(items) if len(items) > LONG else items)
+        return result if result.__class__ is int and -LARGEST <= result <= LARGEST else int(within(result))
 
     functions: dict[str, Callable[..., Any]] = {
         "count": len, "first": first, "last": last, "distinct": distinct, "together": together, "top": top,

@@ -38,11 +38,11 @@ def words(state: "State") -> dict[str, Any]:
         if effect is None:
             raise Defect("PNP307", f"no rule states the effect of {what}")
         function, params = effect
-        given = dict(zip(names, arguments, strict=True)) | {"card": what}
+        values = dict(zip(names, arguments, strict=True)) | {"card": what}
         for param in params:
-            if given[param] is None:
+            if values[param] is None:
                 raise Defect("PNP400", f"the effect of {what} needs `{param}`, but that is nothing")
-        return function(*(given[p] for p in params))
+        return function(*(values[p] for p in params))
 
     def later(when: str, procedure: object, *arguments: object) -> None:
         booked = state.pending.setdefault(when, [])

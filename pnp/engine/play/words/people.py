@@ -27,11 +27,11 @@ def words(state: "State") -> dict[str, Any]:
         return (others(who) or [who])[0]
 
     def extreme(people: Sequence[Player], key: Callable[[Any], Any], pick: Any) -> list[Any]:
-        found = [(key(p), p) for p in people]
-        if not found:
+        scores = [(key(p), p) for p in people]
+        if not scores:
             raise Defect("PNP401", "the highest or lowest of nobody")
-        best = pick(k for k, _ in found)
-        return [p for k, p in found if k == best]
+        best = pick(k for k, _ in scores)
+        return [p for k, p in scores if k == best]
 
     def highest(people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
         return extreme(people, key, max)
@@ -45,22 +45,22 @@ def words(state: "State") -> dict[str, Any]:
         groups = [list(people)]
         for key in keys:
             groups = [part for group in groups for part in parted(group, key)]
-        out: list[Player] = []
+        order: list[Player] = []
         for group in groups:
             if len(group) > 1 and cut is None:
                 raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, but nothing says who is first")
-            out += group if len(group) < 2 else cut_order(group, cut, rounds)
-        return out
+            order += group if len(group) < 2 else cut_order(group, cut, rounds)
+        return order
 
     def parted(group: list[Any], key: Callable[[Any], Any]) -> list[list[Any]]:
         """Equals together, best first; seat order within."""
         if len(group) < 2:
             return [group]
         values = {p.seat: key(p) for p in group}
-        out: list[list[Any]] = []
+        parts: list[list[Any]] = []
         for value in sorted(set(values.values()), reverse=True):
-            out.append([p for p in group if values[p.seat] == value])
-        return out
+            parts.append([p for p in group if values[p.seat] == value])
+        return parts
 
     def cut_order(group: list[Any], zone: Any, rounds: int) -> list[Any]:
         """Each turns up a card at a random place, which goes back there; equals cut again, then seats decide."""
@@ -73,11 +73,11 @@ def words(state: "State") -> dict[str, Any]:
             values[player.seat] = state.cut_value(card)
             if log is not None:
                 log("cut_card", who=player, cards=[card])
-        out = []
+        order = []
         for value in sorted(set(values.values()), reverse=True):
             same = [p for p in group if values[p.seat] == value]
-            out += same if len(same) == 1 else cut_order(same, zone, rounds - 1)
-        return out
+            order += same if len(same) == 1 else cut_order(same, zone, rounds - 1)
+        return order
 
     def leave(who: Player, alive: bool) -> None:
         who.alive = alive

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.values import Board, Made
+from pnp.engine.play.values import Board, MadePile
 from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
@@ -20,14 +20,14 @@ def words(state: "State") -> dict[str, Any]:
             log("board", board=board, pieces=board.pieces)
 
     def lay(pieces: Any, board: Board) -> None:
-        given = list(pieces)
-        if len(given) > len(board.spaces):
+        members = list(pieces)
+        if len(members) > len(board.spaces):
             raise Defect(
                 "PNP403",
-                f"{number_of(len(given), 'piece')} are laid on the {number_of(len(board.spaces), 'space')} of "
+                f"{number_of(len(members), 'piece')} are laid on the {number_of(len(board.spaces), 'space')} of "
                 f"`{board.name}`",
             )
-        board.where = {piece: index for index, piece in enumerate(given)}
+        board.where = {piece: index for index, piece in enumerate(members)}
         changed(board)
 
     def put_on(piece: object, board: Board, space: object) -> None:
@@ -64,7 +64,7 @@ def words(state: "State") -> dict[str, Any]:
         board.where = dict(sorted(zip(pieces, places, strict=True), key=lambda pair: pair[1]))
         changed(board)
 
-    def new_pile(name: str, cards: object, by: object = None) -> Made:
+    def new_pile(name: str, cards: object, by: object = None) -> MadePile:
         for pile in state.piles[name]:
             if pile.owner is by and not len(pile):
                 pile.forget()

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pnp.engine.play.state import State
 
 Cards = Card | list[Card]
-"""What rule code hands to a word that takes ``cards``: one card, a list of them, or a zone."""
+"""The argument of a word that takes ``cards``: one card, a list of them, or a zone."""
 
 
 def words(state: "State") -> dict[str, Any]:
@@ -23,7 +23,7 @@ def words(state: "State") -> dict[str, Any]:
 
 
 class Sight:
-    """Who sees which cards."""
+    """Words about who sees which cards."""
 
     __slots__ = ("dirty", "log", "looks", "state")
 
@@ -63,23 +63,23 @@ class Sight:
         mask = EVERYBODY if to is None else 0
         for player in () if to is None else to if isinstance(to, list) else (to,):
             mask |= player.bit  # (a side sees with whoever decides for it, so that two may share a bit)
-        shown = list(cards) if isinstance(cards, list) else [cards]
-        for card in shown:
+        card_list = list(cards) if isinstance(cards, list) else [cards]
+        for card in card_list:
             card.known |= mask
         if self.log is not None:
-            self.log("show", cards=shown, to=to, mask=mask)
+            self.log("show", cards=card_list, to=to, mask=mask)
 
     def peek(self, who: Player, cards: Cards) -> None:
         """One player sees the cards."""
-        seen = list(cards) if isinstance(cards, list) else [cards]
-        for card in seen:
+        card_list = list(cards) if isinstance(cards, list) else [cards]
+        for card in card_list:
             card.known |= who.bit
             zone = card.zone
             depth = len(zone) - list.index(zone, card) if zone.decl.order == "stack" else 0
             owner = zone.owner.seat if zone.owner is not None else -1
             self.looks.append(Look(self.state.rounds, who.seat, who.bit, card, zone.name, owner, depth))
         if self.log is not None:
-            self.log("peek", who=who, cards=seen, mask=who.bit)
+            self.log("peek", who=who, cards=card_list, mask=who.bit)
 
     def tell(self, fact: object, to: Sequence[Player]) -> None:
         """A computed truth leaves the rules: it is only noted."""

@@ -29,7 +29,7 @@ class Purse:
         self.state, self.dirty, self.log, self.bits = state, state.dirty, state.log, state.bits
 
     def add(self, who: Player, token: Token, n: int) -> None:
-        """So many tokens more, or fewer, before a player."""
+        """Give tokens to a player, or take them away."""
         setattr(who, token.counter, within(getattr(who, token.counter) + n))
         self.dirty[0] |= token.bit | self.bits[token.counter]
 
@@ -122,7 +122,7 @@ class Purse:
         return int(card.tokens.get(token, 0))
 
     def holder(self, token: Token) -> Player | None:
-        """Who has a token that exists once."""
+        """The holder of a token that exists once."""
         return self.state.holders.get(token.name)
 
     def hand_to(self, token: Token, to: Player | None) -> None:

@@ -17,7 +17,7 @@ from pnp.checks.search.leaks import ASIDE, LeakTest
 from pnp.engine.play import LiveQuestion
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import Question, question_of
-from pnp.engine.play.seen import Seen, seen_of
+from pnp.engine.play.seat_view import SeatView, seat_view_of
 from pnp.engine.play.state import State
 from pnp.engine.play.trace import LogLine, Trace, log_line
 from pnp.model.read.find import game_names
@@ -42,9 +42,9 @@ class World:
     def __init__(self, state: State, trace: Trace, words: Describer, asked: int, question: Question | None) -> None:
         self.state, self.trace, self.words, self.asked, self.question = state, trace, words, asked, question
 
-    def seen_by(self, seat: int) -> Seen:
+    def seen_by(self, seat: int) -> SeatView:
         """What a seat may know."""
-        return seen_of(self.state, self.words, seat, self.asked, self.question)
+        return seat_view_of(self.state, self.words, seat, self.asked, self.question)
 
     def log(self, seat: int, words: Describer | None = None) -> Sequence[LogLine]:
         """What it was told."""

@@ -56,7 +56,7 @@ def test_a_variant_works_out_only_the_code_that_the_one_before_it_has_not(monkey
     for change in ((), ("    draw(burrow, 1, me.hand)\n", "    draw(burrow, 2, me.hand)\n")):
         game, rules = race(*change)
         worked_out.clear()
-        found = pairs.pairs_of(game, rules, KnownCode(game, beside, kept=False))
+        found = pairs.pairs_of(game, rules, KnownCode(game, beside, use_cache=False))
         asked.append(len(worked_out))
         assert found == pairs.pairs_of(game, rules)
     assert asked[0] > 4 and asked[1] == 1

@@ -29,7 +29,7 @@ TOGETHER = OWN.replace("held(me) + me.score", "sum([held(p) for p in players])")
 
 def remembers(code: str) -> bool:
     """Whether a judge of this score remembers it."""
-    return hasattr(Judge(lab(code).table().state).scores[0], "known")
+    return hasattr(Judge(lab(code).table().state).scores[0], "cache")
 
 
 def test_only_scores_that_look_at_nobody_else_are_remembered() -> None:

@@ -18,10 +18,10 @@ from pnp.engine.play.things import (
     PlaceView,
     PlayerView,
     TokensView,
-    kept,
+    copy_for,
+    masked_copy,
     named_card,
     sees,
-    told,
 )  # fmt: skip
 from pnp.engine.play.trace import Trace, line, transcript
 from pnp.engine.play.values import Event, Member
@@ -222,8 +222,8 @@ def test_an_announcement_shows_a_card_only_to_who_sees_it() -> None:
     table = go("deal(deck, 1, hand)")
     card = table.state.everyone[0].hand[0]
     describer = Describer(table.state.game, table.state.rules, lambda m: m.text)
-    event = kept(Event("play", {"card": card}))
-    own, others, everyone = (describer.event(told(event, seat)) for seat in (0, 1, GOD))
+    event = masked_copy(Event("play", {"card": card}))
+    own, others, everyone = (describer.event(copy_for(event, seat)) for seat in (0, 1, GOD))
     assert own == describer.face(named_card(card)) == everyone
     assert others == "a card of Player 1's hand"
 

@@ -10,14 +10,14 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.press.export.cmyk import Separation, inks_of
-from pnp.press.export.decks import Card, Deck, drawn_out, face_page, shaped
+from pnp.press.export.decks import Card, Deck, shaped
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.press import bled, deck_pages, press_separation
 from pnp.press.export.svg import face_svg
 from pnp.press.export.tts import SetUp, tts_files
 from pnp.press.impose.booklet import booklet
 from pnp.press.impose.formats import Format
-from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
+from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline, rotation, translation
 from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Link, Page, Paint, Placed, Tag
 from pnp.press.typeset.drawing.page import Path as Outline
@@ -64,10 +64,8 @@ def _lines(thing, indent, seen):
         for key, value in sorted(thing.items()):
             if key in LEFT_OUT or key in ("/Length", "/Filter", "/DecodeParms"):
                 continue
-            if (
-                isinstance(value, pikepdf.Dictionary | pikepdf.Stream)
-                or isinstance(value, pikepdf.Array)
-                and _is_deep(value)
+            if isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or (
+                isinstance(value, pikepdf.Array) and _is_deep(value)
             ):
                 yield f"{indent}{key}"
                 yield from _lines(value, indent + " ", seen)
@@ -86,7 +84,7 @@ def _lines(thing, indent, seen):
 
 def _is_deep(array):
     return any(
-        isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or isinstance(value, pikepdf.Array) and _is_deep(value)
+        isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or (isinstance(value, pikepdf.Array) and _is_deep(value))
         for value in array
     )
 

@@ -1,5 +1,6 @@
 """Motifs measured: areas and lengths by the formulas of geometry, and all drawings against stored measures."""
 
+import itertools
 from math import cos, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 
@@ -53,7 +54,7 @@ def area(path):
 
 
 def length(path):
-    return sum(hypot(a[0] - b[0], a[1] - b[1]) for c in points(path) for a, b in zip(c, c[1:], strict=False))
+    return sum(hypot(a[0] - b[0], a[1] - b[1]) for c in points(path) for a, b in itertools.pairwise(c))
 
 
 # ------------------------------------------------------------------------------------------------- formulas

@@ -1,5 +1,6 @@
 """Justified lines, the best of the whole paragraph."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -126,4 +127,4 @@ def test_two_hyphens_in_a_row_count_whichever_place_of_the_first_word_is_parted(
         line[-1].hyphenated
         for line, _ in best_lines(words(setting, text), replace(STYLE, hyphens=True), measure, setting)
     ]
-    assert any(ends) and not any(one and other for one, other in zip(ends, ends[1:], strict=False))
+    assert any(ends) and not any(one and other for one, other in itertools.pairwise(ends))

@@ -13,14 +13,14 @@ from pnp.engine.play.view import View, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What a seat may know of a match now."""
+class SeatView:
+    """The part of a match that a seat may know now."""
 
     view: View
     deciding: int
     """The seat whose answer is awaited; -1 for none."""
     question: Question | None
-    """What is asked, for the seat that answers."""
+    """The question, for the seat that answers."""
     prompt: str
     """The same in words."""
     labels: tuple[str, ...]
@@ -29,10 +29,10 @@ class Seen:
     """How the game came out, once it is over."""
 
 
-def seen_of(
+def seat_view_of(
     state: State, words: Describer, seat: int, deciding: int, question: Question | None, outcome: Outcome | None = None
-) -> Seen:
-    """What a seat may know of a state. ``question``: what the seat ``deciding`` is asked."""
+) -> SeatView:
+    """The part of a state that a seat may know. ``question``: the question to the seat ``deciding``."""
     if question is None or seat != deciding:
-        return Seen(view_of(state, seat), deciding, None, "", (), outcome)
-    return Seen(view_of(state, seat), deciding, question, words.prompt(question), words.labels(question), outcome)
+        return SeatView(view_of(state, seat), deciding, None, "", (), outcome)
+    return SeatView(view_of(state, seat), deciding, question, words.prompt(question), words.labels(question), outcome)
