@@ -148,7 +148,7 @@ def _changes(node: ast.AST, result: str) -> Iterator[tuple[str, str]]:
             yield "constant", f"({value + 1})"
         case ast.Constant(value=float() as value) if value == 0 or abs(value) >= TOLERANCE:
             yield "constant", f"({value * 2 if value else 1.0!r})"
-        case ast.Call(func=ast.Name(id=name), args=args) if name in PAIRS:
+        case ast.Call(func=ast.Name(id=name)) if name in PAIRS:
             yield "min, max", f"{PAIRS[name]}{ast.unparse(node).removeprefix(name)}"
         case ast.Call(args=[first, second], keywords=[]) if _may_swap(node, first, second):
             yield "swapped arguments", f"({ast.unparse(node.func)}({ast.unparse(second)}, {ast.unparse(first)}))"
