@@ -196,13 +196,23 @@ function shut() {
   if (opener && opener.isConnected) opener.focus();
 }
 
+// The places of a clause, as `pnp find` lists them, but for its words, which stand above already.
+async function placesOf(clause) {
+  const answer = await ask(`/desk/places?clause=${encodeURIComponent(clause.id)}`).catch(() => null);
+  const places = answer && answer.ok && answer.data.places || [];
+  return places.filter(one => one.role !== "words").map(one => el("tr", {},
+    el("th", {scope: "row"}, one.role), el("td", {}, place(one.file, one.line || 1), one.note ? el("span", {class: "small"}, ` ${one.note}`) : "")));
+}
+
 function about(clause) {
-  const panel = byId("about");
+  const panel = byId("about"), places = el("tbody", {});
+  placesOf(clause).then(rows => { places.replaceChildren(...rows); places.parentNode.hidden = !rows.length; });
   if (panel.hidden) opener = document.activeElement;
   panel.hidden = false;
   panel.replaceChildren(
     el("h2", {}, clause.number), el("p", {}, clause.text), el("p", {class: "small"}, evidenceWords(clause)), el("p", {}, place(clause.file, clause.line)),
     ...(clause.code ? [el("pre", {tabindex: "0"}, clause.code)] : []),
+    el("table", {class: "places", hidden: ""}, el("caption", {}, "Where it stands"), places),
     el("p", {class: "end"}, el("button", {onclick: shut}, "Close")));
   panel.focus({preventScroll: true});
 }

@@ -75,6 +75,9 @@ def test_a_click_on_a_printed_clause_opens_its_source_its_code_and_its_evidence(
     lines = (folder / "rules" / "02-turn.md").read_text("utf-8").splitlines()
     file, line = source.get_attribute("href").removeprefix("vscode://file/").split(":")[:2]
     assert file.endswith("rules/02-turn.md") and "{#play}" in lines[int(line) - 1]
+    places = until(desk, lambda: [row.text for row in panel.find_elements(By.CSS_SELECTOR, ".places tbody tr")])
+    assert any(row.startswith("code") and "02-turn.md" in row for row in places)
+    assert any(row.startswith("translation") and "fr.po" in row for row in places)
 
 
 def test_a_fault_stands_where_it_is_and_the_last_good_page_stays(desk: Any, folder: Path) -> None:

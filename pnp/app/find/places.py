@@ -106,9 +106,7 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
     reached = _reached(edition.loaded, report) if play and 0 < len(clauses) <= MOST_CLAUSES else {}
     for clause in clauses:
         places = _clause_places(edition, clause, reached.get(clause.id, ())) if len(clauses) <= MOST_CLAUSES else ()
-        words = Place("words", clause.span)
-        text = plain_text(prose.text(clause.text), game)
-        yield Finding("clause", clause.id, game.variant, text, (words, *places), clause.number)
+        yield _clause(edition, clause, places)
     if declared is not None:
         yield _declared(edition, declared)
     for card in cards:
@@ -116,6 +114,19 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
 
 
 # ------------------------------------------------------------------------------------------------- a clause
+def clause_finding(loaded: Loaded, clause: Clause, report: Report, play: bool = True) -> Finding:
+    """A clause of an edition with all its places. ``play``: run examples and scenarios, as for :func:`find_places`."""
+    edition = _edition(loaded, report)
+    reached = _reached(loaded, report) if play else {}
+    return _clause(edition, clause, _clause_places(edition, clause, reached.get(clause.id, ())))
+
+
+def _clause(edition: _Edition, clause: Clause, places: tuple[Place, ...]) -> Finding:
+    text = plain_text(edition.prose.text(clause.text), edition.game)
+    words = Place("words", clause.span)
+    return Finding("clause", clause.id, edition.game.variant, text, (words, *places), clause.number)
+
+
 def _clause_places(edition: _Edition, clause: Clause, reached: tuple[Place, ...] = ()) -> tuple[Place, ...]:
     """Every place of a clause but its words: code first, then data, evidence, and translations last.
 
@@ -224,4 +235,4 @@ def finding_lines(finding: Finding) -> Iterator[str]:
         yield f"  {place.role:<12}{where}" + (f"  {place.note}" if place.note else "")
 
 
-__all__ = ["Finding", "Place", "find_places", "finding_data", "finding_lines"]
+__all__ = ["Finding", "Place", "clause_finding", "find_places", "finding_data", "finding_lines"]

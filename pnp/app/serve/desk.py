@@ -31,6 +31,7 @@ def desk_routes(studio: Studio) -> list[Route]:
         ("/desk/state", pages.state, "GET"),
         ("/desk/events", pages.events, "GET"),
         ("/desk/texts", pages.texts, "GET"),
+        ("/desk/places", pages.places, "GET"),
         ("/desk/since", pages.since, "POST"),
         ("/desk/picture/{size}/{version:int}/{id:path}", pages.picture, "GET"),
     ]
@@ -83,6 +84,11 @@ class DeskPages:
         """The game's texts beside their translations."""
         desk, wanted = self._desk(request), request.query_params.get("in", "").split(",")
         return JSONResponse(await self.studio.draw(desk.texts, wanted))
+
+    async def places(self, request: Request) -> Response:
+        """The places of a clause: words, code, examples, scenarios, translations."""
+        desk, clause_id = self._desk(request), request.query_params.get("clause", "")
+        return JSONResponse(await self.studio.draw(desk.places, clause_id))
 
     async def since(self, request: Request) -> Response:
         """With which version before the game is compared from now on."""

@@ -18,6 +18,7 @@ from pnp.app.build.composing import documents, editions_of
 from pnp.app.build.last_build import built_stamp
 from pnp.app.build.sheets import document_of
 from pnp.app.decks.bundle import Order, bundle_of
+from pnp.app.find.places import clause_finding, finding_data
 from pnp.app.gallery.draw_all import PAPERS
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import BuildCache, BuildContext, BuildOptions, Timings
@@ -119,6 +120,14 @@ class Desk:
     def texts(self, locales: Sequence[str]) -> dict[str, Any]:
         """The game's texts beside their translations; {} for as long as it could not be read."""
         return texts_beside(self._loaded_last, locales) if self._loaded_last is not None else {}
+
+    def places(self, clause_id: str) -> dict[str, Any]:
+        """The places of a clause, as ``pnp find --json`` gives them; {} for a clause that the game does not have."""
+        loaded = self._loaded_last
+        clause = loaded.game.clauses.get(clause_id) if loaded is not None else None
+        if loaded is None or clause is None:
+            return {}
+        return finding_data(clause_finding(loaded, clause, Report()))
 
     @property
     def compared(self) -> str:

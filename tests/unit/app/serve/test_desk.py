@@ -1,5 +1,6 @@
 """The desk: what is shown of a game while it is written, and to whom."""
 
+import json
 import multiprocessing
 import shutil
 import threading
@@ -14,6 +15,7 @@ import pytest
 import pnp
 from pnp.app.api.project import Project
 from pnp.app.build.build import build
+from pnp.app.cli import main
 from pnp.app.game.build_options import BuildOptions
 from pnp.app.game.check_options import CheckOptions
 from pnp.app.serve.studio import Studio, served
@@ -173,6 +175,16 @@ def test_texts_stand_beside_their_translations(desk: Desk, folder: Path) -> None
     desk.read(lambda: None)
     again = next(r for r in desk.texts(["fr"])["rows"] if r["clause"] == row["clause"])
     assert again["in"]["fr"]["state"] == "fuzzy" and again["in"]["fr"]["line"] in (place, place + 1)
+
+
+def test_a_clause_has_the_places_that_pnp_find_lists(
+    desk: Desk, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["find", str(folder), "play", "--json"]) == 0
+    (found, *_) = json.loads(capsys.readouterr().out)
+    assert desk.places("play")["places"] == found["places"]
+    assert {place["role"] for place in found["places"]} >= {"words", "code", "translation"}
+    assert desk.places("no-such-clause") == {}
 
 
 def test_what_an_edit_moves_and_what_bots_come_to_is_told(

@@ -49,6 +49,7 @@ TABLE = {
     "GET /desk/state": NONE,
     "GET /desk/events": NONE,
     "GET /desk/texts": NONE,
+    "GET /desk/places": NONE,
     "POST /desk/since": NONE,
     "GET /desk/picture/{size}/{version:int}/{id:path}": NONE,
 }
