@@ -92,7 +92,7 @@ def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], given
         trial.try_all(copy, given.tests or [f"tests/unit/{folder}"], measured, faults, heard, given.budget)
     rows = [line.split("\t") for line in results.read_text().splitlines()]
     seeing = {test for _, test in rows}
-    control = [test for test in measured.seconds if test in seeing]
+    control = sorted(test for test in seeing if "::" in test and "(" not in test.partition("[")[0])
     if control and (failed := trial.run_afresh(copy, measured, control))[0]:
         print(f"{folder}: {failed[1]} fails without a fault too, so this run proves nothing")
     return Counter((folder, verdict) for verdict, _ in rows)
@@ -125,7 +125,7 @@ def main() -> int:
     parser.add_argument("--folders", nargs="+", default=FOLDERS, choices=FOLDERS, help="only these folders of pnp/")
     parser.add_argument("--only", nargs="+", default=[], metavar="FILE:LINE", help="all faults of these lines instead")
     parser.add_argument("--again", type=Path, metavar="FILE", help="the faults that the output of an earlier run in this file has as unseen")
-    parser.add_argument("--tests", nargs="+", default=[], metavar="FILE", help="hold the faults against all tests of these files alone, without measuring")
+    parser.add_argument("--tests", nargs="+", default=[], metavar="FILE", help="hold the faults against the tests of these files or folders alone, without measuring: those first that name the module")
     parser.add_argument("--planted", action="store_true", help="the faults of planted.yaml instead")
     parser.add_argument("--afresh", action="store_true", help="import pnp for each fault instead of exchanging the code of functions, and run all tests")
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, quickest first (60)")
