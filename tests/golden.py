@@ -4,12 +4,13 @@ A line says what an item is and where its ink lies: the box, the enclosed area a
 out here and not by the code under test. Figures may differ in the last digit that is written.
 """
 
+import itertools
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path as FilePath
 
-from pnp.press.typeset.drawing.page import Gradient, GlyphRun, Group, Image, Ink, Item, Page, Path, Placed, Segment
+from pnp.press.typeset.drawing.page import GlyphRun, Gradient, Group, Image, Ink, Item, Page, Path, Placed, Segment
 
 NUMBER = re.compile(r"-?\d+\.\d+")
 STEPS = 12
@@ -43,7 +44,9 @@ def page_lines(page: Page) -> Iterator[str]:
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
         if box is not None:
             yield f"  {name} {figures(*box)}"
-    yield from (f"  link {link.target or link.uri} {figures(link.x, link.y, link.width, link.height)}" for link in page.links)
+    yield from (
+        f"  link {link.target or link.uri} {figures(link.x, link.y, link.width, link.height)}" for link in page.links
+    )
     yield from (f"  anchor {anchor.name} {figures(anchor.y)} {anchor.title} {anchor.level}" for anchor in page.anchors)
     yield from (f"  {die.kind} {measure(die.segments)}" for die in page.dies)
     yield from item_lines(page.items, "  ")
@@ -104,7 +107,7 @@ def measure(segments: Sequence[Segment]) -> str:
         return "nothing"
     xs, ys = [x for x, _ in points], [y for _, y in points]
     area = sum(a[0] * b[1] - b[0] * a[1] for c in contours for a, b in zip(c, [*c[1:], c[0]], strict=True)) / 2
-    length = sum(math.dist(a, b) for c in contours for a, b in zip(c, c[1:], strict=False))
+    length = sum(math.dist(a, b) for c in contours for a, b in itertools.pairwise(c))
     return f"box {figures(min(xs), min(ys), max(xs), max(ys))} area {figures(area)} length {figures(length)}{_sums(points)}"
 
 
@@ -156,7 +159,7 @@ def total_lines(items: Iterable[Item], indent: str = "") -> Iterator[str]:
         points = [point for contour in contours for point in contour]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         area = sum(abs(_area(contour)) for contour in contours)
-        length = sum(math.dist(a, b) for c in contours for a, b in zip(c, c[1:], strict=False))
+        length = sum(math.dist(a, b) for c in contours for a, b in itertools.pairwise(c))
         box = figures(min(xs), min(ys), max(xs), max(ys))
         yield f"{indent}{counts[words]} × {words}: box {box} area {figures(area)} length {figures(length)}{_sums(points)}"
 
@@ -170,7 +173,9 @@ def _carried(items: Iterable[Item], matrix: Matrix, clip: str) -> Iterator[tuple
             yield from _carried(item.items, inner, clip + own)
         elif isinstance(item, Path):
             a, b, c, d, e, f = matrix
-            contours = [[(a * x + c * y + e, b * x + d * y + f) for x, y in contour] for contour in flattened(item.segments)]
+            contours = [
+                [(a * x + c * y + e, b * x + d * y + f) for x, y in contour] for contour in flattened(item.segments)
+            ]
             scale = figures(math.sqrt(abs(a * d - b * c)))
             yield f"{paint_words(item)} at {scale}{clip}", contours
         else:

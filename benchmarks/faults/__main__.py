@@ -55,9 +55,18 @@ def chosen(copy: Path, given: argparse.Namespace) -> list[Fault]:
     """The faults that the command line asks for."""
     folders = tuple(given.folders)
     if given.only:
-        return [fault for folder in folders for fault in possible(copy, folder) if f"{fault.file}:{fault.line}" in given.only]
+        return [
+            fault
+            for folder in folders
+            for fault in possible(copy, folder)
+            if f"{fault.file}:{fault.line}" in given.only
+        ]
     if given.again:
-        known = {line.split("  [")[0].split(" s  ")[1] for line in given.again.read_text().splitlines() if line.startswith("unseen")}
+        known = {
+            line.split("  [")[0].split(" s  ")[1]
+            for line in given.again.read_text().splitlines()
+            if line.startswith("unseen")
+        }
         return [fault for folder in folders for fault in possible(copy, folder) if str(fault) in known]
     return sample(copy, folders, given.count, given.seed)
 
@@ -71,7 +80,9 @@ def try_all(place: Path, copy: Path, faults: list[Fault], given: argparse.Namesp
     return sum(scores, Counter[tuple[str, str]]())
 
 
-def _try_folder(place: Path, copy: Path, folder: str, faults: list[Fault], given: argparse.Namespace) -> Counter[tuple[str, str]]:
+def _try_folder(
+    place: Path, copy: Path, folder: str, faults: list[Fault], given: argparse.Namespace
+) -> Counter[tuple[str, str]]:
     measured, equal = lines.Lines({}, (), {}, ()) if given.tests else lines_of(place, copy, folder), explained()
     results = place / "results.txt"
     results.write_text("")
@@ -104,7 +115,10 @@ def try_planted(copy: Path) -> int:
     for fault, files in planted(copy):
         result = trial.try_afresh(copy, fault, lines.Lines({}, (), {}, ()), files=files)
         unseen += not result.seen_by
-        print(f"{'seen' if result.seen_by else 'UNSEEN':6} {result.seconds:6.1f} s  {fault.kind}: {result.seen_by}", flush=True)
+        print(
+            f"{'seen' if result.seen_by else 'UNSEEN':6} {result.seconds:6.1f} s  {fault.kind}: {result.seen_by}",
+            flush=True,
+        )
     return unseen
 
 
@@ -112,25 +126,47 @@ def table(score: Counter[tuple[str, str]]) -> str:
     """Folders with their faults, as rows of Markdown."""
     rows = [f"| {'folder':14} | faults | seen | explained | unseen |", "|---|---:|---:|---:|---:|"]
     for folder in [*dict.fromkeys(folder for folder, _ in score), "all"]:
-        counts = [sum(n for (name, v), n in score.items() if v == verdict and folder in (name, "all")) for verdict in ("seen", "explained", "unseen")]
+        counts = [
+            sum(n for (name, v), n in score.items() if v == verdict and folder in (name, "all"))
+            for verdict in ("seen", "explained", "unseen")
+        ]
         rows.append(f"| {folder:14} | {sum(counts):6} | {counts[0]:4} | {counts[1]:9} | {counts[2]:6} |")
     return "\n".join(rows)
 
 
 def main() -> int:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.faults", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.faults", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=330, help="about how many faults (330)")
     parser.add_argument("--seed", type=int, default=1, help="another sample for each seed (1)")
     parser.add_argument("--folders", nargs="+", default=FOLDERS, choices=FOLDERS, help="only these folders of pnp/")
     parser.add_argument("--only", nargs="+", default=[], metavar="FILE:LINE", help="all faults of these lines instead")
-    parser.add_argument("--again", type=Path, metavar="FILE", help="the faults that the output of an earlier run in this file has as unseen")
-    parser.add_argument("--tests", nargs="+", default=[], metavar="FILE", help="hold the faults against the tests of these files or folders alone, without measuring: those first that name the module")
+    parser.add_argument(
+        "--again",
+        type=Path,
+        metavar="FILE",
+        help="the faults that the output of an earlier run in this file has as unseen",
+    )
+    parser.add_argument(
+        "--tests",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="hold the faults against the tests of these files or folders alone, without measuring: those first that name the module",
+    )
     parser.add_argument("--planted", action="store_true", help="the faults of planted.yaml instead")
-    parser.add_argument("--afresh", action="store_true", help="import pnp for each fault instead of exchanging the code of functions, and run all tests")
+    parser.add_argument(
+        "--afresh",
+        action="store_true",
+        help="import pnp for each fault instead of exchanging the code of functions, and run all tests",
+    )
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each fault, quickest first (60)")
     parser.add_argument("--list", action="store_true", help="list the faults and try none")
-    parser.add_argument("--place", type=Path, help="a folder for the copy and the measured lines, used again by the next run")
+    parser.add_argument(
+        "--place", type=Path, help="a folder for the copy and the measured lines, used again by the next run"
+    )
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="pnp-faults-") as folder:
         place = (given.place or Path(folder)).resolve()

@@ -15,7 +15,16 @@ COMPARISONS = {
 """Operators that replace a comparison: the boundary moves, or the direction turns."""
 DROPPED = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.BitOr)
 PAIRS = {"min": "max", "max": "min", "any": "all", "all": "any"}
-EMPTY = {"str": '""', "bytes": 'b""', "int": "0", "float": "0.0", "bool": "False", "tuple": "()", "list": "[]", "dict": "{}"}
+EMPTY = {
+    "str": '""',
+    "bytes": 'b""',
+    "int": "0",
+    "float": "0.0",
+    "bool": "False",
+    "tuple": "()",
+    "list": "[]",
+    "dict": "{}",
+}
 """An empty result for each kind of annotated result; ``None`` for all others."""
 TYPES = ("annotation", "returns", "decorator_list", "bases")
 MESSAGES = ("say", "t", "print", "error", "warn", "note", "fault", "tell", "debug", "info", "Diagnostic", "Progress")
@@ -49,7 +58,10 @@ def faults(root: Path, file: str) -> Iterator[Fault]:
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     for node, result in _code(ast.parse(source), "None"):
-        start, end = starts[node.lineno - 1] + node.col_offset, starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+        start, end = (
+            starts[node.lineno - 1] + node.col_offset,
+            starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0),
+        )
         for kind, new in _changes(node, result):
             yield Fault(file, node.lineno, start, end, source[start:end].decode(), new, kind)
 
@@ -90,12 +102,16 @@ def _is_type(node: ast.expr) -> bool:
     """Whether a node is a type of a union."""
     if isinstance(node, ast.BinOp):
         return _is_type(node.left) and _is_type(node.right)
-    return isinstance(node, ast.Name) and node.id[:1].isupper() or isinstance(node, ast.Constant) and node.value is None
+    return (isinstance(node, ast.Name) and node.id[:1].isupper()) or (
+        isinstance(node, ast.Constant) and node.value is None
+    )
 
 
 def _is_sentence(node: ast.expr) -> bool:
     """Whether a node is text of several words."""
-    return isinstance(node, ast.JoinedStr) or isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip()
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip()
+    )
 
 
 def _empty_result(returns: ast.expr | None) -> str:
@@ -132,7 +148,7 @@ def _changes(node: ast.AST, result: str) -> Iterator[tuple[str, str]]:
             yield "constant", f"({value + 1})"
         case ast.Constant(value=float() as value) if value == 0 or abs(value) >= TOLERANCE:
             yield "constant", f"({value * 2 if value else 1.0!r})"
-        case ast.Call(func=ast.Name(id=name), args=args) if name in PAIRS:
+        case ast.Call(func=ast.Name(id=name)) if name in PAIRS:
             yield "min, max", f"{PAIRS[name]}{ast.unparse(node).removeprefix(name)}"
         case ast.Call(args=[first, second], keywords=[]) if _may_swap(node, first, second):
             yield "swapped arguments", f"({ast.unparse(node.func)}({ast.unparse(second)}, {ast.unparse(first)}))"
@@ -148,10 +164,25 @@ def _changes(node: ast.AST, result: str) -> Iterator[tuple[str, str]]:
 
 def _may_swap(node: ast.Call, first: ast.expr, second: ast.expr) -> bool:
     """Whether two arguments could be mistaken for each other: names of types and attributes could not."""
-    named = isinstance(node.func, ast.Name) and node.func.id in ("isinstance", "issubclass", "getattr", "hasattr", "cast", "range")
+    named = isinstance(node.func, ast.Name) and node.func.id in (
+        "isinstance",
+        "issubclass",
+        "getattr",
+        "hasattr",
+        "cast",
+        "range",
+    )
     starred = isinstance(first, ast.Starred) or isinstance(second, ast.Starred)
-    return not named and not starred and ast.dump(first) != ast.dump(second) and isinstance(first, ast.Constant) == isinstance(second, ast.Constant)
+    return (
+        not named
+        and not starred
+        and ast.dump(first) != ast.dump(second)
+        and isinstance(first, ast.Constant) == isinstance(second, ast.Constant)
+    )
 
 
 def _has_text(*sides: ast.expr) -> bool:
-    return any(isinstance(side, ast.JoinedStr) or isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides)
+    return any(
+        isinstance(side, ast.JoinedStr) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in sides
+    )

@@ -106,14 +106,23 @@ def measure(paths: list[str], root: Path) -> Lines:
     tests: dict[str, dict[int, list[str]]] = {}
     for file in sorted(data.measured_files()):
         contexts = data.contexts_by_lineno(file)
-        tests[Path(file).relative_to(root).as_posix()] = {line: _tests(names, plugin.shared) for line, names in contexts.items()}
+        tests[Path(file).relative_to(root).as_posix()] = {
+            line: _tests(names, plugin.shared) for line, names in contexts.items()
+        }
     failed = set(plugin.failed)
     seconds = {test: took for test, took in plugin.seconds.items() if test not in failed}
-    return Lines(seconds, tuple(plugin.failed), tests, tuple(sorted(name for name in set(sys.modules) - before if not _is_ours(name))))
+    return Lines(
+        seconds,
+        tuple(plugin.failed),
+        tests,
+        tuple(sorted(name for name in set(sys.modules) - before if not _is_ours(name))),
+    )
 
 
 def _tests(contexts: list[str], shared: dict[str, list[str]]) -> list[str]:
-    return sorted({test for name in contexts if name for test in (shared[name] if name.startswith("fixture ") else [name])})
+    return sorted(
+        {test for name in contexts if name for test in (shared[name] if name.startswith("fixture ") else [name])}
+    )
 
 
 def _is_ours(module: str) -> bool:
@@ -123,15 +132,23 @@ def _is_ours(module: str) -> bool:
 def write(lines: Lines, file: Path) -> None:
     """Keep results as JSON; each test is written once."""
     index = {test: at for at, test in enumerate(lines.seconds)}
-    tests = {name: {line: [index[t] for t in tests if t in index] for line, tests in by_line.items()} for name, by_line in lines.tests.items()}
-    file.write_text(json.dumps({"seconds": lines.seconds, "failed": lines.failed, "modules": lines.modules, "tests": tests}))
+    tests = {
+        name: {line: [index[t] for t in tests if t in index] for line, tests in by_line.items()}
+        for name, by_line in lines.tests.items()
+    }
+    file.write_text(
+        json.dumps({"seconds": lines.seconds, "failed": lines.failed, "modules": lines.modules, "tests": tests})
+    )
 
 
 def read(file: Path) -> Lines:
     """The results that :func:`write` kept."""
     plain = json.loads(file.read_text())
     names = list(plain["seconds"])
-    tests = {name: {int(line): [names[at] for at in tests] for line, tests in by_line.items()} for name, by_line in plain["tests"].items()}
+    tests = {
+        name: {int(line): [names[at] for at in tests] for line, tests in by_line.items()}
+        for name, by_line in plain["tests"].items()
+    }
     return Lines(plain["seconds"], tuple(plain["failed"]), tests, tuple(plain["modules"]))
 
 

@@ -27,6 +27,16 @@ def _entries(name: str) -> list[dict[str, Any]]:
 def _fault(root: Path, entry: dict[str, Any]) -> Fault:
     source, old = (root / entry["file"]).read_bytes(), entry["old"].encode()
     if source.count(old) != 1:
-        raise LookupError(f"{entry['file']} has {entry['old']!r} {source.count(old)} times: write it so that it stands there once")
+        raise LookupError(
+            f"{entry['file']} has {entry['old']!r} {source.count(old)} times: write it so that it stands there once"
+        )
     start = source.index(old)
-    return Fault(entry["file"], source.count(b"\n", 0, start) + 1, start, start + len(old), entry["old"], entry["new"], entry["name"])
+    return Fault(
+        entry["file"],
+        source.count(b"\n", 0, start) + 1,
+        start,
+        start + len(old),
+        entry["old"],
+        entry["new"],
+        entry["name"],
+    )

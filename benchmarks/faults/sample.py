@@ -30,7 +30,11 @@ def sample(root: Path, folders: tuple[str, ...], count: int, seed: int) -> list[
     weights = {folder: math.sqrt(len(all_of)) for folder, all_of in every.items()}
     total = sum(weights.values())
     shares = {folder: math.ceil(count * weight / total) for folder, weight in weights.items()}
-    return [fault for folder in folders for fault in _taken(every[folder], shares[folder], random.Random(f"{seed} {folder}"))]
+    return [
+        fault
+        for folder in folders
+        for fault in _taken(every[folder], shares[folder], random.Random(f"{seed} {folder}"))
+    ]
 
 
 def _taken(every: list[Fault], count: int, rng: random.Random) -> list[Fault]:

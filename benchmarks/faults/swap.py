@@ -23,7 +23,11 @@ def _changed(old: CodeType, new: CodeType) -> Pairs | None:
     olds, news = _inner(old), _inner(new)
     alike = [code.co_name for code in olds] == [code.co_name for code in news]
     if old.co_flags & inspect.CO_OPTIMIZED:  # a function
-        inner = [pair for one, other in zip(olds, news, strict=True) for pair in _changed(one, other) or []] if alike else []
+        inner = (
+            [pair for one, other in zip(olds, news, strict=True) for pair in _changed(one, other) or []]
+            if alike
+            else []
+        )
         return [(old, new), *inner]
     if not alike or _own(old) != _own(new):  # a module or the body of a class
         return None

@@ -107,7 +107,9 @@ class Server:
         for fault in self.faults:
             source = (self.root / fault.file).read_bytes()
             pairs = changed_functions(source, changed(source, fault), str(self.root / fault.file))
-            tests = [test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items] or self._by_import(fault, items)
+            tests = [
+                test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items
+            ] or self._by_import(fault, items)
             if pairs is None or not self._tried(fault, pairs, [items[test] for test in tests], session):
                 self.left.append(fault)
         return True
@@ -117,7 +119,10 @@ class Server:
         module = fault.file.removesuffix(".py").replace("/", ".")
         names = (f"{module} import", f"{module.rpartition('.')[0]} import", module.rpartition(".")[0])
         texts = {path: path.read_text("utf-8") for path in {item.path for item in items.values()}}
-        rank = {path: next((at for at, name in enumerate(names) if name in text), len(names)) for path, text in texts.items()}
+        rank = {
+            path: next((at for at, name in enumerate(names) if name in text), len(names))
+            for path, text in texts.items()
+        }
         return sorted(items, key=lambda test: rank[items[test].path])
 
     def _tried(self, fault: Fault, pairs: Pairs, items: list[pytest.Item], session: pytest.Session) -> bool:
@@ -141,7 +146,14 @@ class Server:
         return True
 
 
-def try_all(root: Path, tests: Sequence[str], lines: Lines, faults: Sequence[Fault], heard: Callable[[Result], None], budget: float) -> None:
+def try_all(
+    root: Path,
+    tests: Sequence[str],
+    lines: Lines,
+    faults: Sequence[Fault],
+    heard: Callable[[Result], None],
+    budget: float,
+) -> None:
     """Try faults in a copy of the project by the tests of a folder; each result is heard as soon as it is known.
 
     This process must not have imported pnp."""
@@ -162,7 +174,9 @@ def try_all(root: Path, tests: Sequence[str], lines: Lines, faults: Sequence[Fau
         raise RuntimeError(f"the tests of {' '.join(tests)} cannot be collected: {status}, see {root}/pytest.txt")
     for at in left.read_text().split():
         fault = faults[int(at)]
-        heard(try_afresh(root, fault, lines, lines.of(fault.file, fault.line, budget), tests if not lines.seconds else ()))
+        heard(
+            try_afresh(root, fault, lines, lines.of(fault.file, fault.line, budget), tests if not lines.seconds else ())
+        )
 
 
 def try_afresh(root: Path, fault: Fault, lines: Lines, tests: Sequence[str] = (), files: Sequence[str] = ()) -> Result:
@@ -185,7 +199,9 @@ def run_afresh(root: Path, lines: Lines, tests: Sequence[str], files: Sequence[s
 
 
 def _limit(lines: Lines, tests: Iterable[str]) -> float:
-    return TIMES * (sum(lines.seconds.get(test, 1.0) for test in tests) + max(lines.seconds.values(), default=1.0)) + 120
+    return (
+        TIMES * (sum(lines.seconds.get(test, 1.0) for test in tests) + max(lines.seconds.values(), default=1.0)) + 120
+    )
 
 
 def _reason(status: int, running: str) -> str:

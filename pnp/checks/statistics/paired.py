@@ -69,10 +69,7 @@ def effect_of(
 def judged(figures: Sequence[Moved]) -> list[Moved]:
     """Each figure with whether its difference is shown, all of them compared at once."""
     chances = holm([_chance(figure) for figure in figures])
-    return [
-        replace(figure, shown=p < LEVEL)
-        for figure, p in zip(figures, chances, strict=True)
-    ]
+    return [replace(figure, shown=p < LEVEL) for figure, p in zip(figures, chances, strict=True)]
 
 
 def _chance(figure: Moved) -> float:

@@ -22,7 +22,11 @@ components:
 @pytest.fixture(scope="module")
 def game():
     report = Report()
-    files = {"game.yaml": over(GAME, COMPONENTS), "cards.csv": CARDS, "rules/01-rules.md": chapter("@phase(go)\ndef go_on():\n    pass\n")}
+    files = {
+        "game.yaml": over(GAME, COMPONENTS),
+        "cards.csv": CARDS,
+        "rules/01-rules.md": chapter("@phase(go)\ndef go_on():\n    pass\n"),
+    }
     made = build_game(load_game(Memory(files), report), report, "")
     return with_boxes(made, report)
 
@@ -32,7 +36,11 @@ def named(game, name):
 
 
 def test_all_copies_of_the_chosen_cards_are_counted(game):
-    assert copies_of(named(game, "slips"), game) == 8 and copies_of(named(game, "reds"), game) == 7 and copies_of(named(game, "box"), game) == 0
+    assert (
+        copies_of(named(game, "slips"), game) == 8
+        and copies_of(named(game, "reds"), game) == 7
+        and copies_of(named(game, "box"), game) == 0
+    )
 
 
 def test_a_box_has_the_size_of_what_it_holds(game):

@@ -50,7 +50,9 @@ def test_wilsons_intervals_are_those_of_newcombe(hits, trials, low, high):
     assert wilson(hits, trials) == pytest.approx((low, high), abs=5e-5)
 
 
-@pytest.mark.parametrize(("hits", "trials", "share"), [(2, 10, 0.25), (7, 10, 0.25), (0, 5, 0.4), (5, 5, 0.4), (13, 40, 1 / 3)])
+@pytest.mark.parametrize(
+    ("hits", "trials", "share"), [(2, 10, 0.25), (7, 10, 0.25), (0, 5, 0.4), (5, 5, 0.4), (13, 40, 1 / 3)]
+)
 def test_the_smaller_tail_of_a_binomial_is_doubled(hits, trials, share):
     def chance(k):
         return comb(trials, k) * share**k * (1 - share) ** (trials - k)
@@ -68,7 +70,18 @@ def test_a_binomial_of_many_trials_is_normal():
 
 
 @pytest.mark.parametrize(
-    ("freedom", "known"), [(0, 12.7062), (1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (5, 2.5706), (7, 2.3646), (15, 2.1314), (60, 2.0003)]
+    ("freedom", "known"),
+    [
+        (0, 12.7062),
+        (1, 12.7062),
+        (2, 4.3027),
+        (3, 3.1824),
+        (4, 2.7764),
+        (5, 2.5706),
+        (7, 2.3646),
+        (15, 2.1314),
+        (60, 2.0003),
+    ],
 )
 def test_students_quantiles_are_those_of_the_tables(freedom, known):
     assert student(freedom) == pytest.approx(known, abs=0.0012)
@@ -82,7 +95,9 @@ def test_the_mean_of_counted_values_by_hand():
     assert mean_of({}) == (0.0, 0.0, 0.0, 0.0) and mean_of({7: 1}) == (7, 0.0, 7, 7)
 
 
-@pytest.mark.parametrize(("share", "value"), [(0.0, 1), (0.1, 1), (0.25, 2.5), (0.3, 4), (0.5, 5), (0.75, 7.5), (0.9, 9), (1.0, 9)])
+@pytest.mark.parametrize(
+    ("share", "value"), [(0.0, 1), (0.1, 1), (0.25, 2.5), (0.3, 4), (0.5, 5), (0.75, 7.5), (0.9, 9), (1.0, 9)]
+)
 def test_quantiles_of_four_values(share, value):
     assert quantile({1: 1, 4: 1, 6: 1, 9: 1}, share) == value
     assert quantile({}, share) == 0.0

@@ -30,7 +30,9 @@ def made(components):
 
 def test_a_token_that_rules_use_is_printed_and_a_purse_is_no_piece():
     missing = made(SLIPS + "  gems: {prints: gem, count: 3}\n")
-    assert [d.message for d in check_printed_tokens(missing.game, missing.rules)] == ["rules use the token `coin`, but no component prints it"]
+    assert [d.message for d in check_printed_tokens(missing.game, missing.rules)] == [
+        "rules use the token `coin`, but no component prints it"
+    ]
     whole = made(SLIPS + "  gems: {prints: gem, count: 3}\n  coins: {prints: coin, measured: coin}\n")
     assert not list(check_printed_tokens(whole.game, whole.rules))
 

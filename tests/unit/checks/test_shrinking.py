@@ -24,11 +24,13 @@ def test_no_more_games_are_played_than_allowed():
 
     def fails(tape):
         played.append(tape)
-        return None
+        return
 
     shrink((9,) * 50, fails, tries=17)
     assert len(played) == 17
 
 
 def test_what_the_game_did_not_read_is_left_out():
-    assert shrink((5, 6, 7), lambda tape: tuple(tape[:2]) if tape[:1] == (5,) or list(tape[:1]) == [5] else None) == (5,)
+    assert shrink((5, 6, 7), lambda tape: tuple(tape[:2]) if tape[:1] == (5,) or list(tape[:1]) == [5] else None) == (
+        5,
+    )

@@ -22,7 +22,7 @@ from pnp.press.impose.formats import Format
 from pnp.press.impose.services import ServiceFormat
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import bounds, rect_outline
-from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Group, Image, Page, Paint, Path
+from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Image, Page, Paint, Path
 from pnp.press.typeset.drawing.units import PT
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
@@ -36,14 +36,18 @@ def holes(setting, ground, limit=240.0):
     return [leaf for _, leaf in black_on_rich(Page(100, 100, (ground, *words(setting))), Separation(limit))]
 
 
-@pytest.mark.parametrize(("colour", "ink"), [("#FFFF00", 200), ("#00FF00", 300), ("#FFFFFF", 100), ("#808000", 200), ("#FF0000", 300)])
+@pytest.mark.parametrize(
+    ("colour", "ink"), [("#FFFF00", 200), ("#00FF00", 300), ("#FFFFFF", 100), ("#808000", 200), ("#FF0000", 300)]
+)
 def test_a_ground_with_black_on_top_has_its_colours_and_a_hundred_percent(colour, ink):
     assert with_black(colour, Separation(400)) == pytest.approx(ink)
 
 
 def test_black_leaves_a_hole_where_both_together_are_above_the_limit_by_more_than_a_half(setting):
     green = Path(rect_outline(0, 0, 100, 100), Paint(fill="#00FF00"))
-    assert holes(setting, green, 299.4) == [green] and not holes(setting, green, 299.5) and not holes(setting, green, 300)
+    assert (
+        holes(setting, green, 299.4) == [green] and not holes(setting, green, 299.5) and not holes(setting, green, 300)
+    )
 
 
 def test_a_picture_may_be_of_any_ink(setting):
@@ -51,14 +55,19 @@ def test_a_picture_may_be_of_any_ink(setting):
     assert holes(setting, picture) == [picture] and not holes(setting, Image("x.png", 60, 60, 10, 10))
 
 
-@pytest.mark.parametrize(("gap", "miter", "is_hole"), [(3.0, 4.0, False), (1.0, 4.0, True), (1.0, 1.0, False), (0.3, 0.5, True), (0.8, 0.5, False)])
+@pytest.mark.parametrize(
+    ("gap", "miter", "is_hole"),
+    [(3.0, 4.0, False), (1.0, 4.0, True), (1.0, 1.0, False), (0.3, 0.5, True), (0.8, 0.5, False)],
+)
 def test_a_frame_round_words_is_no_ground_where_its_corners_do_not_reach_them(setting, gap, miter, is_hole):
     """A line of 1 mm reaches half of it times its mitre to either side; a mitre of less than 1 counts as 1."""
     (run,) = words(setting)
     em = run.size * PT
     right = 20 + max(glyph.x + glyph.advance for glyph in run.glyphs)
     left, top, foot = 20 - gap, run.y - 0.85 * em - gap, run.y + 0.25 * em + gap
-    frame = Path(rect_outline(left, top, right + gap - left, foot - top), Paint(stroke="#00FF00", width=1.0, miter_limit=miter))
+    frame = Path(
+        rect_outline(left, top, right + gap - left, foot - top), Paint(stroke="#00FF00", width=1.0, miter_limit=miter)
+    )
     assert bool(holes(setting, frame)) is is_hole
 
 
@@ -70,10 +79,14 @@ def test_colours_come_into_inks_where_both_profiles_can_be_read():
 def test_a_file_of_a_standard_packs_no_objects_and_has_an_id_of_its_content(setting, fonts):
     def written(colour, standard=""):
         page = Page(50, 50, (Path(rect_outline(0, 0, 9, 9), Paint(fill=colour)),))
-        return pdf_bytes(Document((page,), "A"), fonts, separation=Separation(300, standard=standard) if standard else None)
+        return pdf_bytes(
+            Document((page,), "A"), fonts, separation=Separation(300, standard=standard) if standard else None
+        )
 
     assert b"/ObjStm" in written("#FF0000") and b"/ObjStm" not in written("#FF0000", "PDF/X-1a:2003")
-    ids = {bytes(pikepdf.open(io.BytesIO(written(colour))).trailer.ID[0]) for colour in ("#FF0000", "#FF0000", "#00FF00")}
+    ids = {
+        bytes(pikepdf.open(io.BytesIO(written(colour))).trailer.ID[0]) for colour in ("#FF0000", "#FF0000", "#00FF00")
+    }
     assert len(ids) == 2
 
 
@@ -94,26 +107,50 @@ def test_a_face_is_stretched_to_a_services_trim_each_way():
     assert boxes and [float(value) for value in boxes[0]] == pytest.approx([1.01, 1.005])
 
 
-@pytest.mark.parametrize(("width", "height", "shape", "tiles"), [(63, 88, "rectangle", False), (LEAST_CARD, 90, "rectangle", False), (LEAST_CARD - 0.1, 90, "rectangle", True), (90, LEAST_CARD - 0.1, "rectangle", True), (63, 63, "circle", True)])
+@pytest.mark.parametrize(
+    ("width", "height", "shape", "tiles"),
+    [
+        (63, 88, "rectangle", False),
+        (LEAST_CARD, 90, "rectangle", False),
+        (LEAST_CARD - 0.1, 90, "rectangle", True),
+        (90, LEAST_CARD - 0.1, "rectangle", True),
+        (63, 63, "circle", True),
+    ],
+)
 def test_small_and_round_pieces_are_tiles(width, height, shape, tiles):
-    assert is_tiles(Deck("d", "D", Format("f", width, height, shape=shape), (Card(Face("x", width, height, ()), None, 1, "x"),))) is tiles
+    assert (
+        is_tiles(
+            Deck("d", "D", Format("f", width, height, shape=shape), (Card(Face("x", width, height, ()), None, 1, "x"),))
+        )
+        is tiles
+    )
 
 
 def test_the_outline_of_words_stands_on_their_baseline(setting, fonts):
     """An H is as high as the capitals, and stands on the line; units of a font are shares of an em, upwards."""
-    run = next(item for item in set_text((Run("HH", STYLE.text),), STYLE, 50.0, setting).items(20, 20) if isinstance(item, GlyphRun))
+    run = next(
+        item
+        for item in set_text((Run("HH", STYLE.text),), STYLE, 50.0, setting).items(20, 20)
+        if isinstance(item, GlyphRun)
+    )
     file = fonts.open("Alegreya")
     x0, top, _, foot = bounds(run_outline(run, file))
     own = bounds(glyph_outline(file, run.glyphs[0].gid))
     em = 10 * PT
-    assert (foot, top) == pytest.approx((run.y - own[1] * em, run.y - own[3] * em)) and top < run.y and x0 == pytest.approx(20 + own[0] * em)
+    assert (
+        (foot, top) == pytest.approx((run.y - own[1] * em, run.y - own[3] * em))
+        and top < run.y
+        and x0 == pytest.approx(20 + own[0] * em)
+    )
 
 
 def states(content):
     """The state of each operation of a stream."""
     pdf = pikepdf.new()
     stream = pdf.make_stream(content)
-    stream.Resources = pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(A=pikepdf.Dictionary(OP=True), B=pikepdf.Dictionary(OP=True, op=False)))
+    stream.Resources = pikepdf.Dictionary(
+        ExtGState=pikepdf.Dictionary(A=pikepdf.Dictionary(OP=True), B=pikepdf.Dictionary(OP=True, op=False))
+    )
     return [operation.state for operation in operations(stream)]
 
 
@@ -122,4 +159,8 @@ def test_the_state_of_a_stream_is_followed():
     end = found[-1]
     assert end.scale == pytest.approx(4) and end.size == 9 and end.line is None and end.fill is None
     assert any(state.fill == (0, 0, 0, 1) for state in found) and any(state.line == (0, 0, 0, 0.75) for state in found)
-    assert any(state.line_overprints and state.fill_overprints for state in found) and end.line_overprints and not end.fill_overprints
+    assert (
+        any(state.line_overprints and state.fill_overprints for state in found)
+        and end.line_overprints
+        and not end.fill_overprints
+    )

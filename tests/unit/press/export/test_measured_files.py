@@ -10,14 +10,14 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.press.export.cmyk import Separation, inks_of
-from pnp.press.export.decks import Card, Deck, drawn_out, face_page, shaped
+from pnp.press.export.decks import Card, Deck, shaped
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.press import bled, deck_pages, press_separation
 from pnp.press.export.svg import face_svg
 from pnp.press.export.tts import SetUp, tts_files
 from pnp.press.impose.booklet import booklet
 from pnp.press.impose.formats import Format
-from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
+from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import rect_outline, rotation, translation
 from pnp.press.typeset.drawing.page import Anchor, Document, Face, Group, Link, Page, Paint, Placed, Tag
 from pnp.press.typeset.drawing.page import Path as Outline
@@ -28,7 +28,18 @@ from tests.unit.press.typeset.test_measured_drawings import DRAWINGS, draw
 GOLDEN = Path(__file__).parent / "golden"
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
 SHOP = Separation(240, (60, 40, 40, 100), "PDF/X-1a:2003", ("CGATS TR 001", "SWOP"))
-LEFT_OUT = ("/Parent", "/P", "/Pg", "/FontFile2", "/ID", "/CreationDate", "/ModDate", "/Metadata", "/DestOutputProfile", "/CIDToGIDMap")
+LEFT_OUT = (
+    "/Parent",
+    "/P",
+    "/Pg",
+    "/FontFile2",
+    "/ID",
+    "/CreationDate",
+    "/ModDate",
+    "/Metadata",
+    "/DestOutputProfile",
+    "/CIDToGIDMap",
+)
 
 
 # ------------------------------------------------------------------------------------------------- PDF as text
@@ -53,7 +64,9 @@ def _lines(thing, indent, seen):
         for key, value in sorted(thing.items()):
             if key in LEFT_OUT or key in ("/Length", "/Filter", "/DecodeParms"):
                 continue
-            if isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or isinstance(value, pikepdf.Array) and _is_deep(value):
+            if isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or (
+                isinstance(value, pikepdf.Array) and _is_deep(value)
+            ):
                 yield f"{indent}{key}"
                 yield from _lines(value, indent + " ", seen)
             else:
@@ -70,7 +83,10 @@ def _lines(thing, indent, seen):
 
 
 def _is_deep(array):
-    return any(isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or isinstance(value, pikepdf.Array) and _is_deep(value) for value in array)
+    return any(
+        isinstance(value, pikepdf.Dictionary | pikepdf.Stream) or (isinstance(value, pikepdf.Array) and _is_deep(value))
+        for value in array
+    )
 
 
 def _plain(value):
@@ -111,7 +127,10 @@ def book(setting):
     rows = Tag("Table"), Tag("TR")
     label = set_text((Run("1.", STYLE.text),), STYLE, 10.0, setting).items(5, 30)
     entry = set_text((Run("A list, with a link in it", STYLE.text, target="end"),), STYLE, 60.0, setting).items(12, 30)
-    table = [Group(set_text((Run(name, STYLE.text),), STYLE, 30.0, setting).items(x, 50), tags=(*rows, cell)) for name, x in (("Name", 5.0), ("Size", 40.0))]
+    table = [
+        Group(set_text((Run(name, STYLE.text),), STYLE, 30.0, setting).items(x, 50), tags=(*rows, cell))
+        for name, x in (("Name", 5.0), ("Size", 40.0))
+    ]
     face = Face("figure", 20, 12, (Outline(rect_outline(0, 0, 20, 12), Paint(fill="#336699")),))
     first = Page(120, 80, (
         words("A heading", setting, "H1", 5, 10),
@@ -130,36 +149,71 @@ def test_a_book(access, setting, fonts, update):
 
 def test_a_book_as_a_booklet_keeps_its_reading_order(setting, fonts, update):
     plain = book(setting)
-    folded = replace(plain, pages=tuple(booklet(plain.pages, creep=0.2)), duplex="short", purpose="fold", reading=plain.pages)
+    folded = replace(
+        plain, pages=tuple(booklet(plain.pages, creep=0.2)), duplex="short", purpose="fold", reading=plain.pages
+    )
     hold(GOLDEN / "booklet.txt", pdf_lines(pdf_bytes(folded, fonts, access=1)), update)
 
 
 def pages_of(setting):
-    faces = [replace(draw(inner, setting), name=name) for name, inner in DRAWINGS.items() if not name.startswith("pictures")]
-    turned = Page(100, 120, (Placed(faces[0], rotation(30, 20, 20), rect_outline(0, 0, 40, 40)), Placed(faces[0], translation(10, 20)), Placed(faces[3], translation(5, 5))))
+    faces = [
+        replace(draw(inner, setting), name=name) for name, inner in DRAWINGS.items() if not name.startswith("pictures")
+    ]
+    turned = Page(
+        100,
+        120,
+        (
+            Placed(faces[0], rotation(30, 20, 20), rect_outline(0, 0, 40, 40)),
+            Placed(faces[0], translation(10, 20)),
+            Placed(faces[3], translation(5, 5)),
+        ),
+    )
     return (*(Page(face.width, face.height, (Placed(face),)) for face in faces), turned)
 
 
 @pytest.mark.parametrize(
     ("name", "separation", "grey"),
-    [("screen", None, False), ("grey", None, True), ("shop", SHOP, False), ("live shop", replace(SHOP, standard="PDF/X-4"), False), ("plain shop", Separation(300), False)],
+    [
+        ("screen", None, False),
+        ("grey", None, True),
+        ("shop", SHOP, False),
+        ("live shop", replace(SHOP, standard="PDF/X-4"), False),
+        ("plain shop", Separation(300), False),
+    ],
 )
 def test_drawings(name, separation, grey, setting, fonts, update):
     pages = pages_of(setting)
     document = Document(pages if name in ("screen", "shop") else pages[2:-3], "Drawings", is_grey=grey)
-    hold(GOLDEN / f"drawings-{name.replace(' ', '-')}.txt", pdf_lines(pdf_bytes(document, fonts, separation=separation)), update)
+    hold(
+        GOLDEN / f"drawings-{name.replace(' ', '-')}.txt",
+        pdf_lines(pdf_bytes(document, fonts, separation=separation)),
+        update,
+    )
 
 
-@pytest.mark.parametrize("name", [name for name in DRAWINGS if name not in ("boxes", "words", "pictures that are not there yet")])
+@pytest.mark.parametrize(
+    "name", [name for name in DRAWINGS if name not in ("boxes", "words", "pictures that are not there yet")]
+)
 def test_drawings_of_web_pages(name, setting, fonts, update):
     face = draw(DRAWINGS[name], setting, "-3 -3 69 94")
     text = face_svg(face, fonts, title="A & B") + "\n" + face_svg(face, fonts, bleed=False)
-    hold(GOLDEN / f"svg-{name.replace(' ', '-')}.txt", re.sub(r"(?<=[0-9])(?=[A-Za-z])|>", r"\g<0>\n", text).split("\n"), update)
+    hold(
+        GOLDEN / f"svg-{name.replace(' ', '-')}.txt",
+        re.sub(r"(?<=[0-9])(?=[A-Za-z])|>", r"\g<0>\n", text).split("\n"),
+        update,
+    )
 
 
 # ------------------------------------------------------------------------------------------------- decks
 def a_face(name, size, colour="#A3123A"):
-    return Face(name, size.width, size.height, (Outline(rect_outline(-3, -3, size.width + 6, size.height + 6), Paint(fill=colour)),), 3.0, size.corner)
+    return Face(
+        name,
+        size.width,
+        size.height,
+        (Outline(rect_outline(-3, -3, size.width + 6, size.height + 6), Paint(fill=colour)),),
+        3.0,
+        size.corner,
+    )
 
 
 DECKS = {
@@ -170,7 +224,10 @@ DECKS = {
 
 def a_deck(name, setting):
     size = DECKS[name]
-    cards = tuple(Card(shaped(a_face(f"{name} {n}", size, f"#{n}0A0C0"), size), a_face("back", size), n, f"Card {n}", "does") for n in (1, 2, 3))
+    cards = tuple(
+        Card(shaped(a_face(f"{name} {n}", size, f"#{n}0A0C0"), size), a_face("back", size), n, f"Card {n}", "does")
+        for n in (1, 2, 3)
+    )
     return Deck(name, name.title(), size, cards)
 
 
@@ -184,9 +241,17 @@ def test_files_for_a_print_shop(name, setting, fonts, update):
 
 def test_a_table_top_has_its_sheets_and_numbers(setting, fonts, update):
     decks = [a_deck(name, setting) for name in DECKS]
-    files = tts_files(decks, "A Game", SetUp({"cards": 3}, "Deal three."), lambda name: f"https://example.org/{name}", fonts, 40.0)
-    lines = [f"{name} {Pillow.open(io.BytesIO(data)).size}" for name, data in files.items() if not name.endswith(".json")]
-    hold(GOLDEN / "table-top.txt", [*lines, *next(data for name, data in files.items() if name.endswith(".json")).decode().splitlines()], update)
+    files = tts_files(
+        decks, "A Game", SetUp({"cards": 3}, "Deal three."), lambda name: f"https://example.org/{name}", fonts, 40.0
+    )
+    lines = [
+        f"{name} {Pillow.open(io.BytesIO(data)).size}" for name, data in files.items() if not name.endswith(".json")
+    ]
+    hold(
+        GOLDEN / "table-top.txt",
+        [*lines, *next(data for name, data in files.items() if name.endswith(".json")).decode().splitlines()],
+        update,
+    )
 
 
 def test_tracking_is_the_usual_gap_between_letters(setting, fonts):

@@ -79,8 +79,13 @@ def test_sheets(name, formats, update):
     pages = impose_sheets(some_pieces(formats[kind], copies, backs), formats[kind], paper, options, report)
     lines = [line for page in pages for line in page_lines(page)]
     plan = plan_sheets(formats[kind], paper, options, report)
-    lines += [f"plan {len(plan.slots)} bleed {figures(plan.bleed_held)} area {figures(*plan.area)} printable {figures(*plan.printable)}"]
-    lines += [f"cut {cut.letter} {cut.axis} at {figures(cut.at, cut.start, cut.end)}" for cut in cut_order(pieces_on(pages[0]), pages[0].width, pages[0].height)]
+    lines += [
+        f"plan {len(plan.slots)} bleed {figures(plan.bleed_held)} area {figures(*plan.area)} printable {figures(*plan.printable)}"
+    ]
+    lines += [
+        f"cut {cut.letter} {cut.axis} at {figures(cut.at, cut.start, cut.end)}"
+        for cut in cut_order(pieces_on(pages[0]), pages[0].width, pages[0].height)
+    ]
     lines += [f"fold {figures(*fold)}" for fold in folds_on(pages[0])]
     hold(GOLDEN / f"sheet-{name.replace(' ', '-').replace(',', '')}.txt", lines, update)
 
@@ -94,7 +99,10 @@ def test_sheets_for_cutting_machines(formats, cutters, update):
             report = Report()
             pages = impose_sheets(some_pieces(formats[kind], [3], False), formats[kind], A4, options, report)
             plan = plan_sheets(formats[kind], A4, options, report)
-            lines += [f"# {name} {kind} {[d.message for d in report]}", *(line for page in pages for line in page_lines(page))]
+            lines += [
+                f"# {name} {kind} {[d.message for d in report]}",
+                *(line for page in pages for line in page_lines(page)),
+            ]
             if plan is not None and kind != "token-25":
                 lines += cut_svg(sheet_cuts(plan, 2, kind)).splitlines()
             elif plan is not None:
@@ -132,7 +140,10 @@ def test_punch_guides(formats, update):
     for kind, copies, furniture in (("round", [12], FURNITURE), ("token-20", [40, 3], replace(FURNITURE, locale="fr")),
                                     ("token-30", [9], replace(FURNITURE, right_to_left=True)), ("token-39", [2], None)):  # fmt: skip
         item, options = formats[kind], replace(USUAL, furniture=furniture)
-        pieces = [replace(piece, face=replace(piece.face, corner=item.width / 2), back=None) for piece in some_pieces(item, copies, False)]
+        pieces = [
+            replace(piece, face=replace(piece.face, corner=item.width / 2), back=None)
+            for piece in some_pieces(item, copies, False)
+        ]
         for page in punch_guides(impose_sheets(pieces, item, A4, options, Report()), options):
             lines += page_lines(page)
     hold(GOLDEN / "punch-guides.txt", lines, update)
@@ -140,7 +151,10 @@ def test_punch_guides(formats, update):
 
 def test_calibration_sheets(update):
     lines = []
-    for paper, printer in ((A4, Printer("mine", duplex="long")), (LETTER, Printer("mine", label="My printer", duplex="short"))):
+    for paper, printer in (
+        (A4, Printer("mine", duplex="long")),
+        (LETTER, Printer("mine", label="My printer", duplex="short")),
+    ):
         for page in calibration_pages(paper, printer, fake_letter):
             lines += page_lines(page)
     hold(GOLDEN / "calibration.txt", lines, update)
@@ -168,8 +182,13 @@ def test_tuck_boxes(update):
     for width, height, thick in ((63.0, 88.0, 16.2), (44.0, 68.0, 5.0), (89.0, 146.0, 40.0)):
         box = tuck_box(width, height, thick)
         face = replace(a_face("box", box), outline=box.path)
-        lines += [f"# {box.label} {figures(box.width, box.height)}", *item_lines((Outline(box.path, Paint(fill="#000000")),))]
-        lines += [f"fold {figures(*fold)}" for fold in box.folds] + [f"{name} {figures(*panel)}" for name, panel in box.panels.items()]
+        lines += [
+            f"# {box.label} {figures(box.width, box.height)}",
+            *item_lines((Outline(box.path, Paint(fill="#000000")),)),
+        ]
+        lines += [f"fold {figures(*fold)}" for fold in box.folds] + [
+            f"{name} {figures(*panel)}" for name, panel in box.panels.items()
+        ]
         for page in impose_sheets([Piece(face, None, 1)], box, A3, replace(USUAL, duplex="none"), Report()):
             lines += page_lines(page)
     hold(GOLDEN / "tuck-boxes.txt", lines, update)
@@ -180,8 +199,22 @@ def jobs(formats):
     rows = (("poker", [20], "cut", "long"), ("token-25", [9], "cut", ""), ("standee", [4], "cut", ""))
     found = []
     for kind, copies, purpose, duplex in rows:
-        pages = impose_sheets(some_pieces(formats[kind], copies, bool(duplex)), formats[kind], A4, replace(USUAL, duplex=duplex or "none"), Report())
-        found.append(Job(f"{kind}.pdf", kind, Document(tuple(pages), kind, purpose=purpose, duplex=duplex), ink=(0.31, 0.12), sleeves="61 × 88 mm"))
+        pages = impose_sheets(
+            some_pieces(formats[kind], copies, bool(duplex)),
+            formats[kind],
+            A4,
+            replace(USUAL, duplex=duplex or "none"),
+            Report(),
+        )
+        found.append(
+            Job(
+                f"{kind}.pdf",
+                kind,
+                Document(tuple(pages), kind, purpose=purpose, duplex=duplex),
+                ink=(0.31, 0.12),
+                sleeves="61 × 88 mm",
+            )
+        )
     mat = tile_face(a_face("mat", formats["mat-a3"]), formats["mat-a3"], A4, USUAL, Report())
     found.append(Job("mat.pdf", "mat", Document(tuple(mat), "mat", purpose="join")))
     book = booklet([Page(148, 210, label=str(n)) for n in range(1, 9)], paper=A4)
@@ -197,7 +230,9 @@ def test_pictures_of_jobs(formats, update):
     lines = []
     for job in jobs(formats):
         items, size = draw_job(job, 60.0, a_letter)
-        lines += [f"# {job.label} {figures(*size)}: {job.sheets} sheets, {job.both} on both sides, {job.pieces} pieces, {len(job.others)} others"]
+        lines += [
+            f"# {job.label} {figures(*size)}: {job.sheets} sheets, {job.both} on both sides, {job.pieces} pieces, {len(job.others)} others"
+        ]
         lines += item_lines(items)
         for page in job.others:
             lines += item_lines(draw_sheet(page, 40.0, a_letter)[0])
@@ -207,7 +242,11 @@ def test_pictures_of_jobs(formats, update):
 def test_a_print_plan(formats, update):
     fonts = load_fonts(Path(__file__).parents[4] / "templates" / "fonts")
     plan = PrintPlan("A game", A4, jobs(formats), (("rulebook.html", "to be read on a screen"),))
-    hold(GOLDEN / "print-plan.txt", page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)), update)
+    hold(
+        GOLDEN / "print-plan.txt",
+        page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)),
+        update,
+    )
 
 
 # ------------------------------------------------------------------------------------------------- worked out by hand
@@ -215,7 +254,12 @@ def test_ticks_at_the_fold_stay_on_the_sheet():
     """Pages 210 mm high on a sheet of 218: of the 4 mm above them 1 is left free at the edge, and half at the page."""
     (front, *_) = booklet([Page(148, 210)] * 4, paper=Paper("own", 218, 300))
     ticks = [path for path in front.items if isinstance(path, Outline) and path.paint.dash]
-    assert [point for path in ticks for _, point in path.segments] == [(150, 1.0), (150, 3.5), (150, 214.5), (150, 217.0)]
+    assert [point for path in ticks for _, point in path.segments] == [
+        (150, 1.0),
+        (150, 3.5),
+        (150, 214.5),
+        (150, 217.0),
+    ]
 
 
 @pytest.mark.parametrize(("height", "count"), [(210, 0), (214.9, 0), (215.1, 4)])
@@ -224,7 +268,9 @@ def test_a_fold_without_room_for_ticks_has_none(height, count):
     assert sum(len(path.segments) for path in front.items if isinstance(path, Outline) and path.paint.dash) == count
 
 
-@pytest.mark.parametrize("petal", ["M0 0A10 10 0 0 1 10 10A10 10 0 0 1 0 0Z", "M0 0A10 10 0 0 0 10 10A10 10 0 0 0 0 0Z"])
+@pytest.mark.parametrize(
+    "petal", ["M0 0A10 10 0 0 1 10 10A10 10 0 0 1 0 0Z", "M0 0A10 10 0 0 0 10 10A10 10 0 0 0 0 0Z"]
+)
 def test_an_outline_of_arcs_alone_grows_outwards(petal):
     """Two quarters of circles about (0, 10) and (10, 0), which meet in (0, 0) and (10, 10): their chords enclose nothing."""
     points = [point for contour in flattened(grown(parse_path(petal), 1.0)) for point in contour]
@@ -233,7 +279,10 @@ def test_an_outline_of_arcs_alone_grows_outwards(petal):
 
 
 def test_a_service_has_the_nearest_size_that_differs_by_no_more_than_a_hundredth_and_a_half():
-    sizes = {name: ServiceFormat(name, width, height) for name, width, height in (("a", 63.0, 88.0), ("b", 63.5, 88.9), ("c", 57.0, 88.9))}
+    sizes = {
+        name: ServiceFormat(name, width, height)
+        for name, width, height in (("a", 63.0, 88.0), ("b", 63.5, 88.9), ("c", 57.0, 88.9))
+    }
     service = Service("shop", formats=sizes)
     assert format_for(service, "c", 63, 88) is sizes["c"] and format_for(service, "x", 63.4, 88.8) is sizes["b"]
     assert format_for(service, "x", 63.0, 86.8) is sizes["a"] and format_for(service, "x", 63.0, 86.6) is None
@@ -274,7 +323,9 @@ def test_a_square_sheet_stands_upright(formats):
 def test_bleeds_end_at_the_fold(width, height):
     """Front and back lie 2 mm apart on both sides of the fold: 1 mm of bleed each, of 3 on the other sides."""
     item = Format("own", width, height, bleed=3.0)
-    plan = plan_sheets(item, A4, Options(duplex="gutterfold", gutter=2.0, furniture=None, orientation="portrait"), Report())
+    plan = plan_sheets(
+        item, A4, Options(duplex="gutterfold", gutter=2.0, furniture=None, orientation="portrait"), Report()
+    )
     assert plan.packing.fold == ("y" if width > height else "x")
     facing = {"x": "right", "y": "bottom"}[plan.packing.fold]
     assert min(getattr(room, facing) for room in plan.fronts) == pytest.approx(1.0)
@@ -282,8 +333,17 @@ def test_bleeds_end_at_the_fold(width, height):
 
 def test_pictures_of_other_sheets_stand_in_rows_as_wide_as_the_column(update):
     face = a_face("piece", Format("own", 20, 20))
-    pages = [Page(210, 297, (Placed(face, translation(20 + 15 * n, 20 + 20 * n), rect_outline(0, 0, 20, 20)),), label="fronts") for n in range(9)]
+    pages = [
+        Page(
+            210, 297, (Placed(face, translation(20 + 15 * n, 20 + 20 * n), rect_outline(0, 0, 20, 20)),), label="fronts"
+        )
+        for n in range(9)
+    ]
     job = Job("many.pdf", "Many", Document(tuple(pages), "Many", purpose="cut"))
     fonts = load_fonts(Path(__file__).parents[4] / "templates" / "fonts")
     plan = PrintPlan("A game", A4, (job,))
-    hold(GOLDEN / "print-plan-of-many-sheets.txt", page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)), update)
+    hold(
+        GOLDEN / "print-plan-of-many-sheets.txt",
+        page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)),
+        update,
+    )

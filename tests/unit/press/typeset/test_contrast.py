@@ -82,7 +82,10 @@ def test_a_ground_is_seen_inside_all_of_its_clips():
     assert [solid_at(clipped, (x, 5)) for x in (2, 5, 8)] == [False, True, False]
     assert not solid_at(Ground(SQUARE, "#000000", 0.9), (5, 5))
     triangle = (("M", (0.0, 0.0)), ("L", (10.0, 0.0)), ("L", (0.0, 10.0)), ("Z", ()))
-    assert [solid_at(Ground(SQUARE, "#000000", clips=(triangle,)), point) for point in ((2, 2), (8, 8))] == [True, False]
+    assert [solid_at(Ground(SQUARE, "#000000", clips=(triangle,)), point) for point in ((2, 2), (8, 8))] == [
+        True,
+        False,
+    ]
 
 
 def test_a_ground_that_fades_has_the_colour_of_each_point():

@@ -108,9 +108,18 @@ def test_a_repeated_line_is_written_out_over_the_box_and_no_further():
     line = Gradient((10, 0, 20, 0), STOPS)
     repeated = spread(line, "repeat", (5, 0, 38, 5))
     assert repeated.points == (0, 0, 40, 0)
-    assert [at for at, _ in repeated.stops] == pytest.approx([0, 0, 0.25, 0.25, 0.25, 0.25, 0.5, 0.5, 0.5, 0.5, 0.75, 0.75, 0.75, 0.75, 1, 1])
+    assert [at for at, _ in repeated.stops] == pytest.approx(
+        [0, 0, 0.25, 0.25, 0.25, 0.25, 0.5, 0.5, 0.5, 0.5, 0.75, 0.75, 0.75, 0.75, 1, 1]
+    )
     reflected = spread(line, "reflect", (5, 0, 25, 5))
-    assert [colour for _, colour in reflected.stops[::2]] == ["#FFFFFF", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#000000"]
+    assert [colour for _, colour in reflected.stops[::2]] == [
+        "#FFFFFF",
+        "#000000",
+        "#000000",
+        "#FFFFFF",
+        "#FFFFFF",
+        "#000000",
+    ]
     assert spread(line, "pad", (5, 0, 38, 5)) is line
 
 

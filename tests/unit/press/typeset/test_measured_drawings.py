@@ -72,7 +72,9 @@ DRAWINGS = {
 
 
 def draw(inner, setting, view="0 0 63 88", **more):
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="{view}">{inner}</svg>'.replace("\n", "&#10;")
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="{view}">{inner}</svg>'.replace(
+        "\n", "&#10;"
+    )
     return read_face(svg, "KH", setting, STYLES, **more)
 
 
@@ -115,7 +117,13 @@ def test_relative_commands_begin_at_the_pen_and_z_returns_to_the_contours_start(
 
 
 @pytest.mark.parametrize(
-    ("flags", "expected"), [("0 1", 0.25 - 0.5 / 3.14159265), ("1 1", 0.75 + 0.5 / 3.14159265), ("0 0", -0.25 + 0.5 / 3.14159265), ("1 0", -0.75 - 0.5 / 3.14159265)]
+    ("flags", "expected"),
+    [
+        ("0 1", 0.25 - 0.5 / 3.14159265),
+        ("1 1", 0.75 + 0.5 / 3.14159265),
+        ("0 0", -0.25 + 0.5 / 3.14159265),
+        ("1 0", -0.75 - 0.5 / 3.14159265),
+    ],
 )
 def test_an_arc_is_the_small_or_the_large_piece_of_its_circle(flags, expected):
     """From (10, 0) to (0, 10) about the origin or (10, 10): a quarter of the circle without its triangle, or the rest."""
@@ -130,7 +138,9 @@ def test_an_arc_that_is_too_small_grows_and_one_that_is_none_is_a_line():
 def test_a_turned_ellipse():
     """Half of an ellipse of 10 by 5, turned by 90°: as high as 20, as wide as 5."""
     (points,) = flattened(parse_path("M0 0A10 5 90 0 1 0 20"))
-    assert max(x for x, _ in points) == pytest.approx(5, abs=0.01) and min(x for x, _ in points) == pytest.approx(0, abs=1e-9)
+    assert max(x for x, _ in points) == pytest.approx(5, abs=0.01) and min(x for x, _ in points) == pytest.approx(
+        0, abs=1e-9
+    )
 
 
 @pytest.mark.parametrize(
@@ -151,10 +161,17 @@ def test_basic_outlines_have_the_areas_of_their_figures():
         return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(contour, [*contour[1:], contour[0]], strict=True)) / 2
 
     pi = 3.14159265
-    assert size(rect_outline(3, 4, 20, 10)) == 200 and size(rect_outline(3, 4, 20, 10, 3)) == pytest.approx(200 - (4 - pi) * 9, rel=1e-3)
+    assert size(rect_outline(3, 4, 20, 10)) == 200 and size(rect_outline(3, 4, 20, 10, 3)) == pytest.approx(
+        200 - (4 - pi) * 9, rel=1e-3
+    )
     assert size(rect_outline(3, 4, 20, 10, 3, 2)) == pytest.approx(200 - (4 - pi) * 6, rel=1e-3)
-    assert size(rect_outline(3, 4, 20, 10, 99)) == pytest.approx(pi * 10 * 5, rel=5e-3) and size(ellipse_outline(3, 4, 5, 7)) == pytest.approx(pi * 35, rel=5e-3)
-    assert size(rect_outline(3, 4, 20, 10, 5, 0)) == 200 and polygon_outline([(0, 0), (1, 1)], closed=False) == (("M", (0, 0)), ("L", (1, 1)))
+    assert size(rect_outline(3, 4, 20, 10, 99)) == pytest.approx(pi * 10 * 5, rel=5e-3) and size(
+        ellipse_outline(3, 4, 5, 7)
+    ) == pytest.approx(pi * 35, rel=5e-3)
+    assert size(rect_outline(3, 4, 20, 10, 5, 0)) == 200 and polygon_outline([(0, 0), (1, 1)], closed=False) == (
+        ("M", (0, 0)),
+        ("L", (1, 1)),
+    )
 
 
 # ------------------------------------------------------------------------------------------------- reach
@@ -179,7 +196,11 @@ def test_a_box_is_carried_by_its_corners():
 
 def test_strokes_reach_three_times_their_width_in_the_direction_that_is_stretched_most():
     line = Outline((("M", (0.0, 0.0)), ("L", (5.0, 0.0))), Paint(stroke="#000000", width=0.4))
-    assert margin((line,)) == pytest.approx(1.2) and margin((Group((line,), (1, 0, 0, -5, 9, 9)),)) == pytest.approx(6.0) and margin((SQUARE,)) == 0
+    assert (
+        margin((line,)) == pytest.approx(1.2)
+        and margin((Group((line,), (1, 0, 0, -5, 9, 9)),)) == pytest.approx(6.0)
+        and margin((SQUARE,)) == 0
+    )
 
 
 @pytest.mark.parametrize(
@@ -204,4 +225,8 @@ def test_how_far_a_ground_goes_on_beyond_the_trim(item, reach):
 
 def test_of_two_grounds_the_one_that_reaches_further_counts():
     inner, outer = (Outline(rect_outline(-by, -by, 20 + 2 * by, 30 + 2 * by), Paint(fill="#000000")) for by in (1, 2))
-    assert reach_of(Face("face", 20, 30, (outer, inner), 3.0)) == reach_of(Face("face", 20, 30, (inner, outer), 3.0)) == (2, 2, 2, 2)
+    assert (
+        reach_of(Face("face", 20, 30, (outer, inner), 3.0))
+        == reach_of(Face("face", 20, 30, (inner, outer), 3.0))
+        == (2, 2, 2, 2)
+    )

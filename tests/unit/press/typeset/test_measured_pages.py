@@ -36,7 +36,9 @@ from tests.golden import figures, hold, item_lines, page_lines
 GOLDEN = Path(__file__).parent / "golden"
 BODY = ParagraphStyle(TextStyle("Alegreya", 9), 11.5, "justify", hyphens=True, after=1.2)
 SMALL = ParagraphStyle(TextStyle("Alegreya Sans", 7, "#444444"), 8.4)
-HEAD = ParagraphStyle(TextStyle("Alegreya", 14, "#800020", tracking=40, caps=True), 16, before=5, after=2, keep_with_next=True)
+HEAD = ParagraphStyle(
+    TextStyle("Alegreya", 14, "#800020", tracking=40, caps=True), 16, before=5, after=2, keep_with_next=True
+)
 PROSE = (
     "When the deck runs out in the middle of a turn, shuffle the discards and go on with what you were doing; nobody loses "
     "anything by it, and whoever was about to draw a card draws it from the cards that were just shuffled. "
@@ -76,11 +78,20 @@ def blocks():
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "frames", "stretch"), [("one column", ((20, 15, 100, 150),), 0.0), ("two columns", ((15, 15, 52, 120), (73, 15, 52, 120)), 2.0), ("low", ((15, 15, 110, 60),), 0.0)])
+@pytest.mark.parametrize(
+    ("name", "frames", "stretch"),
+    [
+        ("one column", ((20, 15, 100, 150),), 0.0),
+        ("two columns", ((15, 15, 52, 120), (73, 15, 52, 120)), 2.0),
+        ("low", ((15, 15, 110, 60),), 0.0),
+    ],
+)
 @pytest.mark.parametrize("right_to_left", [False, True])
 def test_pages(name, frames, stretch, right_to_left, setting, update):
     setting = replace(setting, right_to_left=right_to_left)
-    template = PageTemplate(140, 180, tuple(Frame(*frame) for frame in frames), Frame(126, 15, 12, 150), stretch=stretch)
+    template = PageTemplate(
+        140, 180, tuple(Frame(*frame) for frame in frames), Frame(126, 15, 12, 150), stretch=stretch
+    )
     flowed = flow(blocks(), lambda number, kind: template, setting)
     lines = [line for page in flowed.pages for line in page_lines(page)]
     lines += [f"{place} {where.label}" for place, where in flowed.places.items()]
@@ -106,5 +117,8 @@ def test_paragraphs(name, setting, update):
     lines = []
     for width in (28.0, 45.0, 80.0):
         block = set_text((Run(words, style.text),), style, width, setting.speaking(language))
-        lines += [f"# {width:.0f} mm: {figures(block.width, block.height)} overfull {block.overfull}", *item_lines(block.items(0.0, 0.0))]
+        lines += [
+            f"# {width:.0f} mm: {figures(block.width, block.height)} overfull {block.overfull}",
+            *item_lines(block.items(0.0, 0.0)),
+        ]
     hold(GOLDEN / f"paragraph-{name.replace(' ', '-')}.txt", lines, update)

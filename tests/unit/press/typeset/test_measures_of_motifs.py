@@ -1,5 +1,6 @@
 """Motifs measured: areas and lengths by the formulas of geometry, and all drawings against stored measures."""
 
+import itertools
 from math import cos, hypot, pi, radians, sin, sqrt
 from pathlib import Path
 
@@ -53,7 +54,7 @@ def area(path):
 
 
 def length(path):
-    return sum(hypot(a[0] - b[0], a[1] - b[1]) for c in points(path) for a, b in zip(c, c[1:], strict=False))
+    return sum(hypot(a[0] - b[0], a[1] - b[1]) for c in points(path) for a, b in itertools.pairwise(c))
 
 
 # ------------------------------------------------------------------------------------------------- formulas
@@ -89,7 +90,10 @@ def test_stars_and_polygons_have_the_areas_of_their_triangles():
     assert area(star(5, 10, 4, 17, 3, 5)) == pytest.approx(5 * 10 * 4 * sin(pi / 5), rel=1e-4)
     assert area(polygon(7, 10, 17, 3, 5)) == pytest.approx(7 / 2 * 100 * sin(2 * pi / 7), rel=1e-4)
     assert points(polygon(4, 10, 90, 3, 5))[0][0] == pytest.approx((13, 5))
-    assert points(star(4, 10, 5, 0, 3, 5))[0][:2] == [pytest.approx((3, -5)), pytest.approx((3 + 5 / sqrt(2), 5 - 5 / sqrt(2)), abs=1e-3)]
+    assert points(star(4, 10, 5, 0, 3, 5))[0][:2] == [
+        pytest.approx((3, -5)),
+        pytest.approx((3 + 5 / sqrt(2), 5 - 5 / sqrt(2)), abs=1e-3),
+    ]
     assert points(lozenge(3, 5, 4, 6))[0][:4] == [(3, 2), (5, 5), (3, 8), (1, 5)]
 
 
@@ -99,7 +103,9 @@ def test_rays_are_trapezia_or_triangles():
     assert points(rays(1, 4, 9, 1.0, 0.5))[0][:4] == [(-0.5, -4), (-0.25, -9), (0.25, -9), (0.5, -4)]
     assert points(rays(4, 4, 9, 1.0, turn=45))[1][1] == pytest.approx((9 * sin(3 * pi / 4), 9 * sin(pi / 4)), abs=1e-3)
     fan = points(rays(2, 4, 9, 1.0, first=30, sweep=60))
-    assert [contour[1] for contour in fan] == [pytest.approx((9 * sin(a), -9 * cos(a)), abs=1e-3) for a in (pi / 4, pi * 5 / 12)]
+    assert [contour[1] for contour in fan] == [
+        pytest.approx((9 * sin(a), -9 * cos(a)), abs=1e-3) for a in (pi / 4, pi * 5 / 12)
+    ]
 
 
 @pytest.mark.parametrize(("start", "end"), [(0, 90), (-120, 120), (10, 190), (20, 320)])
@@ -107,13 +113,19 @@ def test_an_arc_and_a_ring_go_clockwise_from_one_angle_to_the_other(start, end):
     sweep = radians(end - start)
     assert length(arc(10, start, end, 3, 5)) == pytest.approx(10 * sweep, rel=0.002)
     assert area(ring(4, 10, start, end, 3, 5)) == pytest.approx(sweep / 2 * (100 - 16), rel=0.004)
-    assert points(arc(10, start, end, 3, 5))[0][0] == pytest.approx((3 + 10 * sin(radians(start)), 5 - 10 * cos(radians(start))), abs=1e-3)
+    assert points(arc(10, start, end, 3, 5))[0][0] == pytest.approx(
+        (3 + 10 * sin(radians(start)), 5 - 10 * cos(radians(start))), abs=1e-3
+    )
 
 
 def test_niches_and_frames():
-    assert area(arch(3, 5, 20, 30)) == pytest.approx(20 * 20 + pi * 50, rel=0.002) and box(arch(3, 5, 20, 30)) == pytest.approx(BOX)
+    assert area(arch(3, 5, 20, 30)) == pytest.approx(20 * 20 + pi * 50, rel=0.002) and box(
+        arch(3, 5, 20, 30)
+    ) == pytest.approx(BOX)
     assert area(frame(3, 5, 20, 30, 4)) == pytest.approx(600 - pi * 16, rel=0.002)
-    assert area(frame(3, 5, 20, 30, 4, hollow=False)) == pytest.approx(600 - 32) and box(frame(3, 5, 20, 30, 4)) == pytest.approx(BOX)
+    assert area(frame(3, 5, 20, 30, 4, hollow=False)) == pytest.approx(600 - 32) and box(
+        frame(3, 5, 20, 30, 4)
+    ) == pytest.approx(BOX)
 
 
 def test_places_along_a_niche_are_evenly_spread():
@@ -122,7 +134,9 @@ def test_places_along_a_niche_are_evenly_spread():
     first = 62.7327 / 8
     angle = 23.5248 - 18.8
     assert places[0] == pytest.approx((5, 35 - 1.2 - first, -90), abs=1e-3)
-    assert places[1] == pytest.approx((13 - 8 * cos(angle / 8), 15 - 8 * sin(angle / 8), -90 + angle / 8 * 180 / pi), abs=1e-3)
+    assert places[1] == pytest.approx(
+        (13 - 8 * cos(angle / 8), 15 - 8 * sin(angle / 8), -90 + angle / 8 * 180 / pi), abs=1e-3
+    )
     assert places[3] == pytest.approx((21, 35 - 1.2 - first, 90), abs=1e-3)
     assert places[2][:2] == pytest.approx((26 - places[1][0], places[1][1]), abs=1e-6)
 
@@ -132,7 +146,10 @@ def test_a_spline_of_a_circle_is_nearly_the_circle():
     assert area(smooth(places)) == pytest.approx(pi * 100, rel=0.005)
     assert points(smooth([(0, 0), (6, 0), (12, 6)], False))[0][-1] == (12, 6)
     handles = parse_path(smooth([(0, 0), (6, 0), (12, 6)], False))
-    assert handles[1] == ("C", (1.0, 0.0, 4.0, -1.0, 6.0, 0.0)) and handles[2] == ("C", (8.0, 1.0, 11.0, 5.0, 12.0, 6.0))
+    assert handles[1] == ("C", (1.0, 0.0, 4.0, -1.0, 6.0, 0.0)) and handles[2] == (
+        "C",
+        (8.0, 1.0, 11.0, 5.0, 12.0, 6.0),
+    )
 
 
 def test_a_straight_ribbon_is_a_trapezium():
@@ -145,7 +162,10 @@ def test_a_polygram_joins_every_so_many_points():
     """{5/2} on a circle of 10 mm: each line is 20 sin 72° long."""
     assert length(polygram(5, 2, 10)) == pytest.approx(5 * 20 * sin(radians(72)), rel=1e-4)
     assert length(polygram(5, 2, 10, gap=1.5)) == pytest.approx(5 * (20 * sin(radians(72)) - 3), rel=1e-4)
-    assert points(polygram(4, 1, 10, 3, 5, gap=2))[0] == [pytest.approx((3 + sqrt(2), -5 + sqrt(2)), abs=1e-3), pytest.approx((13 - sqrt(2), 5 - sqrt(2)), abs=1e-3)]
+    assert points(polygram(4, 1, 10, 3, 5, gap=2))[0] == [
+        pytest.approx((3 + sqrt(2), -5 + sqrt(2)), abs=1e-3),
+        pytest.approx((13 - sqrt(2), 5 - sqrt(2)), abs=1e-3),
+    ]
 
 
 @pytest.mark.parametrize(("x0", "x1"), [(3, 33), (33, 3)])
@@ -203,5 +223,3 @@ def test_every_sign_of_running_text_has_its_stored_measures(update):
     for name, draw in {**GRAMMAR, **{name: draw for group in COUNTED.values() for name, draw in group.items()}}.items():
         lines += [f"# {name}", *total_lines(drawing(at(18, 18, draw(INK, PAPER), 0, 30)), "  ")]
     hold(GOLDEN / "signs.txt", lines, update)
-
-

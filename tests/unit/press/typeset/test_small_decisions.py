@@ -7,7 +7,14 @@ import pytest
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, read_face, set_text
 from pnp.press.typeset.drawing.page import GlyphRun, Group
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.reading_order import RIGHT, in_reading_order, is_line, runs_backwards, with_mark_behind, with_marks
+from pnp.press.typeset.reading_order import (
+    RIGHT,
+    in_reading_order,
+    is_line,
+    runs_backwards,
+    with_mark_behind,
+    with_marks,
+)
 from pnp.press.typeset.text.breaking import break_words, phrases
 from pnp.press.typeset.text.thai import has_dictionary, word_ends
 
@@ -37,7 +44,10 @@ def test_a_missing_picture_is_named_where_its_name_has_half_an_em_beside_it(sett
 
 
 def test_a_clip_of_a_shape_that_is_missing_is_told_and_drawn_without_it(setting):
-    face = draw('<clipPath id="c"><use href="#none"/><rect width="5" height="6"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>', setting)
+    face = draw(
+        '<clipPath id="c"><use href="#none"/><rect width="5" height="6"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>',
+        setting,
+    )
     (group,) = face.items
     assert isinstance(group, Group) and len(group.clip) == 5 and setting.report.errors
 
@@ -89,22 +99,35 @@ def test_phrases_begin_anew_behind_a_forced_line(setting):
 # ------------------------------------------------------------------------------------------------- words that are moved
 def placed_words(inner, setting):
     """Left end and baseline of each run with its width to the last glyph's end."""
-    runs = [item for item in draw(f'<g font-family="Alegreya" font-size="4">{inner}</g>', setting).items if isinstance(item, GlyphRun)]
+    runs = [
+        item
+        for item in draw(f'<g font-family="Alegreya" font-size="4">{inner}</g>', setting).items
+        if isinstance(item, GlyphRun)
+    ]
     assert not setting.report.diagnostics
-    return {run.text.strip(): (run.x, run.y, run.x + max(glyph.x + glyph.advance for glyph in run.glyphs)) for run in runs}
+    return {
+        run.text.strip(): (run.x, run.y, run.x + max(glyph.x + glyph.advance for glyph in run.glyphs)) for run in runs
+    }
 
 
 def test_a_tspan_moves_from_where_the_words_before_it_end(setting):
     """SVG 2, 11.5: dx and dy shift the current text position, which stays shifted behind the tspan."""
-    plain = placed_words('<text x="5" y="10">The <tspan fill="red">10</tspan><tspan fill="blue">th</tspan> card</text>', setting)
-    raised = placed_words('<text x="5" y="10">The <tspan fill="red">10</tspan><tspan fill="blue" dx="1" dy="-2">th</tspan> card</text>', setting)
+    plain = placed_words(
+        '<text x="5" y="10">The <tspan fill="red">10</tspan><tspan fill="blue">th</tspan> card</text>', setting
+    )
+    raised = placed_words(
+        '<text x="5" y="10">The <tspan fill="red">10</tspan><tspan fill="blue" dx="1" dy="-2">th</tspan> card</text>',
+        setting,
+    )
     assert raised["10"] == pytest.approx(plain["10"])
     assert raised["th"][:2] == pytest.approx((plain["th"][0] + 1, 8), abs=0.02)
     assert raised["card"][:2] == pytest.approx((plain["card"][0] + 1, 8), abs=0.02)
 
 
 def test_moved_words_are_anchored_with_those_before_them(setting):
-    words = placed_words('<text x="30" y="10" text-anchor="middle">left<tspan dx="3" dy="1">right</tspan></text>', setting)
+    words = placed_words(
+        '<text x="30" y="10" text-anchor="middle">left<tspan dx="3" dy="1">right</tspan></text>', setting
+    )
     assert (words["left"][0] + words["right"][2]) / 2 == pytest.approx(30, abs=0.01)
     assert words["right"][0] - words["left"][2] == pytest.approx(3, abs=0.05)
     words = placed_words('<text x="30" y="10" text-anchor="end">left<tspan dx="3">right</tspan></text>', setting)
@@ -112,5 +135,8 @@ def test_moved_words_are_anchored_with_those_before_them(setting):
 
 
 def test_a_tspan_with_an_x_begins_a_line_of_its_own_below_the_last(setting):
-    words = placed_words('<text x="5" y="10">one<tspan x="5" dy="5">two</tspan><tspan x="7" dx="1" dy="5">three</tspan><tspan x="9" y="40">four</tspan></text>', setting)
+    words = placed_words(
+        '<text x="5" y="10">one<tspan x="5" dy="5">two</tspan><tspan x="7" dx="1" dy="5">three</tspan><tspan x="9" y="40">four</tspan></text>',
+        setting,
+    )
     assert [words[name][:2] for name in ("one", "two", "three", "four")] == [(5, 10), (5, 15), (8, 20), (9, 40)]

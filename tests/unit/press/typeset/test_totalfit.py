@@ -1,5 +1,6 @@
 """Justified lines, the best of the whole paragraph."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -122,5 +123,8 @@ def test_the_last_line_has_more_than_a_few_letters(setting):
 def test_two_hyphens_in_a_row_count_whichever_place_of_the_first_word_is_parted(setting, measure, text, monkeypatch):
     """All these words are parted at their only place. What two hyphens cost is set so high that other lines cost less."""
     monkeypatch.setattr("pnp.press.typeset.text.totalfit.TWO_HYPHENS", 1e9)
-    ends = [line[-1].hyphenated for line, _ in best_lines(words(setting, text), replace(STYLE, hyphens=True), measure, setting)]
-    assert any(ends) and not any(one and other for one, other in zip(ends, ends[1:], strict=False))
+    ends = [
+        line[-1].hyphenated
+        for line, _ in best_lines(words(setting, text), replace(STYLE, hyphens=True), measure, setting)
+    ]
+    assert any(ends) and not any(one and other for one, other in itertools.pairwise(ends))
