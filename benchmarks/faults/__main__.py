@@ -89,7 +89,7 @@ def _try_folder(
     output = os.dup(1)  # (results are heard in a child whose own output goes to a file)
 
     def heard(result: trial.Result) -> None:
-        reason = equal.get((result.fault.file, result.fault.old, result.fault.new), "")
+        reason = equal.get((result.fault.file, _line(copy, result.fault), result.fault.new), "")
         verdict = "seen" if result.seen_by else "explained" if reason else "unseen"
         line = f"{verdict:9} {result.seconds:6.1f} s  {result.fault}  [{result.fault.kind}]  {result.seen_by or reason}"
         os.write(output, f"{line}\n".encode())
@@ -107,6 +107,10 @@ def _try_folder(
     if control and (failed := trial.run_afresh(copy, measured, control))[0]:
         print(f"{folder}: {failed[1]} fails without a fault too, so this run proves nothing")
     return Counter((folder, verdict) for verdict, _ in rows)
+
+
+def _line(copy: Path, fault: Fault) -> str:
+    return (copy / fault.file).read_text("utf-8").split("\n")[fault.line - 1].strip()
 
 
 def try_planted(copy: Path) -> int:
