@@ -89,7 +89,7 @@ def _try_folder(
     output = os.dup(1)  # (results are heard in a child whose own output goes to a file)
 
     def heard(result: trial.Result) -> None:
-        reason = equal.get((result.fault.file, result.fault.old, result.fault.new), "")
+        reason = equal.get((result.fault.file, _line(copy, result.fault), result.fault.new), "")
         verdict = "seen" if result.seen_by else "explained" if reason else "unseen"
         line = f"{verdict:9} {result.seconds:6.1f} s  {result.fault}  [{result.fault.kind}]  {result.seen_by or reason}"
         os.write(output, f"{line}\n".encode())
@@ -103,10 +103,14 @@ def _try_folder(
         trial.try_all(copy, given.tests or [f"tests/unit/{folder}"], measured, faults, heard, given.budget)
     rows = [line.split("\t") for line in results.read_text().splitlines()]
     seeing = {test for _, test in rows}
-    control = [test for test in measured.seconds if test in seeing]
+    control = sorted(test for test in seeing if "::" in test and "(" not in test.partition("[")[0])
     if control and (failed := trial.run_afresh(copy, measured, control))[0]:
         print(f"{folder}: {failed[1]} fails without a fault too, so this run proves nothing")
     return Counter((folder, verdict) for verdict, _ in rows)
+
+
+def _line(copy: Path, fault: Fault) -> str:
+    return (copy / fault.file).read_text("utf-8").split("\n")[fault.line - 1].strip()
 
 
 def try_planted(copy: Path) -> int:
@@ -154,7 +158,7 @@ def main() -> int:
         nargs="+",
         default=[],
         metavar="FILE",
-        help="hold the faults against all tests of these files alone, without measuring",
+        help="hold the faults against the tests of these files or folders alone, without measuring: those first that name the module",
     )
     parser.add_argument("--planted", action="store_true", help="the faults of planted.yaml instead")
     parser.add_argument(

@@ -12,10 +12,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import coverage
 import pytest
+
+if TYPE_CHECKING:
+    from coverage import Coverage
 
 OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib")
 
@@ -50,7 +52,7 @@ class Lines:
 class Contexts:
     """A plugin of pytest that names the context of coverage after the running test or the fixture that it shares."""
 
-    cover: coverage.Coverage
+    cover: "Coverage"
     stack: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
@@ -96,8 +98,10 @@ class Contexts:
 
 def measure(paths: list[str], root: Path) -> Lines:
     """Run tests under coverage, in this process."""
+    from coverage import Coverage
+
     before = set(sys.modules)
-    cover = coverage.Coverage(data_file=None, source=[str(root / "pnp")], config_file=False)
+    cover = Coverage(data_file=None, source=[str(root / "pnp")], config_file=False)
     plugin = Contexts(cover)
     cover.start()
     pytest.main([*OPTIONS, *paths], plugins=[plugin])

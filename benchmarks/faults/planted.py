@@ -16,8 +16,8 @@ def planted(root: Path) -> list[tuple[Fault, list[str]]]:
 
 
 def explained() -> dict[tuple[str, str, str], str]:
-    """Why nothing sees a fault: by file, old source and new source."""
-    return {(entry["file"], entry["old"], entry["new"]): entry["because"] for entry in _entries("explained.yaml")}
+    """Why nothing sees a fault: by file, source line and what replaces a part of it."""
+    return {(entry["file"], entry["line"], entry["new"]): entry["because"] for entry in _entries("explained.yaml")}
 
 
 def _entries(name: str) -> list[dict[str, Any]]:

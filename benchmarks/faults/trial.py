@@ -107,19 +107,33 @@ class Server:
         for fault in self.faults:
             source = (self.root / fault.file).read_bytes()
             pairs = changed_functions(source, changed(source, fault), str(self.root / fault.file))
-            tests = [test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items] or list(
-                items
-            )
+            tests = [
+                test for test in self.lines.of(fault.file, fault.line, self.budget) if test in items
+            ] or self._by_import(fault, items)
             if pairs is None or not self._tried(fault, pairs, [items[test] for test in tests], session):
                 self.left.append(fault)
         return True
+
+    def _by_import(self, fault: Fault, items: dict[str, pytest.Item]) -> list[str]:
+        """All tests, where nothing was measured: first those of files that name the module, then its folder."""
+        module = fault.file.removesuffix(".py").replace("/", ".")
+        names = (f"{module} import", f"{module.rpartition('.')[0]} import", module.rpartition(".")[0])
+        texts = {path: path.read_text("utf-8") for path in {item.path for item in items.values()}}
+        rank = {
+            path: next((at for at, name in enumerate(names) if name in text), len(names))
+            for path, text in texts.items()
+        }
+        return sorted(items, key=lambda test: rank[items[test].path])
 
     def _tried(self, fault: Fault, pairs: Pairs, items: list[pytest.Item], session: pytest.Session) -> bool:
         def run(note: Path) -> int:
             if not exchange(pairs):
                 return ELSEWHERE
             session.config.pluginmanager.register(FirstFailure(note, self.lines.seconds))
+            start = time.process_time()
             for item, following in zip(items, [*items[1:], None], strict=True):
+                if not self.lines.seconds and time.process_time() - start > self.budget:
+                    break
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             return 0
 

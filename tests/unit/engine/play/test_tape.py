@@ -169,3 +169,8 @@ def test_with_one_possibility_nothing_is_read() -> None:
     tape = Tape((5,))
     assert tape.draw(1) == 0 and tape.at == 0
     assert tape.draw(4) == 1 and tape.at == 1
+
+
+def test_a_number_is_noted_as_what_it_came_to_among_its_possibilities() -> None:
+    tape = Tape([7, 5])
+    assert (tape.draw(3), tape.draw(4)) == (1, 1) and tape.values == [1, 1]
