@@ -166,13 +166,31 @@ def _with_clause(d: Describer, text: str, clause: str) -> str:
 
 
 def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
-    facts = h.facts
     maker = SENTENCES.get(h.kind)
     if maker is None or h.kind in QUIET:
         return ""
-    fields = {"who": _who(d, facts.get("who")), "cards": _cards(d, h.cards, seat)}
+    facts = h.facts
     if h.kind == "move" and facts.get("source") is facts.get("to"):
         return ""  # (it lies where it lay)
+    match h.kind:
+        case "choice":
+            return _choice(d, facts, seat)
+        case "field" | "tell":
+            return _field(d, facts, seat)
+        case "board":
+            pieces = d.pieces(thing(list(facts["pieces"]), seat))
+            return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
+        case "round" if d.round:
+            return f"— {d.round} {facts['number']} —"
+    fields = _fields_of(d, h, seat)
+    return _of_tokens(d, h, fields) or (_of_show(d, h, fields) if h.kind == "show" else d.t(maker, **fields))
+
+
+def _fields_of(d: Describer, h: TraceEvent, seat: int) -> dict[str, str]:
+    """The words for the placeholders of an event's sentence."""
+    facts = h.facts
+    cards = _looked_at(d, h, seat) if h.kind == "peek" else _cards(d, h.cards, seat)
+    fields = {"who": _who(d, facts.get("who")), "cards": cards}
     if facts.get("source") is not None:
         fields["source"] = d.zone(facts["source"], seat)
     to = facts.get("to")
@@ -183,33 +201,35 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
         if facts.get(key) is not None:
             fields[name] = _thing(d, key, facts, seat)
-    if h.kind == "peek":
-        fields["cards"] = _looked_at(d, h, seat)
-    if h.kind == "choice":
-        return _choice(d, facts, seat)
-    if h.kind == "lose" and to is not None:
+    return fields
+
+
+def _of_tokens(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
+    """The sentence of an event about tokens with a giver or a receiver other than usual; "" for every other event."""
+    if h.kind == "lose" and h.facts.get("to") is not None:
         return d.t("{who} gives {amount} to {to}", **fields)
-    if h.kind == "take_back" and facts.get("who") is None:
-        return d.t("{amount} from {cards} back to the supply", **fields)
-    if h.kind == "put" and facts.get("who") is None:  # (from the supply)
-        return d.t("{name}: {value}", name=fields["cards"], value=f"+{fields['amount']}")
-    if h.kind == "hand_to" and facts.get("who") is None:
-        return d.t("nobody has {token} now", **fields)
-    if h.kind == "show" and not h.cards:
+    if h.facts.get("who") is not None:
         return ""
-    if h.kind == "show" and (seers := _seers(to, d)):
+    match h.kind:
+        case "take_back":
+            return d.t("{amount} from {cards} back to the supply", **fields)
+        case "put":  # (from the supply)
+            return d.t("{name}: {value}", name=fields["cards"], value=f"+{fields['amount']}")
+        case "hand_to":
+            return d.t("nobody has {token} now", **fields)
+    return ""
+
+
+def _of_show(d: Describer, h: TraceEvent, fields: dict[str, str]) -> str:
+    """The sentence of cards that are shown to everybody or to some; "" without cards."""
+    if not h.cards:
+        return ""
+    if seers := _seers(h.facts.get("to"), d):
         looks = [d.t("{who} looks at {cards}", who=name, cards=fields["cards"]) for name in seers]
         return reduce(lambda this, that: d.t("{this}; {that}", this=this, that=that), looks)
-    if h.kind == "show" and facts.get("who") is not None:
+    if h.facts.get("who") is not None:
         return d.t("{who}: {cards} shown to all", **fields)
-    if h.kind == "board":
-        pieces = d.pieces(thing(list(facts["pieces"]), seat))
-        return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
-    if h.kind == "round" and d.round:
-        return f"— {d.round} {facts['number']} —"
-    if h.kind in ("field", "tell"):
-        return _field(d, facts, seat)
-    return d.t(maker, **fields)
+    return d.t(SENTENCES["show"], **fields)
 
 
 SENTENCES: dict[str, Sentence] = {

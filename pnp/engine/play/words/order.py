@@ -15,26 +15,44 @@ MOST_BOOKED = 4096
 
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
-    log = state.log
+    course = Course(state)
+    return {
+        "announce": course.announce, "cancel": course.cancel, "moment": course.moment, "perform": course.perform,
+        "later": course.later, "win": course.win, "end_game": course.end_game, "end_phase": end_phase,
+        "end_turn": end_turn, "end_round": end_round, "require": require,
+    }  # fmt: skip
 
-    def announce(kind: str, *values: object) -> bool:
-        fields = list(state.game.announcements[kind].fields)
+
+class Course:
+    """Words about the course of the game."""
+
+    __slots__ = ("log", "state")
+
+    def __init__(self, state: "State") -> None:
+        self.state, self.log = state, state.log
+
+    def announce(self, kind: str, *values: object) -> bool:
+        """Announce something, which players may answer; False if it is cancelled."""
+        fields = list(self.state.game.announcements[kind].fields)
         event = Event(kind, dict.fromkeys(fields) | dict(zip(fields, values, strict=False)))
-        if log is not None:
-            log("announce", event=event)
-        state.window(event)
+        if self.log is not None:
+            self.log("announce", event=event)
+        self.state.window(event)
         return not event.cancelled
 
-    def cancel(event: Event) -> None:
+    def cancel(self, event: Event) -> None:
+        """Cancel an announcement."""
         event.cancelled = True
-        if log is not None:
-            log("cancel", event=event)
+        if self.log is not None:
+            self.log("cancel", event=event)
 
-    def moment() -> None:
-        state.window(None)
+    def moment(self) -> None:
+        """Let players react."""
+        self.state.window(None)
 
-    def perform(what: object, names: tuple[str, ...], *arguments: object) -> Any:
-        effect = state.effect_of(what)
+    def perform(self, what: object, names: tuple[str, ...], *arguments: object) -> Any:
+        """Run the @effect of a card or member. Raises PNP307 without one, PNP400 for a missing argument."""
+        effect = self.state.effect_of(what)
         if effect is None:
             raise Defect("PNP307", f"no rule states the effect of {what}")
         function, params = effect
@@ -44,32 +62,38 @@ def words(state: "State") -> dict[str, Any]:
                 raise Defect("PNP400", f"the effect of {what} needs `{param}`, but that is nothing")
         return function(*(values[p] for p in params))
 
-    def later(when: str, procedure: object, *arguments: object) -> None:
-        booked = state.pending.setdefault(when, [])
+    def later(self, when: str, procedure: object, *arguments: object) -> None:
+        """Schedule a procedure for a moment. Raises PNP412 for too many."""
+        booked = self.state.pending.setdefault(when, [])
         if len(booked) >= MOST_BOOKED:
             raise Defect("PNP412", f"more than {MOST_BOOKED} things are scheduled for the same moment")
         booked.append((procedure, arguments))
 
-    def win(who: Player | list[Player]) -> None:
-        raise GameOver(list(who) if isinstance(who, list) else [who], state.running())
+    def win(self, who: Player | list[Player]) -> None:
+        """End the game with winners."""
+        raise GameOver(list(who) if isinstance(who, list) else [who], self.state.running())
 
-    def end_game(winners: list[Player]) -> None:
-        raise GameOver(list(winners), state.running())
+    def end_game(self, winners: list[Player]) -> None:
+        """End the game with a list of winners, which may be empty."""
+        raise GameOver(list(winners), self.state.running())
 
-    def end_phase() -> None:
-        raise EndPhase
 
-    def end_turn() -> None:
-        raise EndTurn
+def end_phase() -> None:
+    """End the phase."""
+    raise EndPhase
 
-    def end_round() -> None:
-        raise EndRound
 
-    def require(holds: object, clause: str) -> None:
-        if not holds:
-            raise Defect("PNP403", "a printed “always” or “never” does not hold", clause)
+def end_turn() -> None:
+    """End the turn."""
+    raise EndTurn
 
-    return {
-        "announce": announce, "cancel": cancel, "moment": moment, "perform": perform, "later": later, "win": win,
-        "end_game": end_game, "end_phase": end_phase, "end_turn": end_turn, "end_round": end_round, "require": require,
-    }  # fmt: skip
+
+def end_round() -> None:
+    """End the round."""
+    raise EndRound
+
+
+def require(holds: object, clause: str) -> None:
+    """Raise PNP403 if the condition of an invariant does not hold."""
+    if not holds:
+        raise Defect("PNP403", "a printed “always” or “never” does not hold", clause)

@@ -15,78 +15,101 @@ CUTS = 5
 
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
-    log = state.log
+    people = People(state)
+    return {
+        "seats_from": people.seats_from, "others": people.others, "left_of": people.left_of,
+        "highest": people.highest, "lowest": people.lowest, "ranked": people.ranked,
+        "eliminate": people.eliminate, "revive": people.revive,
+    }  # fmt: skip
 
-    def seats_from(who: Player) -> list[Any]:
-        return state.seats[who.seat]
 
-    def others(me: Player) -> list[Any]:
-        return state.rivals[me.seat]
+class People:
+    """Words about players and their order."""
 
-    def left_of(who: Player) -> Any:
-        return (others(who) or [who])[0]
+    __slots__ = ("log", "state")
 
-    def extreme(people: Sequence[Player], key: Callable[[Any], Any], pick: Any) -> list[Any]:
-        scores = [(key(p), p) for p in people]
-        if not scores:
-            raise Defect("PNP401", "the highest or lowest of nobody")
-        best = pick(k for k, _ in scores)
-        return [p for k, p in scores if k == best]
+    def __init__(self, state: "State") -> None:
+        self.state, self.log = state, state.log
 
-    def highest(people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
-        return extreme(people, key, max)
+    def seats_from(self, who: Player) -> list[Any]:
+        """The players in the game, from one of them round the table."""
+        return self.state.seats[who.seat]
 
-    def lowest(people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
-        return extreme(people, key, min)
+    def others(self, me: Player) -> list[Any]:
+        """The other players in the game, from the left of one of them."""
+        return self.state.rivals[me.seat]
+
+    def left_of(self, who: Player) -> Any:
+        """The next player in the game; the player alone has nobody else."""
+        return (self.others(who) or [who])[0]
+
+    def highest(self, people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
+        """The players with the highest value. Raises PNP401 for nobody."""
+        return _extreme(people, key, max)
+
+    def lowest(self, people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
+        """The players with the lowest value. Raises PNP401 for nobody."""
+        return _extreme(people, key, min)
 
     def ranked(
-        people: Sequence[Player], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS
+        self, people: Sequence[Player], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS
     ) -> list[Player]:
+        """The players in order of several values, best first. ``cut``: the zone from which equals cut cards."""
         groups = [list(people)]
         for key in keys:
-            groups = [part for group in groups for part in parted(group, key)]
+            groups = [part for group in groups for part in _parted(group, key)]
         order: list[Player] = []
         for group in groups:
             if len(group) > 1 and cut is None:
                 raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, but nothing says who is first")
-            order += group if len(group) < 2 else cut_order(group, cut, rounds)
+            order += group if len(group) < 2 else self.cut_order(group, cut, rounds)
         return order
 
-    def parted(group: list[Any], key: Callable[[Any], Any]) -> list[list[Any]]:
-        """Equals together, best first; seat order within."""
-        if len(group) < 2:
-            return [group]
-        values = {p.seat: key(p) for p in group}
-        parts: list[list[Any]] = []
-        for value in sorted(set(values.values()), reverse=True):
-            parts.append([p for p in group if values[p.seat] == value])
-        return parts
-
-    def cut_order(group: list[Any], zone: Any, rounds: int) -> list[Any]:
+    def cut_order(self, group: list[Any], zone: Any, rounds: int) -> list[Any]:
         """Each turns up a card at a random place, which goes back there; equals cut again, then seats decide."""
-        cards = list(zone)
+        state, cards = self.state, list(zone)
         if not cards or rounds < 0:
             return sorted(group, key=lambda p: p.seat)
         values = {}
         for player in group:
             card = cards[state.one_of(cards)]
             values[player.seat] = state.cut_value(card)
-            if log is not None:
-                log("cut_card", who=player, cards=[card])
+            if self.log is not None:
+                self.log("cut_card", who=player, cards=[card])
         order = []
         for value in sorted(set(values.values()), reverse=True):
             same = [p for p in group if values[p.seat] == value]
-            order += same if len(same) == 1 else cut_order(same, zone, rounds - 1)
+            order += same if len(same) == 1 else self.cut_order(same, zone, rounds - 1)
         return order
 
-    def leave(who: Player, alive: bool) -> None:
-        who.alive = alive
-        state.seat_players()
-        state.dirty[0] = -1
-        if log is not None:
-            log("revive" if alive else "eliminate", who=who)
+    def eliminate(self, who: Player) -> None:
+        """Take a player out of the game."""
+        self._set_alive(who, False)
 
-    return {
-        "seats_from": seats_from, "others": others, "left_of": left_of, "highest": highest, "lowest": lowest,
-        "ranked": ranked, "eliminate": lambda who: leave(who, False), "revive": lambda who: leave(who, True),
-    }  # fmt: skip
+    def revive(self, who: Player) -> None:
+        """Bring a player back into the game."""
+        self._set_alive(who, True)
+
+    def _set_alive(self, who: Player, alive: bool) -> None:
+        who.alive = alive
+        self.state.seat_players()
+        self.state.dirty[0] = -1
+        if self.log is not None:
+            self.log("revive" if alive else "eliminate", who=who)
+
+
+def _extreme(people: Sequence[Player], key: Callable[[Any], Any], pick: Any) -> list[Any]:
+    scores = [(key(p), p) for p in people]
+    if not scores:
+        raise Defect("PNP401", "the highest or lowest of nobody")
+    best = pick(k for k, _ in scores)
+    return [p for k, p in scores if k == best]
+
+
+def _parted(group: list[Any], key: Callable[[Any], Any]) -> list[list[Any]]:
+    """Equals together, best first; seat order within."""
+    if len(group) < 2:
+        return [group]
+    values = {p.seat: key(p) for p in group}
+    best_first = sorted(set(values.values()), reverse=True)
+    return [[p for p in group if values[p.seat] == value] for value in best_first]

@@ -12,14 +12,29 @@ if TYPE_CHECKING:
 
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
-    dirty, log = state.dirty, state.log
+    places = Places(state)
+    return {
+        "lay": places.lay, "put_on": places.put_on, "take_off": places.take_off, "space_of": space_of,
+        "at": pieces_at, "neighbours": neighbours, "distance": distance, "new_pile": places.new_pile,
+        "_mix": places.mix,
+    }  # fmt: skip
 
-    def changed(board: Board) -> None:
-        dirty[0] |= board.bit
-        if log is not None:
-            log("board", board=board, pieces=board.pieces)
 
-    def lay(pieces: Any, board: Board) -> None:
+class Places:
+    """Words that change boards, and make piles."""
+
+    __slots__ = ("dirty", "log", "state")
+
+    def __init__(self, state: "State") -> None:
+        self.state, self.dirty, self.log = state, state.dirty, state.log
+
+    def _changed(self, board: Board) -> None:
+        self.dirty[0] |= board.bit
+        if self.log is not None:
+            self.log("board", board=board, pieces=board.pieces)
+
+    def lay(self, pieces: Any, board: Board) -> None:
+        """Lay pieces on the spaces of a board, in order. Raises PNP403 for too many."""
         members = list(pieces)
         if len(members) > len(board.spaces):
             raise Defect(
@@ -28,52 +43,58 @@ def words(state: "State") -> dict[str, Any]:
                 f"`{board.name}`",
             )
         board.where = {piece: index for index, piece in enumerate(members)}
-        changed(board)
+        self._changed(board)
 
-    def put_on(piece: object, board: Board, space: object) -> None:
+    def put_on(self, piece: object, board: Board, space: object) -> None:
+        """Put a piece on a space of a board."""
         board.where[piece] = board.index[space]
-        changed(board)
+        self._changed(board)
 
-    def take_off(piece: object, board: Board) -> None:
+    def take_off(self, piece: object, board: Board) -> None:
+        """Take a piece off a board."""
         board.where.pop(piece, None)
-        changed(board)
+        self._changed(board)
 
-    def space_of(board: Board, piece: object) -> Any:
-        index = board.where.get(piece)
-        return None if index is None else board.spaces[index]
-
-    def at(board: Board, space: object) -> list[Any]:
-        index = board.index[space]
-        return [piece for piece, where in board.where.items() if where == index]
-
-    def neighbours(board: Board, space: object) -> list[Any]:
-        return [board.spaces[i] for i in board.beside[board.index[space]]]
-
-    def distance(board: Board, one: object, other: object) -> int:
-        steps = board.steps[board.index[one]].get(board.index[other])
-        if steps is None:
-            raise Defect("PNP401", f"there is no way from {one} to {other} on `{board.name}`")
-        return steps
-
-    def mix(board: Board) -> None:
+    def mix(self, board: Board) -> None:
         """The pieces change places; the spaces that have any stay those that have."""
         pieces, places = list(board.where), list(board.where.values())
         for last in range(len(pieces) - 1, 0, -1):
-            pick = last - state.one_of(pieces[: last + 1][::-1])
+            pick = last - self.state.one_of(pieces[: last + 1][::-1])
             pieces[last], pieces[pick] = pieces[pick], pieces[last]
         board.where = dict(sorted(zip(pieces, places, strict=True), key=lambda pair: pair[1]))
-        changed(board)
+        self._changed(board)
 
-    def new_pile(name: str, cards: object, by: object = None) -> MadePile:
-        for pile in state.piles[name]:
+    def new_pile(self, name: str, cards: object, by: object = None) -> MadePile:
+        """Make a pile of cards. Raises PNP403 when the owner has as many as are allowed."""
+        for pile in self.state.piles[name]:
             if pile.owner is by and not len(pile):
                 pile.forget()
-                state.names["move"](cards, pile)
+                self.state.names["move"](cards, pile)
                 return pile
         whose = f"{by} has" if by is not None else "there are"
         raise Defect("PNP403", f"{whose} as many piles `{name}` as are allowed")
 
-    return {
-        "lay": lay, "put_on": put_on, "take_off": take_off, "space_of": space_of, "at": at, "neighbours": neighbours,
-        "distance": distance, "new_pile": new_pile, "_mix": mix,
-    }  # fmt: skip
+
+def space_of(board: Board, piece: object) -> Any:
+    """The space of a piece; None off the board."""
+    index = board.where.get(piece)
+    return None if index is None else board.spaces[index]
+
+
+def pieces_at(board: Board, space: object) -> list[Any]:
+    """The pieces on a space."""
+    index = board.index[space]
+    return [piece for piece, where in board.where.items() if where == index]
+
+
+def neighbours(board: Board, space: object) -> list[Any]:
+    """The spaces beside a space."""
+    return [board.spaces[i] for i in board.beside[board.index[space]]]
+
+
+def distance(board: Board, one: object, other: object) -> int:
+    """The number of steps between two spaces. Raises PNP401 without a way."""
+    steps = board.steps[board.index[one]].get(board.index[other])
+    if steps is None:
+        raise Defect("PNP401", f"there is no way from {one} to {other} on `{board.name}`")
+    return steps

@@ -65,7 +65,7 @@ def test_a_variant_works_out_only_the_code_that_the_one_before_it_has_not(monkey
 def test_what_was_kept_of_code_is_worked_out_anew_where_somebody_has_changed_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(poles, "_KNOWN", {})
+    monkeypatch.setattr(poles, "_CODES", {})
     tree = ast.parse("gain(me, 2 * carrot)").body[0]
     known = KnownCode(race()[0])
     known.text(("poles", code_text(tree)), lambda: "[1, 2]")
