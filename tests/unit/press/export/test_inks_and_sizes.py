@@ -22,8 +22,9 @@ from pnp.press.impose.formats import Format
 from pnp.press.impose.services import ServiceFormat
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import bounds, rect_outline
-from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Image, Page, Paint, Path
+from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Gradient, Image, Page, Paint, Path, Tag
 from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.flow.tagging import tagged
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
 
@@ -164,3 +165,17 @@ def test_the_state_of_a_stream_is_followed():
         and end.line_overprints
         and not end.fill_overprints
     )
+
+
+def test_a_flat_ground_lies_under_a_line_that_fades(fonts):
+    fade = Gradient((0, 0, 9, 0), ((0.0, "#000000"), (1.0, "#FFFFFF")))
+    page = Page(50, 50, (Path(rect_outline(1, 2, 9, 8), Paint(fill="#FF0000", stroke=fade, width=1.0)),))
+    with pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "A"), fonts))) as pdf:
+        painted = [str(operator) for _, operator in pikepdf.parse_content_stream(pdf.pages[0])]
+    assert painted.index("rg") < painted.index("f") < painted.index("sh" if "sh" in painted else "SCN")
+
+
+def test_a_part_that_is_read_at_the_end_of_nothing_is_read_for_itself(setting, fonts):
+    page = Page(50, 50, (tagged(words(setting), Tag("Span", at_end=True)),))
+    with pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "A"), fonts))) as pdf:
+        assert "/StructTreeRoot" in pdf.Root

@@ -308,10 +308,10 @@ def test_tiles_that_just_fit_are_laid_as_loosely_as_asked():
 
 def test_a_sharp_point_is_rounded_by_the_shift():
     """A point of 5.7° would lie 20 mm off; it is rounded by 1 mm about its tip, in arcs of at most a quarter turn."""
-    outline = grown((("M", (0.0, 0.0)), ("L", (100.0, -5.0)), ("L", (100.0, 5.0)), ("Z", ())), 1.0)
-    near_tip = [point for contour in flattened(outline) for point in contour if point[0] < 0.05]
-    assert len(near_tip) > 12 and all(math.hypot(*point) == pytest.approx(1.0, abs=0.003) for point in near_tip)
-    assert min(x for x, _ in near_tip) == pytest.approx(-1.0, abs=0.003)
+    outline = grown((("M", (5.0, 3.0)), ("L", (105.0, -2.0)), ("L", (105.0, 8.0)), ("Z", ())), 1.0)
+    near_tip = [point for contour in flattened(outline) for point in contour if point[0] < 5.05]
+    assert len(near_tip) > 12 and all(math.dist(point, (5, 3)) == pytest.approx(1.0, abs=0.003) for point in near_tip)
+    assert min(x for x, _ in near_tip) == pytest.approx(4.0, abs=0.003)
 
 
 def test_a_square_sheet_stands_upright(formats):
