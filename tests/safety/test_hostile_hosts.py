@@ -5,6 +5,7 @@ with every switch that a host has, until the game is over; then everything may b
 """
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 import pnp
 from pnp.app.rooms.room import Room
 from pnp.app.serve.studio import Studio, served
+from pnp.base.resources import GAMES
 from pnp.engine.play.things import sees
 from pnp.model.read.find import game_names
 from tests.shipped import game_of
@@ -31,7 +33,8 @@ class Party:
     """A room of which a host and their friends hold all seats."""
 
     def __init__(self, game: str, folder: Path) -> None:
-        self.project, self.folder = pnp.load(game), folder
+        own = shutil.copytree(GAMES / game, folder.parent / "games" / game, dirs_exist_ok=True)
+        self.project, self.folder = pnp.load(Path(own)), folder  # (reports are written into the folder of a game)
         self.studio = Studio(served(self.project, folder))
         self.host = Browser(self.studio)
         self.seats = max(2, self.project.players[0])
