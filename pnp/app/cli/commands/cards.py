@@ -17,7 +17,6 @@ from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.build_options import PrintOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +38,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     options = read_options(PrintOptions, given, progress=console.progress("Printing", given.file, "Reading the table"))
     sheets = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:
+        from pnp.source.diagnostics.render import report_data
+
         found, files = report_data(report), [str(file) for file in sheets.files]
         guessed, ok = list(sheets.notes), not report.errors
         console.data({"cards": sheets.cards, "guessed": guessed, "files": files, **found, "ok": ok})
