@@ -68,7 +68,7 @@ _OUTLINES = {
     ),
 }
 _DRAWINGS = {
-    "court": ("court",),
+    "courts": ("court",),
     "emblem": ("emblem",),
     "icons": (
         "bolt",
