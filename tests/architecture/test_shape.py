@@ -30,6 +30,20 @@ OWN_HEAVY = frozenset({
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 
+SELDOM_USED = frozenset({
+    "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.ink_limits", "pnp.press.export.pdf_images",
+    "pnp.press.impose.cutters", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
+    "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart", "pnp.press.pieces.edition_copy",
+    "pnp.press.pieces.layouts.check", "pnp.press.pieces.origin", "pnp.press.pieces.template_faults",
+    "pnp.press.pieces.worker_limits", "pnp.press.typeset.drawing.gradient", "pnp.press.typeset.drawing.grey",
+    "pnp.press.typeset.drawing.mirror", "pnp.press.typeset.drawing.pictures", "pnp.press.typeset.motifs.counted",
+    "pnp.press.typeset.motifs.courts", "pnp.press.typeset.motifs.pips", "pnp.press.typeset.reading_order",
+    "pnp.press.typeset.svg.paint", "pnp.press.typeset.text.font_data", "pnp.press.typeset.text.hyphens",
+    "pnp.press.typeset.text.totalfit", "pnp.source.diagnostics.formats", "pnp.source.diagnostics.pages",
+    "pnp.source.diagnostics.render", "pnp.source.load.write_back",
+})  # fmt: skip
+"""Our own modules that a plain deck of cards does without: `pnp cards` starts the sooner for it."""
+
 
 def test_modules_are_short_enough_to_read() -> None:
     long = [f"{m.file.name}: {n} lines" for m in modules() if (n := m.text.count("\n")) > LONGEST_MODULE]
@@ -84,7 +98,7 @@ def test_the_libraries_that_the_product_stands_on_are_used() -> None:
 
 def may_wait(name: str) -> bool:
     """Whether loading it is worth putting off."""
-    return name.split(".")[0] in HEAVY or name in OWN_HEAVY
+    return name.split(".")[0] in HEAVY or name in OWN_HEAVY | SELDOM_USED
 
 
 def test_only_diagnostics_are_told_to_people_and_only_by_the_command_line() -> None:

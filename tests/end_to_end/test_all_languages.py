@@ -12,7 +12,7 @@ from pnp.base.resources import PRINTED
 from pnp.checks.edition import CheckOptions
 from pnp.model.language.press_words import lacking_words, program_text
 from pnp.press.document.languages import is_right_to_left, language_of
-from pnp.press.typeset.text.thai import has_dictionary
+from pnp.press.typeset.text.script import has_dictionary
 from pnp.source.diagnostics import Report
 from tests.pebbles import SAID, pebbles_in
 

@@ -21,8 +21,7 @@ from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition
-from pnp.press.edition.edition import Facts
-from pnp.press.edition.languages import Languages
+from pnp.press.edition.edition import Facts, Languages
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.preflight import check_prints
 from pnp.press.typeset.drawing.page import Document

@@ -1,6 +1,7 @@
 """Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.app.build.sheets import document_of, file_name
 from pnp.app.game.build_options import BuildContext
@@ -9,9 +10,11 @@ from pnp.model.language.press_words import Sentence
 from pnp.press.edition import Edition
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.job import Job, PrintPlan
-from pnp.press.impose.sleeves import Sleeve, find_sleeve, read_sleeves
 from pnp.press.typeset.drawing.page import Document, Page, Placed, Purpose
 from pnp.source.diagnostics import Report
+
+if TYPE_CHECKING:
+    from pnp.press.impose.sleeves import Sleeve
 
 PRINTED: tuple[Purpose, ...] = ("cut", "backs", "join", "read", "fold")
 """What is printed at home, in the order of a plan."""
@@ -67,8 +70,13 @@ def print_plans(
     box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], context: BuildContext
 ) -> Iterator[tuple[str, Document, SheetCount]]:
     """The plan for each paper: its file, its page, how many sheets it comes to. ``inks``: of files by their names."""
+    sleeves: Mapping[str, Sleeve] = {}
+    if context.options.plans:
+        from pnp.press.impose.sleeves import read_sleeves
+
+        sleeves = read_sleeves(Report())
     for paper in context.papers:
-        plan = plan_of(box, documents, inks, paper)
+        plan = plan_of(box, documents, inks, paper, sleeves)
         label = paper.label or paper.name
         count = SheetCount(box.locale, label, plan.sheets, plan.both)
         pages = []
@@ -79,8 +87,14 @@ def print_plans(
         yield file_name(box, "print-plan", paper.name), document_of(box, "print plan", pages), count
 
 
-def plan_of(box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[float, ...]], paper: Paper) -> PrintPlan:
-    """What is printed on a paper: of several books to fold, that of the whole box, or the first of each game."""
+def plan_of(
+    box: Edition,
+    documents: Sequence[Made],
+    inks: Mapping[str, tuple[float, ...]],
+    paper: Paper,
+    sleeves: Mapping[str, "Sleeve"],
+) -> PrintPlan:
+    """The jobs on a paper. Of several books to fold, the whole box's is printed, or the first of each game."""
     lying = [one for one in documents if _is_on(one.document, paper)]
     folded = [one for one in lying if one.document.purpose == "fold"]
     has_box = any(one.in_box for one in folded)
@@ -91,14 +105,13 @@ def plan_of(box: Edition, documents: Sequence[Made], inks: Mapping[str, tuple[fl
             instead.append(one)
     printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
     labels = labels_of(box, printed)
-    sleeves = read_sleeves(Report())
     jobs = [
         Job(
             one.name,
             label,
             one.document,
             inks.get(one.name, ()),
-            _sleeves_of(one.document, sleeves, box.locale) if one.is_deck else "",
+            _sleeves_of(one.document, sleeves, box.locale) if one.is_deck and sleeves else "",
         )
         for one, label in zip(printed, labels, strict=True)
     ]
@@ -119,8 +132,10 @@ def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:
     ]
 
 
-def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve], locale: str) -> str:
+def _sleeves_of(document: Document, sleeves: Mapping[str, "Sleeve"], locale: str) -> str:
     """The sleeves that the cards on sheets go into, with their sizes."""
+    from pnp.press.impose.sleeves import find_sleeve
+
     faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
     sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
     names = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))

@@ -18,7 +18,6 @@ from pnp.press.impose.mixed import Lot, mixed_sheets
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import usual_duplex
 from pnp.press.impose.printers import Duplex
-from pnp.press.impose.punchguide import punch_guides
 from pnp.press.impose.sheets import split_sides
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
@@ -116,6 +115,10 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
 
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
     """How to cut the round pieces on these sheets; None where there are none."""
+    if not any(piece.face.is_round for piece in prints):
+        return None
+    from pnp.press.impose.punchguide import punch_guides
+
     fronts = [page for page in pages if not page.label.startswith("backs")]
     lines = punch_guides(fronts, how_laid(edition, prints, context))
     return replace(document_of(edition, "punch guide", lines), purpose="guide") if lines else None

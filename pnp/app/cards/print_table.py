@@ -4,7 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.build.printing import print_all
-from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
@@ -61,7 +60,7 @@ def _printable(table: str, format: str, layout: str, report: Report) -> tuple[Pr
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
     report.stop_on_errors()
-    game = with_boxes(build_game(tree, report), report)
+    game = build_game(tree, report)
     report.stop_on_errors()
     components = tuple(replace(component, span=Span(table)) for component in game.components)
     tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)

@@ -7,13 +7,13 @@ import argparse
 import json
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from pnp.app.cli.reporter import Reporter
 from pnp.base.progress import Progress, Step, paced, silent
 from pnp.source.diagnostics import CODES, Diagnostic, Report
-from pnp.source.diagnostics.formats import as_github, as_sarif
-from pnp.source.diagnostics.pages import page_of
-from pnp.source.diagnostics.render import bounded, most_severe, render_all, render_text, report_data
+
+if TYPE_CHECKING:
+    from pnp.app.cli.reporter import Reporter
 
 
 class Console:
@@ -35,6 +35,8 @@ class Console:
     def progress(self, doing: str, name: str = "", first: str = "Reading the game") -> Progress:
         """The receiver of this command's steps. ``doing`` describes the whole command, ``name`` the game or the file,
         ``first`` the first step. It is silent if standard error is not a terminal, or if programs read the output."""
+        from pnp.app.cli.reporter import Reporter
+
         if self.quiet or self.format != "text" or not sys.stderr.isatty():
             return silent
         self.end()
@@ -76,6 +78,10 @@ class Console:
         if self.format in ("github", "sarif"):
             self._for_programs(report)
             return
+        if not report.diagnostics:
+            return
+        from pnp.source.diagnostics.render import render_all
+
         text = render_all(report, report.sources, self.short)
         if text:
             print(text, file=sys.stderr, flush=True)
@@ -83,9 +89,15 @@ class Console:
     def diagnostic(self, diagnostic: Diagnostic) -> None:
         """One diagnostic that belongs to no report."""
         self.hide()
+        from pnp.source.diagnostics.render import render_text
+
         print(render_text(diagnostic, {}), file=sys.stderr, flush=True)
 
     def _for_programs(self, report: Report) -> None:
+        from pnp.source.diagnostics.formats import as_github, as_sarif
+        from pnp.source.diagnostics.pages import page_of
+        from pnp.source.diagnostics.render import bounded, most_severe
+
         shown = [bounded(diagnostic) for diagnostic in most_severe(report)]
         if self.format == "github":
             print(*map(as_github, shown), sep="\n", end="\n" if shown else "", flush=True)
@@ -96,6 +108,8 @@ class Console:
     def failed(self, report: Report) -> None:
         """The end of a command that could not go on."""
         if self.json:
+            from pnp.source.diagnostics.render import report_data
+
             self.data({**report_data(report), "ok": False})
         else:
             self.report(report)

@@ -16,7 +16,7 @@ from pnp.model.read.find import data_folders
 from pnp.model.schema.merge import variant_names
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.prose import Prose
-from pnp.press.document.costs import costs_of
+from pnp.press.document.rule_facts import costs_of
 from pnp.rules.loading import Loaded, compile_all
 from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.load import load_game

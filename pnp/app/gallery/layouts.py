@@ -14,9 +14,8 @@ from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import read_formats
 from pnp.press.pieces.layouts import build_template
-from pnp.press.pieces.layouts.choice import piece_layout
 from pnp.press.pieces.layouts.subject import Subject, asked_subject, card_subject, piece_subject
-from pnp.press.pieces.layouts.usual import usual_layout
+from pnp.press.pieces.layouts.usual import piece_layout, usual_layout
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 

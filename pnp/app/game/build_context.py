@@ -1,14 +1,17 @@
 """What a build stands on beside the game: formats, papers, the printer, the machine that cuts."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pnp.app.game.build_options import PARTS, BuildContext, PrintOptions
 from pnp.base.resources import TEMPLATES, user_folder
-from pnp.press.impose.cutters import Cutter, find_cutter, read_cutters
 from pnp.press.impose.formats import find_paper, read_formats, read_papers
 from pnp.press.impose.printers import Printer, find_printer, read_printers
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
+
+if TYPE_CHECKING:
+    from pnp.press.impose.cutters import Cutter
 
 
 def open_context(options: PrintOptions, report: Report) -> BuildContext:
@@ -22,14 +25,16 @@ def open_context(options: PrintOptions, report: Report) -> BuildContext:
             report.error(
                 "PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}"
             )
-    cutter = _cutter(options, report)
+    cutter = _cutter(options, report) if options.cutter or options.kerf is not None else None
     report.stop_on_errors()
     papers_found = tuple(p for p in chosen_papers if p)
     return BuildContext(read_formats(report), papers_found, printer or Printer(), options, cutter=cutter)
 
 
-def _cutter(options: PrintOptions, report: Report) -> Cutter | None:
+def _cutter(options: PrintOptions, report: Report) -> "Cutter | None":
     """The machine that cuts the sheets, with the width of its cut as it is asked for."""
+    from pnp.press.impose.cutters import Cutter, find_cutter, read_cutters
+
     cutter = Cutter("machine") if options.kerf is not None else None
     if options.cutter:
         cutter = find_cutter(options.cutter, read_cutters(report, (TEMPLATES, user_folder())), report)

@@ -11,13 +11,13 @@ from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, silent
 from pnp.press.export.pdf_operators import PathCache
-from pnp.press.impose.cutters import Cutter
 from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.marks import Style
 from pnp.press.impose.printers import Duplex, Printer, Side
 
 if TYPE_CHECKING:
     from pnp.checks.edition import CheckOptions, Evidence
+    from pnp.press.impose.cutters import Cutter
     from pnp.press.pages import Bound
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
@@ -175,4 +175,4 @@ class BuildContext:
     printer: Printer
     options: PrintOptions
     cache: BuildCache = field(default_factory=lambda: BuildCache(Generations(goes_on=False)))
-    cutter: Cutter | None = None
+    cutter: "Cutter | None" = None

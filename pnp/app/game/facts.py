@@ -1,13 +1,17 @@
 """The facts that the papers of every language share."""
 
+from typing import TYPE_CHECKING
+
 from pnp.app.game.build_options import BuildContext
 from pnp.app.game.printable import Printable
-from pnp.press.document.quest_odds import QuestOdds
 from pnp.press.edition import Facts, build_facts
 from pnp.press.edition.edition import PieceFormat
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format
 from pnp.source.diagnostics import Report
+
+if TYPE_CHECKING:
+    from pnp.press.document.quest_odds import QuestOdds
 
 FULL, DRAWN = 2.0, 4.1
 """What bleeds as far as tokens do is drawn as far as any service wants, mm; a sheet shows what it has room for."""
@@ -36,7 +40,7 @@ def facts_of(source: Printable, context: BuildContext, report: Report) -> Facts:
     )
 
 
-def _chapter_odds(source: Printable) -> dict[str, QuestOdds]:
+def _chapter_odds(source: Printable) -> "dict[str, QuestOdds]":
     """How parties fare in the quests of a game, where its chapters ask for it."""
     if not source.game.quests:
         return {}

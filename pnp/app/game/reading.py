@@ -10,7 +10,7 @@ from pnp.model.game import Game
 from pnp.model.language.pseudo import PSEUDO
 from pnp.model.schema.merge import variant_names
 from pnp.model.text.prose import Prose
-from pnp.press.document.costs import costs_of
+from pnp.press.document.rule_facts import costs_of
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
 from pnp.source.diagnostics import Failed, Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed

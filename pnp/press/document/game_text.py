@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
@@ -11,11 +12,13 @@ from pnp.model.text.prose import Prose
 from pnp.press.document.languages import is_right_to_left, with_commas
 from pnp.press.document.markdown import Names, markdown_inlines
 from pnp.press.document.nodes import Inline
-from pnp.press.document.quest_odds import QuestOdds
 from pnp.press.document.rule_facts import CardPrice, ExampleResult, RuleFacts
 from pnp.source.diagnostics import Report
 from pnp.source.markdown.inline import with_apostrophes
 from pnp.source.markdown.letters import capitalized
+
+if TYPE_CHECKING:
+    from pnp.press.document.quest_odds import QuestOdds
 
 SIGNS: Mapping[str, Sentence] = {
     "gain": "sign|gain",
@@ -39,7 +42,7 @@ class GameFacts:
     """Pieces of each component, by its id."""
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     """What play needed of each token, by the number of players."""
-    odds: Mapping[str, QuestOdds] = field(default_factory=dict)
+    odds: "Mapping[str, QuestOdds]" = field(default_factory=dict)
     """By quest: how parties fare in it by the rules of this variant."""
 
     @property

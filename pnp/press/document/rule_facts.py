@@ -4,7 +4,7 @@ The press neither reads rules nor plays. `pnp/app/played` computes these facts f
 complete for a game without any, such as a table of cards.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -178,3 +178,16 @@ class RuleFacts:
     def table(self, players: int) -> SetTable:
         """A table that is set up for a number of players. Raises LookupError without rules."""
         raise LookupError("no rules set up the table")
+
+
+def costs_of(prices: Mapping[str, Price], say: Callable[[str], str]) -> Callable[[str], list[tuple[str, int]] | str]:
+    """For prose: the tokens of an action by its name, or the words of ``say`` (of a clause's id) for a price that
+    varies. The function raises KeyError with the names of all actions for any other name."""
+
+    def cost(name: str) -> list[tuple[str, int]] | str:
+        if name not in prices:
+            raise KeyError(name, tuple(prices))
+        price = prices[name]
+        return say(price.clause) if price.clause else list(price.tokens)
+
+    return cost

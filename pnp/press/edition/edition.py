@@ -1,8 +1,10 @@
 """An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
@@ -11,13 +13,10 @@ from pnp.model.game import Component, Game
 from pnp.model.schema.record import EMPTY
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Prose
-from pnp.press.document.costs import costs_of
 from pnp.press.document.game_text import GameFacts, GameText
 from pnp.press.document.languages import is_right_to_left
-from pnp.press.document.quest_odds import QuestOdds
-from pnp.press.document.rule_facts import RuleFacts
+from pnp.press.document.rule_facts import RuleFacts, costs_of
 from pnp.press.edition.icons import IconFaces, icons_with, own_icons
-from pnp.press.edition.languages import Languages
 from pnp.press.edition.registers import read_registers
 from pnp.press.edition.system_fonts import with_found
 from pnp.press.edition.theme import Theme, checked_theme
@@ -26,6 +25,10 @@ from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.text.style import Inline
 from pnp.source.diagnostics import Diagnostic, Report, Span
 
+if TYPE_CHECKING:
+    from pnp.press.document.quest_odds import QuestOdds
+
+Chosen = TypeVar("Chosen")
 UNMEASURED = 40
 """Pieces printed of a component that play has not measured yet."""
 
@@ -78,7 +81,7 @@ class Edition(GameText):
     """Card faces, backs and tokens that are drawn already, by name: what books show."""
     beside: "Edition | None" = None
     """The edition of a second language, which cards speak as well."""
-    languages: Languages | None = field(default=None, compare=False)
+    languages: "Languages | None" = field(default=None, compare=False)
     """The game in all its languages; None: in this one alone."""
 
     @property
@@ -108,6 +111,25 @@ class Edition(GameText):
         return self.setting.at(span)
 
 
+class Languages:
+    """The editions of a game in its languages, made when they are first asked for, and what was chosen for all."""
+
+    def __init__(self, make: Callable[[], Iterable["Edition"]]) -> None:
+        self._make = make
+        self._chosen: dict[str, object] = {}
+
+    @cached_property
+    def editions(self) -> tuple["Edition", ...]:
+        """One a language."""
+        return tuple(self._make())
+
+    def choose(self, what: str, choice: Callable[[Sequence["Edition"]], Chosen]) -> Chosen:
+        """What is chosen once for all languages."""
+        if what not in self._chosen:
+            self._chosen[what] = choice(self.editions)
+        return self._chosen[what]  # type: ignore[return-value]
+
+
 def build_facts(
     game: Game,
     rules: RuleFacts,
@@ -115,7 +137,7 @@ def build_facts(
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
     kept: Generations | None = None,
-    odds: Mapping[str, QuestOdds] = EMPTY,
+    odds: "Mapping[str, QuestOdds]" = EMPTY,
 ) -> Facts:
     """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
     ``folders``: the game's own and its libraries', before the press's templates; ``odds``: how parties fare in its

@@ -7,7 +7,6 @@ from pathlib import Path
 from pnp import DISTRIBUTION
 from pnp.base.resources import FONTS
 from pnp.model.schema.record import nothing
-from pnp.press.typeset.text.font_data import fault_of, full_name
 from pnp.press.typeset.text.fonts import FontEntry, Fonts, load_fonts
 from pnp.source.declare import Reading, declared, key, read_record
 from pnp.source.declare.kinds import Flag, Integer, ListOf, MappingOf, Number, Reference, Text
@@ -80,6 +79,8 @@ def _own_faces(
     folder: Path, known: Iterable[str], report: Report
 ) -> tuple[dict[str, FontEntry], dict[str, tuple[str, ...]]]:
     """The faces of a game's own folder, by its fonts.yaml or by the names that its fonts have themselves."""
+    from pnp.press.typeset.text.font_data import full_name
+
     files = Disk(folder.parent)
     register = f"{folder.name}/fonts.yaml"
     if not files.has(register):
@@ -113,6 +114,8 @@ def _own_faces(
 
 def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> bytes:
     """A font's content; empty, with what is wrong reported, where it cannot be used."""
+    from pnp.press.typeset.text.font_data import fault_of
+
     try:
         data = files.read(name, TYPEFACE)
     except FileNotFoundError:

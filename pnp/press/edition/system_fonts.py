@@ -13,7 +13,6 @@ import yaml
 from pnp.base.disk import read_regular
 from pnp.base.resources import FONTS
 from pnp.press.document.languages import font_tag
-from pnp.press.typeset.text.font_data import fault_of
 from pnp.press.typeset.text.fonts import FontEntry, Fonts, version_of
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import TYPEFACE
@@ -95,6 +94,8 @@ def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontE
 
 
 def _sound(file: Path | None, said: Mapping[str, Any]) -> Path | None:
+    from pnp.press.typeset.text.font_data import fault_of
+
     if file is None or TYPEFACE.is_exceeded_by(file.stat().st_size):
         return None
     return None if fault_of(read_regular(file, TYPEFACE.most), said.get("index", 0)) else file

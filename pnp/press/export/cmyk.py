@@ -18,7 +18,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.frozen import dataclass
-from pnp.press.export.icc import black_in_inks, colour_in_inks, picture_in_inks
 from pnp.press.typeset.drawing.contrast import luminance
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import Segments, bounds
@@ -84,6 +83,8 @@ def inks_of(colour: Colour, separation: Separation, solid: bool = False, fine: b
 @lru_cache(maxsize=4096)
 def _separated(colour: Colour, profile: bytes) -> Inks:
     """The inks of a colour by a profile, or without one; black is one ink."""
+    from pnp.press.export.icc import colour_in_inks
+
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     light = max(red, green, blue)
     if not light:
@@ -104,6 +105,8 @@ def _grey_of(colour: Colour) -> int | None:
 
 def _black_of_grey(light: int, profile: bytes) -> float:
     """How much black ink alone is a grey."""
+    from pnp.press.export.icc import black_in_inks
+
     return black_in_inks(light, profile) if profile else 1 - light / 255
 
 
@@ -132,6 +135,8 @@ def separated_picture(picture: "Pillow.Image", limit: float = 3.0, profile: byte
     """A picture taken apart in the same way, its ink kept under ``limit``; transparent parts are laid on white."""
     from PIL import Image as Pillow
     from PIL import ImageChops, ImageMath
+
+    from pnp.press.export.icc import picture_in_inks
 
     own = picture.info.get("icc_profile") or b""
     if "A" in picture.getbands() or "transparency" in picture.info:

@@ -25,8 +25,7 @@ from pnp.press.export.decks import Card
 from pnp.press.export.plain_picture import plain_picture
 from pnp.press.typeset.drawing.contrast import covers, crosses, edges
 from pnp.press.typeset.drawing.extent import carried, extent_of
-from pnp.press.typeset.drawing.gradient import Box
-from pnp.press.typeset.drawing.outline import Segments, multiply, transformed
+from pnp.press.typeset.drawing.outline import Box, Segments, multiply, transformed
 from pnp.press.typeset.drawing.page import (
     IDENTITY,
     Colour,

@@ -10,15 +10,13 @@ import functools
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.press.export import pdf_metadata as metadata
 from pnp.press.export.cmyk import Separation
-from pnp.press.export.ink_limits import knocked_out
 from pnp.press.export.pdf_content import Content
 from pnp.press.export.pdf_file import PdfFile, Raw, Ref, name
 from pnp.press.export.pdf_fonts import FontUses
-from pnp.press.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.press.export.pdf_marked_content import MarkedContent
 from pnp.press.export.pdf_metadata import Access
 from pnp.press.export.pdf_operators import PathCache, matrix_operator
@@ -36,10 +34,12 @@ from pnp.press.export.pdf_resources import (
 )
 from pnp.press.export.pdf_structure import PRINTED, Structure
 from pnp.press.export.pdf_structure import Writer as TagWriter
-from pnp.press.typeset.drawing.grey import grey_pages
 from pnp.press.typeset.drawing.page import MITER_LIMIT, Document, Face, Item, Link, Matrix, Page
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.fonts import Fonts
+
+if TYPE_CHECKING:
+    from pnp.press.export.pdf_images import Pictures
 
 _K = 1 / PT
 
@@ -57,19 +57,13 @@ def pdf_bytes(
     structure by a part of PDF/UA, ``access``; 0: it is only to be made into pictures. For print shops none has."""
     access = access if separation is None else 0
     if document.is_grey:
+        from pnp.press.typeset.drawing.grey import grey_pages
+
         document = replace(document, pages=grey_pages(document.pages), reading=grey_pages(document.reading))
     writer = _Writer(document, fonts, separation, paths, access)
     for number, page in enumerate(document.pages):
         writer.page(number, page)
     return writer.close(_date(epoch))
-
-
-def reader_for(separation: Separation | None) -> Read:
-    """How pictures are read: as they are, or taken apart."""
-    if separation is None:
-        return read_picture
-    limit = separation.ink_limit / 100
-    return functools.partial(read_separated, limit=limit, profile=separation.profile, live=separation.is_live)
 
 
 class _Writer:
@@ -91,8 +85,6 @@ class _Writer:
         self.file = PdfFile(version, is_packed=not is_standard)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)
-        read = read_grey if document.is_grey and separation is None else reader_for(separation)
-        self.pictures = Pictures(self.resources, read)
         self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
         self.paths = paths or PathCache()
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
@@ -100,7 +92,12 @@ class _Writer:
         """The first face with each drawing, and its name."""
         self.face_count = 0
         self.sharing = Sharing(document.pages if separation is None else (), MANY, self.resources)
-        self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
+        self.knocked = frozenset[int]()
+        """Pages on which no ink prints over another, by their identity."""
+        if separation is not None:
+            from pnp.press.export.ink_limits import knocked_out
+
+            self.knocked = knocked_out(document.pages, separation)
         self.used: list[Use] = []
         """Uses of the streams under way; the last belongs to the stream being written."""
         self.tree = self.file.reserve()
@@ -118,6 +115,13 @@ class _Writer:
         """Writes the structure; None where the file has none."""
         if self.structure is not None:
             self.tags = TagWriter(self.structure, self.file, self.pages, self.annotations, self.access)
+
+    @functools.cached_property
+    def pictures(self) -> "Pictures":
+        """The pictures of the file, read as its inks ask."""
+        from pnp.press.export.pdf_images import Pictures, reader_for
+
+        return Pictures(self.resources, reader_for(self.separation, self.document.is_grey))
 
     def page(self, number: int, page: Page) -> None:
         """Write one page."""

@@ -8,12 +8,13 @@ import io
 import struct
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pnp.base.disk import read_regular
 from pnp.base.frozen import dataclass
-from pnp.press.export.cmyk import separated_picture
+from pnp.press.export.cmyk import Separation, separated_picture
 from pnp.press.export.icc import opened_profile
 from pnp.press.export.pdf_file import Ref, name
 from pnp.press.export.pdf_resources import Resources
@@ -81,6 +82,14 @@ def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", 
         made = separated_picture(upright, limit, profile)
     entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
     return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6), mask)
+
+
+def reader_for(separation: Separation | None, is_grey: bool = False) -> Read:
+    """The reader of pictures for a document: as they are, in shades of grey, or in four inks."""
+    if separation is None:
+        return read_grey if is_grey else read_picture
+    limit = separation.ink_limit / 100
+    return partial(read_separated, limit=limit, profile=separation.profile, live=separation.is_live)
 
 
 def _jpeg(file: Path, data: bytes) -> Picture:

@@ -15,7 +15,6 @@ from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import has_tags
-from pnp.press.typeset.reading_order import in_reading_order, is_line, runs_backwards, with_mark_behind, with_marks
 from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.fonts import FontFile
 from pnp.press.typeset.text.shaped import Typed
@@ -158,6 +157,8 @@ class MarkedContent(Content):
     def _set_in_order(self, items: Sequence[Item], part: Part) -> None:
         """Write the items of a part in the order in which its language is read."""
         if self.structure.runs_left:
+            from pnp.press.typeset.reading_order import is_line, with_mark_behind
+
             if is_line(items):
                 self._line(items, part)
             else:
@@ -205,6 +206,8 @@ class MarkedContent(Content):
     def _line(self, items: Sequence[Item], whole: Part) -> None:
         """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
         say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
+        from pnp.press.typeset.reading_order import in_reading_order, with_marks
+
         for item in in_reading_order(with_marks(items)):
             self._mark(self._link_of(item, whole) or whole)
             if isinstance(item, Placed) and not _has_type(item):
@@ -214,12 +217,17 @@ class MarkedContent(Content):
 
     def _as_read(self, item: Item) -> None:
         """Write an item, with a mark where its characters run backwards."""
-        if self.structure.runs_left and runs_backwards(item):
+        if not self.structure.runs_left:
+            self._write(item)
+            return
+        from pnp.press.typeset.reading_order import runs_backwards
+
+        is_backwards = runs_backwards(item)
+        if is_backwards:
             self.out.append(BACKWARDS)
-            self._write(item)
+        self._write(item)
+        if is_backwards:
             self.out.append("EMC")
-        else:
-            self._write(item)
 
     def _unspaced(self, items: Sequence[Item], whole: Part) -> None:
         """A text that has no spaces between its words, told as such stretch by stretch: programs take the air round

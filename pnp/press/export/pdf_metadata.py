@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from pnp.press.export.cmyk import Separation
-from pnp.press.export.icc import description_of
 from pnp.press.export.pdf_file import Entries, PdfFile, Raw, Ref, name, numbers
 from pnp.press.export.pdf_operators import PathCache
 from pnp.press.export.pdf_resources import Overprint, Resources, Shades, Use
@@ -222,6 +221,8 @@ def pdfx_xmp(separation: Separation, mark: bytes) -> dict[str, str]:
 def output_intent(file: PdfFile, separation: Separation) -> dict[str, Any]:
     """The printing condition that a file is meant for, as an entry of its catalogue. A registered one may be named
     without its profile in X-1a (ISO 15930-4, 6.2.2); one that is given goes in."""
+    from pnp.press.export.icc import description_of
+
     identifier, words = separation.condition
     intent: dict[str, Any] = {"Type": name("OutputIntent"), "S": name("GTS_PDFX")}
     intent |= {"OutputConditionIdentifier": identifier or "Custom", "OutputCondition": words, "Info": words}

@@ -24,11 +24,12 @@ from pnp.press.export.cmyk import Separation, inks_of
 from pnp.press.export.pdf_file import PdfFile, Ref, as_object, name, numbers
 from pnp.press.export.pdf_fonts import FontUse, blanks
 from pnp.press.export.pdf_operators import Outline, number
-from pnp.press.typeset.drawing.gradient import Box, Interval, intervals
+from pnp.press.typeset.drawing.outline import Box
 from pnp.press.typeset.drawing.page import Colour, Face, Gradient, Item, Matrix, Page, Placed
 
 if TYPE_CHECKING:
     from pnp.press.export.pdf_content import Content
+    from pnp.press.typeset.drawing.gradient import Interval
 
 FINE = 8
 """Steps between two stops in four inks, whose mixtures do not run straight from one to the other."""
@@ -231,14 +232,17 @@ class Shades:
 # ------------------------------------------------------------------------------------------------- shadings
 def _shading(gradient: Gradient, separation: Separation | None) -> PDFShading:
     """A shading along a line, or from circle to circle."""
+    from pnp.press.typeset.drawing.gradient import intervals
+
     kind = PDFAxialShading if len(gradient.points) == 4 else PDFRadialShading
     function = _function(intervals(gradient.stops, FINE if separation else 1), separation)
     space = "DeviceCMYK" if separation else "DeviceRGB"
     return kind(*gradient.points, function, space, Extend=as_object([True, True]))
 
 
-def _function(intervals: list[Interval], separation: Separation | None) -> PDFFunction:
+def _function(intervals: "list[Interval]", separation: Separation | None) -> PDFFunction:
     """A function from 0 to 1 to the inks: one run, or several stitched together."""
+
     runs = [
         PDFExponentialFunction(_inks(one, separation), _inks(other, separation), 1) for _, _, one, other in intervals
     ]

@@ -38,7 +38,6 @@ from pnp.press.export.journal import (
     undo,
 )
 from pnp.source.diagnostics import Report, Span
-from pnp.source.load.write_back import report_way_out
 
 ROUNDS = 5
 """How often a write looks for killed ones before it goes on beside one that it cannot finish."""
@@ -75,6 +74,8 @@ def _real_places(files: Mapping[Path, bytes], folder: Path, report: Report) -> d
             name = os.path.relpath(target, folder)
             place = inside(folder, name)
         except OutsideFolder as problem:
+            from pnp.source.load.write_back import report_way_out
+
             report_way_out(problem, target, folder, report)
             return None
         except (NotOpened, ValueError):

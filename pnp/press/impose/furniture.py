@@ -8,7 +8,6 @@ from pnp.model.language.press_words import Sentence
 from pnp.press.impose.formats import Box
 from pnp.press.impose.lettering import Label, Letter
 from pnp.press.impose.packing import Packing, Say, in_english
-from pnp.press.typeset.drawing.mirror import mirrored_items
 from pnp.press.typeset.drawing.page import Anchor, Group, Item, Matrix, Paint, Path, Segment, Tag
 from pnp.press.typeset.flow.tagging import tagged
 
@@ -82,6 +81,8 @@ def draw_furniture(
     rule, ruled = draw_rule(letter, length)
     below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))
     if furniture.right_to_left:
+        from pnp.press.typeset.drawing.mirror import mirrored_items
+
         above, below = mirrored_items(above, length), mirrored_items(below, length)
     if sheet == 1:  # (what stands on every sheet is read once)
         above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))

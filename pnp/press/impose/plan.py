@@ -3,11 +3,10 @@
 import math
 from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.base.frozen import dataclass
 from pnp.model.language.press_words import Sentence
-from pnp.press.impose.cutters import Cutter, check_cutter
 from pnp.press.impose.formats import Box, Format, Line, Paper, format_size
 from pnp.press.impose.furniture import BAND, Furniture
 from pnp.press.impose.lettering import Letter, no_words
@@ -19,6 +18,9 @@ from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import IDENTITY, Matrix
 from pnp.source.diagnostics import NOWHERE, Report, Span
 from pnp.source.diagnostics.budgets import PLACES
+
+if TYPE_CHECKING:
+    from pnp.press.impose.cutters import Cutter
 
 
 def usual_duplex(printer: Printer) -> Duplex:
@@ -59,7 +61,7 @@ class Options:
     marks_on: Side = "front"
     cut_lines: Literal["auto", "yes", "no"] = "auto"
     """Hairlines along the trim for scissors; auto: on everything that is no rectangle."""
-    cutter: Cutter | None = None
+    cutter: "Cutter | None" = None
     """The machine that cuts the sheets; None: a hand."""
     test_cut: bool = False
     """Cut lines only, no ink: to try a cutting machine."""
@@ -187,7 +189,7 @@ def _best(need: Need, paper: Paper, sizes: Sequence[tuple[float, float, Box]], o
 
 
 def _suits(
-    cutter: Cutter,
+    cutter: "Cutter",
     paper: Paper,
     sizes: list[tuple[float, float, Box]],
     printer: Printer,
@@ -195,6 +197,8 @@ def _suits(
     span: Span,
 ) -> bool:
     """Whether the machine takes the sheet, and the printer reaches its marks; PNP707 when not."""
+    from pnp.press.impose.cutters import check_cutter
+
     faults = report.error_count
     check_cutter(cutter, paper, report)
     across = max(max(p[0], w - p[2]) for w, h, p in sizes) - cutter.clear[0]
@@ -218,7 +222,7 @@ def _folds(options: Options) -> tuple[Axis, ...]:
     return ("x", "y") if options.duplex == "gutterfold" else ("",)
 
 
-def _own_area(cutter: Cutter, paper: Paper, size: tuple[float, float, Box]) -> Reserve | None:
+def _own_area(cutter: "Cutter", paper: Paper, size: tuple[float, float, Box]) -> Reserve | None:
     """Room for what a machine's program prints round the pieces; None where it wants none."""
     area = cutter.areas.get(paper.name)
     if not area:

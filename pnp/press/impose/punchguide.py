@@ -63,8 +63,7 @@ def sheet_of(page: Page) -> Sheet:
             face = item.face
             corners = [apply(item.matrix, x, y) for x in (0.0, face.width) for y in (0.0, face.height)]
             xs, ys = [round(x, 2) for x, _ in corners], [round(y, 2) for _, y in corners]
-            is_round = face.width - EPS <= 2 * face.corner and abs(face.width - face.height) < EPS
-            (rounds if is_round else others).append((min(xs), min(ys), max(xs), max(ys)))
+            (rounds if face.is_round else others).append((min(xs), min(ys), max(xs), max(ys)))
     order = sorted(rounds, key=lambda box: (round(box[1]), box[0]))
     return Sheet(page.width, page.height, tuple(order), tuple(others))
 

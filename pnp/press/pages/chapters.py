@@ -35,7 +35,7 @@ from pnp.press.typeset import (
 from pnp.press.typeset.drawing.page import Paint, Path, Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.blocks import Across
-from pnp.press.typeset.flow.markdown import set_blocks
+from pnp.press.typeset.flow.markdown_blocks import set_blocks
 from pnp.press.typeset.text.inlines import raised
 
 COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)

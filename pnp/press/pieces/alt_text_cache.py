@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from pnp.model.game import CardKind, Component
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.layouts.choice import card_layout
 from pnp.press.pieces.layouts.subject import card_subject
+from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.templates import Templates
 from pnp.source.diagnostics import Diagnostic, Label
 

@@ -19,8 +19,8 @@ from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
-from pnp.press.pieces.layouts.choice import card_layout, piece_layout
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
+from pnp.press.pieces.layouts.usual import card_layout, piece_layout
 from pnp.press.pieces.pictures import folders_looked_at_once
 from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
 from pnp.press.pieces.templates import Templates

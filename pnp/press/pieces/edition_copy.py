@@ -8,8 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.prose import Cost, Prose
-from pnp.press.document.costs import costs_of
-from pnp.press.document.rule_facts import RuleFacts
+from pnp.press.document.rule_facts import RuleFacts, costs_of
 from pnp.press.edition.edition import Edition, Facts
 from pnp.press.edition.icons import Drawing, IconFaces, icons_with
 from pnp.press.edition.theme import Theme

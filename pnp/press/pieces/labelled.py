@@ -9,8 +9,7 @@ from pnp.press.pieces.card_parts import missing_part
 from pnp.press.pieces.draw import card_face, disc, laid_card
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.extent import extent
-from pnp.press.typeset.drawing.gradient import Box
-from pnp.press.typeset.drawing.outline import ellipse_outline, translation
+from pnp.press.typeset.drawing.outline import Box, ellipse_outline, translation
 from pnp.press.typeset.drawing.page import Face, Item, Paint, Path, Placed
 from pnp.source.diagnostics.hints import did_you_mean
 

@@ -6,9 +6,9 @@ from pnp.model.game import Card, CardKind, Component
 from pnp.model.schema.layout import When
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.card_preview import shown_value
-from pnp.press.pieces.layouts.choice import card_layout
 from pnp.press.pieces.layouts.drawn import words
 from pnp.press.pieces.layouts.subject import card_subject
+from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.pictures import card_picture, folders_looked_at_once
 from pnp.source.diagnostics import Diagnostic
 

@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 from unicodedata import normalize
 
-from pnp.press.typeset.drawing.pictures import PictureFault
 from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
@@ -163,5 +162,7 @@ def picture_file(folders: Sequence[Path], href: str) -> Path | None:
                 return file
     if outside:
         help = "put the picture into the game's art folder, and use it from there"
+        from pnp.press.typeset.drawing.pictures import PictureFault
+
         raise PictureFault("PNP131", f"the picture `{href}` is not opened: it is outside the game's folder", help)
     return None

@@ -8,9 +8,7 @@ from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import Theme
 from pnp.press.pieces.alt_text_cache import check_told
-from pnp.press.pieces.card_parts import check_parts
 from pnp.press.pieces.cards import Print
-from pnp.press.pieces.layouts.check import check_layouts
 from pnp.press.pieces.missing_art import check_art
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
@@ -43,8 +41,25 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
             if not told:
                 sound.add(drawing)
     inks = [*check_text_ink(edition), *check_inks(edition)]
-    parts = check_parts(edition, {face.name: face for face, _ in _faces(prints)})
-    return [*found, *inks, *parts, *check_layouts(edition), *_told(edition), *check_art(edition)]
+    return [*found, *inks, *_parts(edition, prints), *_layouts(edition), *_told(edition), *check_art(edition)]
+
+
+def _parts(edition: Edition, prints: Sequence[Print]) -> Iterable[Diagnostic]:
+    """The faults of the parts that chapters number."""
+    if not edition.game.chapters:
+        return ()
+    from pnp.press.pieces.card_parts import check_parts
+
+    return check_parts(edition, {face.name: face for face, _ in _faces(prints)})
+
+
+def _layouts(edition: Edition) -> Iterable[Diagnostic]:
+    """The faults of layouts that the game declares."""
+    if not any(layout.own for layout in edition.game.layouts.values()):
+        return ()
+    from pnp.press.pieces.layouts.check import check_layouts
+
+    return check_layouts(edition)
 
 
 def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:

@@ -9,13 +9,32 @@ from markupsafe import Markup
 from pnp.press.typeset.motifs import MOTIFS
 from pnp.source.diagnostics.budgets import MOTIF, OverBudget
 
+Charge = Callable[[int], None]
+"""Takes steps off the budget of a drawing."""
 
-def unescaped(draw: Callable[..., Any], charge: Callable[[int], None] = lambda steps: None) -> Callable[..., Any]:
+
+class MotifNames:
+    """The motifs by the names that templates write: ``motif.star(…)``. A motif is looked up when it is first used.
+    ``icon`` draws an icon of the game or of the press."""
+
+    def __init__(self, icon: Callable[..., Any], charge: Charge = lambda steps: None) -> None:
+        self.icon = unescaped(icon, charge)
+        self._charge = charge
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name not in MOTIFS:
+            raise AttributeError(name)
+        motif = unescaped(MOTIFS[name], self._charge, always_alike=True)
+        setattr(self, name, motif)
+        return motif
+
+
+def unescaped(
+    draw: Callable[..., Any], charge: Charge = lambda steps: None, always_alike: bool = False
+) -> Callable[..., Any]:
     """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is.
     It refuses numbers from which a drawing would grow beyond all use, and takes steps off the budget of a drawing by
-    the length of what it draws."""
-
-    always_alike = any(draw is motif for motif in MOTIFS.values())
+    the length of what it draws. ``always_alike``: it draws the same for the same values."""
 
     def drawn(*args: Any, **more: Any) -> Any:
         for number in (*args, *more.values()):

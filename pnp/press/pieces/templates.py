@@ -1,6 +1,7 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
 import hashlib
+import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
@@ -12,22 +13,15 @@ from pnp.model.game import Layout
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import card_styles
 from pnp.press.pieces.card_preview import shown_board, shown_card, shown_cell, shown_member, shown_phase
-from pnp.press.pieces.drawn_apart import Drawing, DrawnApart
-from pnp.press.pieces.edition_copy import EditionCopy
 from pnp.press.pieces.hidden_text import Unseen
 from pnp.press.pieces.layouts import Made, build_template
 from pnp.press.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.press.pieces.layouts.plain import is_plain_layout
 from pnp.press.pieces.layouts.subject import Subject
-from pnp.press.pieces.origin import file_of, origin_of, sources_of
 from pnp.press.pieces.pictures import picture_file
 from pnp.press.pieces.slots import FAULTS, Heard, Notes, Slots
-from pnp.press.pieces.template_faults import EndlessRound, called, complaint, name_of, place_of, refusal
-from pnp.press.pieces.template_motifs import unescaped
-from pnp.press.pieces.worker import HAS_PROCESSES
-from pnp.press.pieces.worker_limits import get_spare_memory
+from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.motifs import MOTIFS
 from pnp.press.typeset.svg.fault import markup_fault
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import MEMORY, VALUE, OverBudget
@@ -36,12 +30,16 @@ from pnp.source.load.stamp import state_of
 if TYPE_CHECKING:
     from jinja2 import Template
 
+    from pnp.press.pieces.drawn_apart import Drawing, DrawnApart
+    from pnp.press.pieces.edition_copy import EditionCopy
     from pnp.press.pieces.sandbox import BudgetEnvironment
     from pnp.press.typeset import ParagraphStyle
     from pnp.press.typeset.svg.faces import Pictures
     from pnp.press.typeset.svg.parts import Parts
 
 
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
+"""Whether the system starts other processes."""
 ASKED = ("members", "brief", "cell", "number", "told")
 """What a template may ask of the game's texts."""
 FACTS = ("game", "boards", "phases")
@@ -67,13 +65,23 @@ class Templates:
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()
         self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
-        self.apart = DrawnApart(self.answer, self.folders, edition.facts.refused)
         self._failed: tuple[int, set[tuple[str, ...]]] = (0, set())
         """In a worker: the number of a batch, and its templates that failed."""
+        self._get_spare_memory: Callable[[], None] = lambda: None
+        """In a worker: raises its limit of memory a little."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For a worker that is no copy of this process."""
+        from pnp.press.pieces.edition_copy import EditionCopy
+
         return _restored, (EditionCopy.of(self.edition),)
+
+    @cached_property
+    def apart(self) -> "DrawnApart":
+        """Asks workers for drawings."""
+        from pnp.press.pieces.drawn_apart import DrawnApart
+
+        return DrawnApart(self.answer, self.folders, self.edition.facts.refused)
 
     @cached_property
     def styles(self) -> "Mapping[str, ParagraphStyle]":
@@ -100,8 +108,7 @@ class Templates:
     def _common(self) -> dict[str, Any]:
         edition = self.edition
         theme = edition.theme
-        motifs, charge = {**MOTIFS, "icon": edition.icons.drawing}, self.environment.charge
-        motif = SimpleNamespace(**{name: unescaped(draw, charge) for name, draw in motifs.items()})
+        motif = MotifNames(edition.icons.drawing, self.environment.charge)
         return {
             "theme": theme,
             "motif": motif,
@@ -200,12 +207,16 @@ class Templates:
         of a layout, when it has only the forms that the press writes."""
         if isinstance(template, Made):
             return is_plain_layout(template.text, self.environment)
+        from pnp.press.pieces.origin import file_of
+
         return file_of(self.folders, template) == TEMPLATES / template
 
     def sources(self, template: str) -> list[str]:
         """The text of a template, and of all that it extends, imports or includes; none where these cannot be read."""
         if self.is_drawn_apart(template):
             return self.apart.sources(template)
+        from pnp.press.pieces.origin import sources_of
+
         return sources_of(self.environment, template)
 
     def is_drawn_apart(self, template: str | Made) -> bool:
@@ -218,11 +229,13 @@ class Templates:
         kept = self.edition.facts.kept
         if is_known and kept.knows_drawings:
             return  # (their drawings, or the faces made of them, are at hand)
-        self.apart.ahead([
+        ahead = [
             (template, span, dict(values), is_known) for template, span, values in faces
             if self.is_drawn_apart(template)
             and not (kept.knows_drawings and self._is_kept(self._key(template, values)))
-        ])  # fmt: skip
+        ]  # fmt: skip
+        if ahead:
+            self.apart.ahead(ahead)
 
     def _rendered(
         self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool = False
@@ -240,6 +253,11 @@ class Templates:
     def answer(self, what: Literal["draw", "sources", "line"], *of: Any) -> Any:
         """The answer of a worker: a drawing (None for a template that failed for an earlier card of the same batch),
         the texts of a template, or the line of one from the line of its code."""
+        from pnp.press.pieces.origin import sources_of
+        from pnp.press.pieces.template_faults import name_of
+        from pnp.press.pieces.worker_limits import get_spare_memory
+
+        self._get_spare_memory = get_spare_memory
         if what == "sources":
             return sources_of(self.environment, *of)
         if what == "line":
@@ -256,8 +274,10 @@ class Templates:
             self._failed[1].add(name)
         return drawing.to_plain()
 
-    def _drawing(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> Drawing:
+    def _drawing(self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool) -> "Drawing":
         """Draw in a worker."""
+        from pnp.press.pieces.drawn_apart import Drawing
+
         report = self.edition.report
         report.weights, report.diagnostics[:] = {}, []  # (the process that asked puts these in, and weighs them)
         self.notes.begin()
@@ -285,10 +305,12 @@ class Templates:
             self._fail(template, over, span)
             return None
         except MemoryError as full:
-            get_spare_memory()
+            self._get_spare_memory()
             self._fail(template, OverBudget(MEMORY).with_traceback(full.__traceback__), span)
             return None
         except RecursionError as deep:
+            from pnp.press.pieces.template_faults import EndlessRound
+
             help = "remove one of the calls or includes, so that none returns to itself"
             self._fail(template, EndlessRound().with_traceback(deep.__traceback__), span, help)
             return None
@@ -301,6 +323,9 @@ class Templates:
         fault = markup_fault(svg)
         if fault is None:
             return True
+        from pnp.press.pieces.origin import origin_of
+        from pnp.press.pieces.template_faults import called
+
         where = template.place(fault.line) if isinstance(template, Made) else span
         if isinstance(template, str):
             file, line = origin_of(self.environment, template, svg, fault.line)
@@ -310,6 +335,8 @@ class Templates:
 
     def _fail(self, template: str | Made, fault: Exception, span: Span, help: str = "") -> None:
         """Report why a template cannot be drawn: PNP130 for more than a budget, else PNP121."""
+        from pnp.press.pieces.template_faults import complaint, place_of, refusal
+
         where = place_of(fault, template, self.folders, span)
         if isinstance(fault, OverBudget):
             self.edition.report.add(refusal(template, fault, where))
@@ -317,7 +344,7 @@ class Templates:
             self.edition.report.add(complaint(template, fault, where, help))
 
 
-def _restored(copy: EditionCopy) -> Templates:
+def _restored(copy: "EditionCopy") -> Templates:
     return Templates(copy.edition())
 
 

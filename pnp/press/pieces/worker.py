@@ -28,7 +28,6 @@ from pnp.press.pieces.worker_limits import MEGABYTE, Limits, read_message, serve
 from pnp.press.pieces.worker_watch import Watch
 from pnp.source.diagnostics.budgets import MEMORY, SECONDS, VALUE, Budget
 
-HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 CAN_FORK = sys.platform.startswith("linux")
 """macOS has ``fork``, but its own libraries do not survive it."""
 MOST_ALIVE = 2

@@ -47,7 +47,8 @@ if TYPE_CHECKING:
         measure_height,
         place_blocks,
     )
-    from pnp.press.typeset.flow.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
+    from pnp.press.typeset.flow.markdown import markdown_inlines, markdown_paragraphs
+    from pnp.press.typeset.flow.markdown_blocks import markdown_blocks
     from pnp.press.typeset.svg.faces import box_sizes, read_face, read_icon
     from pnp.press.typeset.text.fitting import Fitted, fit_text
     from pnp.press.typeset.text.fonts import Fonts, load_fonts
@@ -55,7 +56,8 @@ if TYPE_CHECKING:
     from pnp.press.typeset.text.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
 
 _PARTS = (
-    "text.style", "text.fonts", "text.paragraph", "text.fitting", "flow.markdown", "flow.blocks", "flow.layout",
+    "text.style", "text.fonts", "text.paragraph", "text.fitting", "flow.markdown", "flow.blocks",
+    "flow.markdown_blocks", "flow.layout",
     "svg.faces",
 )  # fmt: skip
 """Where the names below are looked for, from light to heavy: a job that draws nothing does not wait for what reads

@@ -17,7 +17,6 @@ from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.build_options import PrintOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.render import report_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +38,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     options = read_options(PrintOptions, args, progress=console.progress("Printing", args.file, "Reading the table"))
     sheets = print_cards(args.file, args.size, options, report, args.layout)
     if console.json:
+        from pnp.source.diagnostics.render import report_data
+
         data, files = report_data(report), [str(file) for file in sheets.files]
         guessed, ok = list(sheets.notes), not report.errors
         console.data({"cards": sheets.cards, "guessed": guessed, "files": files, **data, "ok": ok})

@@ -7,10 +7,10 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.schema.layout import FILLINGS, Slot
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.layouts.choice import card_layout, piece_layout
 from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.ink import ink_of
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
+from pnp.press.pieces.layouts.usual import card_layout, piece_layout
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.diagnostics.hints import did_you_mean, listed
 

@@ -9,7 +9,7 @@ from pnp.model.text.placeholders import placeholders_of
 from pnp.press.pieces.layouts.outline import framed
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import Scene
-from pnp.press.pieces.layouts.wording import quoted
+from pnp.press.pieces.layouts.subject import quoted
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.motifs.paper import num, xy
 from pnp.press.typeset.motifs.plates import plate

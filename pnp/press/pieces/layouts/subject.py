@@ -7,7 +7,6 @@ from pnp.base.frozen import dataclass
 from pnp.model.game import CardKind, Component, Layout, Message
 from pnp.model.read.column_roles import column_label
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.layouts.wording import quoted
 
 ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "type", "member", "sign"})
 """Names of columns that presets ask icons of: without such a column there is no icon."""
@@ -78,3 +77,9 @@ def asked_subject(layout: Layout) -> Subject:
     named = {layout.columns.get(name, name) for name in asked if name not in plain}
     columns = {name: f"(card.{name} | default(''))" for name in sorted(named) if name.isidentifier()}
     return Subject(layout.name, {**columns, "code": "card.code", "kind": "card.kind"})
+
+
+def quoted(text: str) -> str:
+    """A text as a string of Jinja2 that may stand in an attribute between double quotes, or in a comment of XML."""
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'").replace('"', "\\x22").replace("--", "-\\x2d")
+    return f"'{escaped}'"

@@ -7,10 +7,11 @@ the card, and are told in words too; a title stands above, a picture below it, t
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.model.game import CardKind, Game, Layout
+from pnp.model.game import Card, CardKind, Component, Game, Layout
 from pnp.model.read.column_roles import Columns, column_label, is_domino, is_playing_cards, sorted_columns
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
+from pnp.press.edition.edition import Edition
 
 RULES = (10.0, 7.0)
 """Rules texts, pt: as large as the longest of a deck allows."""
@@ -119,3 +120,32 @@ def _rows(rows: list[tuple[str, ...]], bottom: float, ink: tuple[str, ...], kind
 
 def _slot(name: str, **keys: Any) -> Slot:
     return Slot(name=name, **keys)
+
+
+# ------------------------------------------------------------------------------------------------- the layout of a face
+def card_layout(card: Card, kind: CardKind, component: Component, edition: Edition) -> Layout | None:
+    """The layout of a card; None where a template draws it. A name that nothing is called by has been reported."""
+    named = card.values.get("layout") or component.layout
+    if named:
+        return edition.game.layouts.get(str(named))
+    if card.values.get("template") or component.template:
+        return None
+    if kind.layout:
+        return edition.game.layouts.get(kind.layout)
+    return None if kind.template else _usual(kind, edition)
+
+
+def _usual(kind: CardKind, edition: Edition) -> Layout:
+    """The layout that is made of the columns, made once for all cards: it looks through all of them."""
+    game = edition.game
+    key = ("usual", id(kind), id(game.enums))  # (both are kept too, so that no other can come to have their ids)
+    made: Layout = edition.facts.kept.of(key, lambda: (usual_layout(kind, game), kind, game.enums))[0]
+    return made
+
+
+def piece_layout(component: Component, edition: Edition) -> Layout | None:
+    """The layout of a token, mat or box; None where nothing says what it looks like."""
+    if component.layout:
+        return edition.game.layouts.get(component.layout)
+    known = component.prints in edition.game.tokens or component.each or component.prints in edition.game.enums
+    return preset("token") if known else None

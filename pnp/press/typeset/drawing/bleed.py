@@ -1,8 +1,7 @@
 """How far a face's painted ground goes on beyond its trim. Lengths are mm."""
 
 from pnp.press.typeset.drawing.contrast import seen
-from pnp.press.typeset.drawing.gradient import Box
-from pnp.press.typeset.drawing.outline import apply, bounds, transformed
+from pnp.press.typeset.drawing.outline import Box, apply, bounds, transformed
 from pnp.press.typeset.drawing.page import Colour, Face, GlyphRun, Image, Path
 
 EDGE = 0.3

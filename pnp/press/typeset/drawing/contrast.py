@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from pnp.base.frozen import dataclass
-from pnp.press.typeset.drawing.gradient import colour_at, mixed
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
 from pnp.press.typeset.drawing.outline import Segments, known_bounds, multiply, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed
@@ -90,8 +89,7 @@ def _covers(painted: Ground, point: Point) -> bool:
 def _contrast_at(
     ink: Ink, opacity: float, point: Point, ground: Sequence[Ground], paper: Colour
 ) -> tuple[float, Colour]:
-    under = ground_at(point, ground, paper)
-    colour = colour_at(ink, point) if isinstance(ink, Gradient) else ink
+    under, colour = ground_at(point, ground, paper), _colour_at(ink, point)
     return contrast(mixed(under, colour, opacity) if opacity < 1 else colour, under), under
 
 
@@ -102,7 +100,7 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
         if not _in_box(painted.box, point):
             continue
         if _covers(painted, point):
-            colour = colour_at(painted.ink, point) if isinstance(painted.ink, Gradient) else painted.ink
+            colour = _colour_at(painted.ink, point)
             if painted.opacity == 1:
                 paper = colour
                 break
@@ -113,6 +111,26 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
 
 
 # ------------------------------------------------------------------------------------------------- colour
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two: ``share`` of the other; anything that is no ``#RRGGBB`` counts as black."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    share = min(1.0, max(0.0, share))
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+def _channels(colour: Colour) -> tuple[int, ...]:
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) if colour.startswith("#") else (0, 0, 0)
+
+
+def _colour_at(ink: Ink, point: Point) -> Colour:
+    """The colour of an ink at a point."""
+    if not isinstance(ink, Gradient):
+        return ink
+    from pnp.press.typeset.drawing.gradient import colour_at
+
+    return colour_at(ink, point)
+
+
 @lru_cache(maxsize=1_024)
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pnp.press.typeset.drawing.gradient import Box, exact_bounds
-from pnp.press.typeset.drawing.outline import Segments, apply, bounds, rect_outline, transformed
+from pnp.press.typeset.drawing.outline import Box, Segments, apply, bounds, exact_bounds, rect_outline, transformed
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Matrix, Path, Placed
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, leaves

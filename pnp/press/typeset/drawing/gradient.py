@@ -5,56 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.press.typeset.drawing.outline import Segments, apply
-from pnp.press.typeset.drawing.page import Colour, Gradient, Matrix
+from pnp.press.typeset.drawing.contrast import mixed
+from pnp.press.typeset.drawing.outline import Box, apply, inverse
+from pnp.press.typeset.drawing.page import Colour, Gradient
 
-Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1, mm."""
 Point = tuple[float, float]
 MOST_TURNS = 256
 """How often a repeated gradient is written out."""
-
-
-# ------------------------------------------------------------------------------------------------- geometry
-def inverse(matrix: Matrix) -> Matrix | None:
-    """The matrix that takes everything back; None where there is none."""
-    a, b, c, d, e, f = matrix
-    whole = a * d - b * c
-    if abs(whole) < 1e-12:
-        return None
-    return (d / whole, -b / whole, -c / whole, a / whole, (c * f - d * e) / whole, (b * e - a * f) / whole)
-
-
-def exact_bounds(segments: Segments) -> Box | None:
-    """x0, y0, x1, y1 of an outline itself, without the handles of its curves; None when it is empty."""
-    xs: list[float] = []
-    ys: list[float] = []
-    pen = (0.0, 0.0)
-    for op, n in segments:
-        if op == "C":
-            xs += _turns(pen[0], n[0], n[2], n[4])
-            ys += _turns(pen[1], n[1], n[3], n[5])
-        if n:
-            pen = (n[-2], n[-1])
-            xs.append(pen[0])
-            ys.append(pen[1])
-    return (min(xs), min(ys), max(xs), max(ys)) if xs else None
-
-
-def _turns(p: float, q: float, r: float, s: float) -> list[float]:
-    """Where one coordinate of a cubic turns back between its ends: nowhere, where its handles lie between them."""
-    low, high = (p, s) if p < s else (s, p)
-    if low <= q <= high and low <= r <= high:
-        return []
-    a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
-    if abs(a) < 1e-12:
-        places = [-c / b] if abs(b) > 1e-12 else []
-    else:
-        root = b * b - 4 * a * c
-        places = [(-b + sign * math.sqrt(root)) / (2 * a) for sign in (1, -1)] if root >= 0 else []
-    return [
-        (1 - t) ** 3 * p + 3 * (1 - t) ** 2 * t * q + 3 * (1 - t) * t * t * r + t**3 * s for t in places if 0 < t < 1
-    ]
 
 
 # ------------------------------------------------------------------------------------------------- beyond the ends
@@ -110,17 +67,6 @@ def colour_along(stops: Sequence[tuple[float, Colour]], place: float) -> Colour:
             return mixed(before[1], stop[1], (place - before[0]) / width) if width > 0 else before[1]
         before = stop
     return before[1]
-
-
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two: ``share`` of the other; anything that is no ``#RRGGBB`` counts as black."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    share = min(1.0, max(0.0, share))
-    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
-
-
-def _channels(colour: Colour) -> tuple[int, ...]:
-    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) if colour.startswith("#") else (0, 0, 0)
 
 
 def _place(points: Sequence[float], point: Point) -> float:

@@ -12,6 +12,8 @@ from pnp.press.typeset.drawing.page import IDENTITY, Matrix, Segment
 from pnp.press.typeset.drawing.units import number
 
 Segments = tuple[Segment, ...]
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1, mm."""
 
 _TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|[\s,]+|(.)")
 _ARC_FLAGS = re.compile(r"[\s,]*([01])[\s,]*([01])")
@@ -255,6 +257,15 @@ def rotation(degrees: float, cx: float = 0.0, cy: float = 0.0) -> Matrix:
     return (cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy)
 
 
+def inverse(matrix: Matrix) -> Matrix | None:
+    """The matrix that takes everything back; None where there is none."""
+    a, b, c, d, e, f = matrix
+    whole = a * d - b * c
+    if abs(whole) < 1e-12:
+        return None
+    return (d / whole, -b / whole, -c / whole, a / whole, (c * f - d * e) / whole, (b * e - a * f) / whole)
+
+
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """The point that the matrix takes (x, y) to."""
     a, b, c, d, e, f = matrix
@@ -318,3 +329,35 @@ def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
             _BOUNDS.clear()
         known = _BOUNDS[id(outline)] = (outline, bounds(outline))
     return known[1]
+
+
+def exact_bounds(segments: Segments) -> Box | None:
+    """x0, y0, x1, y1 of an outline itself, without the handles of its curves; None when it is empty."""
+    xs: list[float] = []
+    ys: list[float] = []
+    pen = (0.0, 0.0)
+    for op, n in segments:
+        if op == "C":
+            xs += _turns(pen[0], n[0], n[2], n[4])
+            ys += _turns(pen[1], n[1], n[3], n[5])
+        if n:
+            pen = (n[-2], n[-1])
+            xs.append(pen[0])
+            ys.append(pen[1])
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else None
+
+
+def _turns(p: float, q: float, r: float, s: float) -> list[float]:
+    """Where one coordinate of a cubic turns back between its ends: nowhere, where its handles lie between them."""
+    low, high = (p, s) if p < s else (s, p)
+    if low <= q <= high and low <= r <= high:
+        return []
+    a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
+    if abs(a) < 1e-12:
+        places = [-c / b] if abs(b) > 1e-12 else []
+    else:
+        root = b * b - 4 * a * c
+        places = [(-b + sign * math.sqrt(root)) / (2 * a) for sign in (1, -1)] if root >= 0 else []
+    return [
+        (1 - t) ** 3 * p + 3 * (1 - t) ** 2 * t * q + 3 * (1 - t) * t * t * r + t**3 * s for t in places if 0 < t < 1
+    ]

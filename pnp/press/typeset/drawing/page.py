@@ -232,6 +232,11 @@ class Face:
     """What its drawing names by an ``id`` of its own: each with its first item and the one behind its last."""
 
     @property
+    def is_round(self) -> bool:
+        """Whether its trim is a circle."""
+        return self.width - 1e-6 <= 2 * self.corner and abs(self.width - self.height) < 1e-6
+
+    @property
     def stretches(self) -> tuple[Sequence["Item"], ...]:
         """Its items in stretches of which other faces may have some alike."""
         return self.items.stretches if isinstance(self.items, Joined) else (self.items,)

@@ -4,12 +4,16 @@ A strip's items stand in groups with tags; what stands in none of them is an orn
 """
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Path, Tag
-from pnp.press.typeset.flow.strips import Galley, Strip
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.shaped import Typed
+
+if TYPE_CHECKING:
+    from pnp.press.typeset.flow.strips import Galley, Strip
+
 
 WORDS, LABEL, BEHIND = Tag("P"), Tag("Lbl"), Tag("Reference")
 """What stands for a paragraph's own tags while its strips wait to be used again: its words, what hangs before them and
@@ -24,12 +28,12 @@ def tagged(items: Iterable[Item], *tags: Tag) -> Group:
     return Group(tuple(items), tags=tags)
 
 
-def within(galley: Galley, tags: tuple[Tag, ...]) -> Galley:
+def within(galley: "Galley", tags: tuple[Tag, ...]) -> "Galley":
     """A galley within parts of the structure, the outermost first."""
     return tuple(_within(strip, tags) for strip in galley) if tags else galley
 
 
-def _within(strip: Strip, tags: tuple[Tag, ...]) -> Strip:
+def _within(strip: "Strip", tags: tuple[Tag, ...]) -> "Strip":
     items = tuple(
         [_led(item, (*tags, *item.tags)) if isinstance(item, Group) and item.tags else item for item in strip.items]
     )
@@ -38,7 +42,7 @@ def _within(strip: Strip, tags: tuple[Tag, ...]) -> Strip:
     return replace(strip, items=items, notes=notes, listing=listed)
 
 
-def named(strip: Strip, names: Renamed) -> Strip:
+def named(strip: "Strip", names: Renamed) -> "Strip":
     """A strip whose stand-ins are exchanged for a paragraph's own tags."""
     items = [_led(i, names.get(i.tags[0], i.tags)) if isinstance(i, Group) and i.tags else i for i in strip.items]
     return replace(strip, items=tuple(items))
@@ -48,7 +52,7 @@ def _led(group: Group, tags: tuple[Tag, ...]) -> Group:
     return Group(group.items, group.matrix, group.clip, group.clip_even_odd, group.opacity, group.mask, tags)
 
 
-def as_ornament(strip: Strip) -> Strip:
+def as_ornament(strip: "Strip") -> "Strip":
     """A strip that is not read: a table's head where it stands a second time."""
     items = tuple(_led(item, ()) if isinstance(item, Group) and item.tags else item for item in strip.items)
     return replace(strip, items=items, notes=())

@@ -12,95 +12,123 @@ A template writes ``{{ motif.turks_head(10, 3, 13.6, 3.0, ink("line"), ink("plum
 Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clockwise.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from types import SimpleNamespace
+from typing import Generic, TypeVar
 
-from pnp.press.typeset.motifs import (
-    icons,
-    knots,
-    library,
-    marks,
-    niche,
-    paper,
-    plates,
-    rims,
-    shapes,
-    signs,
-    stone,
-    suits,
-)
-from pnp.press.typeset.motifs.courts import court
-from pnp.press.typeset.motifs.emblem import emblem
 from pnp.press.typeset.motifs.library import ICONS, icon_drawing, icon_groups
 
 __all__ = ["DRAWINGS", "FRAMES", "ICONS", "MOTIFS", "OUTLINES", "icon_drawing", "icon_groups", "namespace"]
 
-OUTLINES: Mapping[str, Callable[..., str]] = {
-    "arc": shapes.arc,
-    "arch": shapes.arch,
-    "box": paper.box,
-    "drop": marks.drop,
-    "frame": shapes.frame,
-    "lozenge": shapes.lozenge,
-    "plate": plates.plate,
-    "polygon": shapes.polygon,
-    "polygram": rims.polygram,
-    "rays": shapes.rays,
-    "ribbon": shapes.ribbon,
-    "ring": shapes.ring,
-    "rosette": knots.rosette,
-    "scallops": shapes.scallops,
-    "star": shapes.star,
-    "ticks": shapes.ticks,
-    "tray": marks.tray,
+T = TypeVar("T", bound=object, covariant=True)
+
+
+class MotifTable(Mapping[str, Callable[..., T]], Generic[T]):
+    """Motifs by name. The module of a motif is loaded when the motif is first asked for: a card uses few of them."""
+
+    def __init__(self, *modules: Mapping[str, Sequence[str]]) -> None:
+        self._modules = {name: module for each in modules for module, names in each.items() for name in names}
+
+    def __getitem__(self, name: str) -> Callable[..., T]:
+        motif: Callable[..., T] = vars(import_module(f"{__name__}.{self._modules[name]}"))[name]
+        return motif
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._modules
+
+
+_OUTLINES = {
+    "knots": ("rosette",),
+    "marks": (
+        "drop",
+        "tray",
+    ),
+    "paper": ("box",),
+    "plates": ("plate",),
+    "rims": ("polygram",),
+    "shapes": (
+        "arc",
+        "arch",
+        "frame",
+        "lozenge",
+        "polygon",
+        "rays",
+        "ribbon",
+        "ring",
+        "scallops",
+        "star",
+        "ticks",
+    ),
 }
+_DRAWINGS = {
+    "courts": ("court",),
+    "emblem": ("emblem",),
+    "icons": (
+        "bolt",
+        "coin",
+        "gem",
+        "seal",
+    ),
+    "knots": (
+        "guilloche",
+        "turks_head",
+    ),
+    "library": ("icon",),
+    "marks": (
+        "chain_mail",
+        "four_towers",
+        "hooked_arms",
+        "moire",
+        "ringed_knot",
+        "small_crown",
+    ),
+    "niche": (
+        "bead_studs",
+        "mark_studs",
+        "suit_studs",
+    ),
+    "paper": (
+        "at",
+        "both",
+        "circle",
+        "clipped",
+        "flipped",
+        "line",
+        "path",
+        "rect",
+        "tint",
+        "turned",
+    ),
+    "rims": (
+        "frame_of",
+        "rim",
+        "rim_piece",
+    ),
+    "signs": ("sign",),
+    "stone": ("cut_stone",),
+    "suits": ("suit",),
+}
+_FRAMES = {
+    "niche": (
+        "counterchanged",
+        "scaled",
+    ),
+}
+
+OUTLINES: Mapping[str, Callable[..., str]] = MotifTable[str](_OUTLINES)
 """Functions that return path data."""
-
-DRAWINGS: Mapping[str, Callable[..., str]] = {
-    "at": paper.at,
-    "bead_studs": niche.bead_studs,
-    "bolt": icons.bolt,
-    "both": paper.both,
-    "chain_mail": marks.chain_mail,
-    "circle": paper.circle,
-    "clipped": paper.clipped,
-    "coin": icons.coin,
-    "court": court,
-    "cut_stone": stone.cut_stone,
-    "emblem": emblem,
-    "flipped": paper.flipped,
-    "four_towers": marks.four_towers,
-    "frame_of": rims.frame_of,
-    "gem": icons.gem,
-    "guilloche": knots.guilloche,
-    "hooked_arms": marks.hooked_arms,
-    "icon": library.icon,
-    "line": paper.line,
-    "mark_studs": niche.mark_studs,
-    "moire": marks.moire,
-    "path": paper.path,
-    "rect": paper.rect,
-    "rim": rims.rim,
-    "rim_piece": rims.rim_piece,
-    "ringed_knot": marks.ringed_knot,
-    "seal": icons.seal,
-    "sign": signs.sign,
-    "small_crown": marks.small_crown,
-    "suit": suits.suit,
-    "suit_studs": niche.suit_studs,
-    "tint": paper.tint,
-    "turks_head": knots.turks_head,
-    "turned": paper.turned,
-}
+DRAWINGS: Mapping[str, Callable[..., str]] = MotifTable[str](_DRAWINGS)
 """Functions that return elements (and ``tint``, which returns a colour)."""
-
-FRAMES: Mapping[str, Callable[..., object]] = {
-    "counterchanged": niche.counterchanged,
-    "scaled": niche.scaled,
-}
+FRAMES: Mapping[str, Callable[..., object]] = MotifTable[object](_FRAMES)
 """Functions of a picture: one that draws it, and one that makes another picture of it."""
-
-MOTIFS: Mapping[str, Callable[..., object]] = {**OUTLINES, **DRAWINGS, **FRAMES}
+MOTIFS: Mapping[str, Callable[..., object]] = MotifTable[object](_OUTLINES, _DRAWINGS, _FRAMES)
 """All that templates may call."""
 
 

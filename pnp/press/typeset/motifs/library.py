@@ -11,7 +11,6 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.base.resources import TEMPLATES
-from pnp.press.typeset.motifs.counted import COUNTED
 from pnp.press.typeset.motifs.icon_files import read_icon_file
 from pnp.press.typeset.motifs.icons import GRAMMAR
 from pnp.press.typeset.motifs.paper import at, chosen, num
@@ -31,17 +30,17 @@ class _Library(Mapping[str, Drawing]):
 
     def __getitem__(self, name: str) -> Drawing:
         name = other_words().get(name, name)
-        made = _made().get(name)
+        made = GRAMMAR.get(name) or _counted().get(name)
         return made if made is not None else _read(_files()[name])
 
     def __iter__(self) -> Iterator[str]:
-        return chain(_made(), _files())
+        return chain(GRAMMAR, _counted(), _files())
 
     def __len__(self) -> int:
-        return len(_made()) + len(_files())
+        return len(GRAMMAR) + len(_counted()) + len(_files())
 
     def __contains__(self, name: object) -> bool:
-        return name in _made() or name in _files() or name in other_words()
+        return name in GRAMMAR or name in _files() or name in _counted() or name in other_words()
 
 
 ICONS: Mapping[str, Drawing] = _Library()
@@ -49,8 +48,11 @@ ICONS: Mapping[str, Drawing] = _Library()
 
 
 @cache
-def _made() -> Mapping[str, Drawing]:
-    return {**GRAMMAR, **{name: draw for group in COUNTED.values() for name, draw in group.items()}}
+def _counted() -> Mapping[str, Drawing]:
+    """The icons that a number makes."""
+    from pnp.press.typeset.motifs.counted import COUNTED
+
+    return {name: draw for group in COUNTED.values() for name, draw in group.items()}
 
 
 @cache
@@ -77,6 +79,8 @@ def _read(file: Path) -> Drawing:
 
 def icon_groups() -> Mapping[str, tuple[str, ...]]:
     """The names of all icons by group: suits and signs first, then those of a number, then files by their folder."""
+    from pnp.press.typeset.motifs.counted import COUNTED
+
     groups: dict[str, list[str]] = {"suits": list(_SUITS), "signs": [name for name in GRAMMAR if name not in _SUITS]}
     for group, icons in COUNTED.items():
         groups.setdefault(group, []).extend(icons)

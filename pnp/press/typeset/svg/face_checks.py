@@ -15,7 +15,6 @@ from pnp.base.disk import open_regular
 from pnp.press.typeset.drawing.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
 from pnp.press.typeset.drawing.outline import apply, bounds, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
-from pnp.press.typeset.drawing.pictures import check_picture
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, has_transparency, leaves
 from pnp.press.typeset.text.fonts import Fonts
@@ -232,6 +231,8 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
     (PNP702)."""
     found = []
     for image, matrix in pictures_of(face):
+        from pnp.press.typeset.drawing.pictures import check_picture
+
         across, down = math.hypot(matrix[0], matrix[1]) * image.width, math.hypot(matrix[2], matrix[3]) * image.height
         if not across or not down:
             continue  # drawn on a line or a point: nothing of it is printed

@@ -11,9 +11,8 @@ from dataclasses import replace
 from lxml import etree
 
 from pnp.press.typeset.drawing.extent import extent
-from pnp.press.typeset.drawing.gradient import Box, exact_bounds, inverse
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
-from pnp.press.typeset.drawing.outline import Segments, multiply, rect_outline
+from pnp.press.typeset.drawing.outline import Box, Segments, exact_bounds, inverse, multiply, rect_outline
 from pnp.press.typeset.drawing.page import IDENTITY, GlyphRun, Group, Item, Mask, Matrix, Paint, Path
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.css import read_colour

@@ -5,10 +5,9 @@ groups, ``use`` and ``symbol``, clip paths, masks, opacity, gradients, live text
 everything else is reported as PNP706 with its line.
 """
 
-import difflib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path as FilePath
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
@@ -28,9 +27,7 @@ from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.boxes import TextBox, read_box
 from pnp.press.typeset.svg.css import read_sheet, read_transform
 from pnp.press.typeset.svg.fault import tree_of
-from pnp.press.typeset.svg.gradients import Stop
 from pnp.press.typeset.svg.limits import ShapeCount, read_view_box
-from pnp.press.typeset.svg.paint import inked_words, painted
 from pnp.press.typeset.svg.shape_cache import Shapes, is_plain
 from pnp.press.typeset.svg.style import (
     INITIAL,
@@ -40,6 +37,7 @@ from pnp.press.typeset.svg.style import (
     Sheet,
     Style,
     cascade,
+    is_bare,
     is_flat,
     is_hidden,
     length,
@@ -49,6 +47,10 @@ from pnp.press.typeset.svg.style import (
 from pnp.press.typeset.svg.transparency import SHAPES, with_transparency
 from pnp.press.typeset.text.style import ParagraphStyle, Setting
 from pnp.source.diagnostics.budgets import OverBudget
+
+if TYPE_CHECKING:
+    from pnp.press.typeset.svg.gradients import Stop
+
 
 _GRADIENTS = ("linearGradient", "radialGradient")
 SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol", "mask", "pattern", *_GRADIENTS))
@@ -83,24 +85,13 @@ def whole_face(reader: "FaceReader", name: str, corner: float = 0.0) -> Face:
     return face_of(name, (x, y, width, height), corner, items, reader.parts)
 
 
-def face_of(
-    name: str,
-    box: Box,
-    corner: float,
-    items: Sequence[Item],
-    parts: Sequence[tuple[str, int, int]],
-) -> Face:
+def face_of(name: str, box: Box, corner: float, items: Sequence[Item], parts: Sequence[tuple[str, int, int]]) -> Face:
     """The face of a drawing's items; ``parts``: those that have an ``id``, as a face names them."""
     x, y, width, height = box
     bleed = max(0.0, -x)
     items = (Group(tuple(items), translation(-x, -y)),) if (x, y) != (0.0, 0.0) and not bleed else items
     named = tuple(parts) if parts and parts[-1][2] <= len(items) else ()  # (it may be one group)
     return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=named)
-
-
-def _is_bare(style: Style) -> bool:
-    """Whether nothing is painted with a style."""
-    return style.get("fill") == "none" and style.get("stroke", "none") == "none"
 
 
 class FaceReader:
@@ -255,7 +246,11 @@ class FaceReader:
                 return self._use(element, style)
             case "text":
                 words = svg_text.read_text(self, element, style)
-                return inked_words(self, element, words, style) if self.shaded or not is_flat(style) else words
+                if not self.shaded and is_flat(style):
+                    return words
+                from pnp.press.typeset.svg.paint import inked_words
+
+                return inked_words(self, element, words, style)
             case "image":
                 from pnp.press.typeset.svg.images import draw_image
 
@@ -286,6 +281,8 @@ class FaceReader:
         """The outline of a shape, painted."""
         segments = self.outline(element, tag)
         if not is_flat(style):
+            from pnp.press.typeset.svg.paint import painted
+
             return painted(self, element, segments, style)
         paint = paint_of(style, lambda message: self.complain(element, message))
         if not segments or (paint.fill is None and paint.stroke is None):
@@ -295,7 +292,7 @@ class FaceReader:
     def ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         """The box of a text, drawn only where it has paint of its own."""
         said = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
-        if not said & {"fill", "stroke", "style"} or _is_bare(style):
+        if not said & {"fill", "stroke", "style"} or is_bare(style):
             return ()
         return self._outlined(element, "rect", style)
 
@@ -343,7 +340,9 @@ class FaceReader:
         name = reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")
         found = self.ids.get(name)
         if found is None:
-            close = difflib.get_close_matches(name, self.ids, 1)
+            from difflib import get_close_matches
+
+            close = get_close_matches(name, self.ids, 1)
             help = f"write `#{close[0]}`" if close else "give this id to the element that you mean"
             self.complain(element, f"nothing in the drawing has the id `{name}`", help)
         return found

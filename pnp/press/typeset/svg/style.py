@@ -181,3 +181,8 @@ def parse_dashes(text: str) -> tuple[float, ...]:
     if sum(dashes) < LEAST_DASHES:  # (some programs never come to the end of a line of such dashes)
         raise ValueError(f"the dashes `{text[:40]}` are shorter than {LEAST_DASHES:g} mm together")
     return dashes * 2 if len(dashes) % 2 else dashes
+
+
+def is_bare(style: Style) -> bool:
+    """Whether nothing is painted with a style."""
+    return style.get("fill") == "none" and style.get("stroke", "none") == "none"

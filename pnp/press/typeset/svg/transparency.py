@@ -7,10 +7,10 @@ from typing import Protocol
 from lxml import etree
 
 from pnp.press.typeset.drawing.extent import extent
-from pnp.press.typeset.drawing.outline import Segments, multiply, rect_outline, transformed
+from pnp.press.typeset.drawing.outline import Box, Segments, multiply, rect_outline, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Group, Item, Mask, Matrix
 from pnp.press.typeset.drawing.units import number
-from pnp.press.typeset.svg import gradients as svg_gradient
+from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.style import INITIAL, SVG, Style, is_hidden, length, opacity_of
 
 SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
@@ -21,8 +21,14 @@ _USER = "userSpaceOnUse"
 Region = tuple[float, float, float, float]
 
 
-class Reader(svg_gradient.Reader, Protocol):
+class Reader(svg_text.Reader, Protocol):
     """What this module needs of the reader of a drawing."""
+
+    def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
+        """The element that ``#id`` means."""
+
+    def view_box(self) -> Box:
+        """x, y, width and height of the drawing, mm."""
 
     clips: dict[str, tuple[Segments, bool]]
     depth: int

@@ -15,21 +15,24 @@ from pnp.press.typeset.drawing.extent import extent
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text import bidi
 from pnp.press.typeset.text.fonts import IGNORABLE, few
-from pnp.press.typeset.text.hyphens import SOFT_HYPHEN, hyphen_points
 from pnp.press.typeset.text.script import (
     CLOSING,
     ICON,
+    LONG,
+    SOFT_HYPHEN,
+    THAI,
     begins_phrase,
     changes_script,
+    has_dictionary,
     is_cjk,
     is_native,
     is_thai,
     may_break_between,
     with_bound_marks,
+    word_ends,
 )
 from pnp.press.typeset.text.shaped import Shaped
 from pnp.press.typeset.text.style import Icon, Inline, Run, Setting, TextStyle
-from pnp.press.typeset.text.thai import LONG, THAI, has_dictionary, word_ends
 from pnp.press.typeset.text.word import Piece, Row, Word, Words
 
 ICON_HEIGHT = 1.25
@@ -311,6 +314,8 @@ def _is_one_phrase(word: Word, following: Word) -> bool:
 # ------------------------------------------------------------------------------------------------- hyphenation
 def hyphenations(word: Word, setting: Setting) -> Iterator[tuple[Word, Word]]:
     """The ways to cut a word in two at a line's end, longest head first: (head with its hyphen, tail)."""
+    from pnp.press.typeset.text.hyphens import hyphen_points
+
     for i in range(len(word.pieces) - 1, -1, -1):
         piece = word.pieces[i]
         if piece.shaped is None or piece.level % 2 or not isinstance(piece.inline, Run):

@@ -15,9 +15,9 @@ import pyphen
 
 from pnp.base import cache
 from pnp.base.frozen import dataclass
+from pnp.press.typeset.text.script import SOFT_HYPHEN
 
 NONE = ord("0")
-SOFT_HYPHEN = "\u00ad"
 LEAST_HEAD, LEAST_TAIL = 3, 3
 """Letters that stay on the line, and that go to the next."""
 

@@ -13,7 +13,6 @@ from pnp.press.document.languages import is_without_spaces
 from pnp.press.typeset.text.breaking import hyphenations, phrases
 from pnp.press.typeset.text.script import is_cjk
 from pnp.press.typeset.text.style import ParagraphStyle, Setting
-from pnp.press.typeset.text.totalfit import best_lines
 from pnp.press.typeset.text.word import Row, Word
 
 RUNT = 8
@@ -98,6 +97,8 @@ def overfull(lines: Filling, measure: float, first: float = 0.0) -> bool:
 
 def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
     """Justified lines, the best for the paragraph as a whole; first fit where none are good enough."""
+    from pnp.press.typeset.text.totalfit import best_lines
+
     lines: Filling = []
     start = 0
     for end in [i + 1 for i, word in enumerate(words) if word.forced or i == len(words) - 1]:

@@ -13,10 +13,9 @@ from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.bidi import visual_order
 from pnp.press.typeset.text.breaking import break_words, icon_height
 from pnp.press.typeset.text.lines import Filled, Filling, fill_lines, line_widths, overfull
-from pnp.press.typeset.text.script import PACKAGES, is_cjk, mirrored, script_of, script_of_mark
+from pnp.press.typeset.text.script import EXTRA, PACKAGES, is_cjk, mirrored, script_of, script_of_mark
 from pnp.press.typeset.text.shaped import Stretch, Typed
 from pnp.press.typeset.text.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
-from pnp.press.typeset.text.thai import EXTRA
 from pnp.press.typeset.text.word import Piece, Word, Words
 from pnp.source.diagnostics.hints import did_you_mean
 

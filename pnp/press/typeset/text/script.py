@@ -1,6 +1,7 @@
 """Scripts: which letters a language is written in, and where a line of a script without spaces may break (after UAX 14
 and JIS X 4051)."""
 
+import functools
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -46,6 +47,8 @@ _WIDE_MARKS = frozenset("—―…‥“”‘’〜×÷※")
 
 ICON = "\ufffc"
 """Stands for an icon between characters."""
+SOFT_HYPHEN = "\u00ad"
+"""A place where a word may be divided."""
 _JOINER = "\u2060"
 _NO_BREAK = frozenset("\u00a0\u202f" + _JOINER)
 
@@ -204,3 +207,36 @@ def begins_phrase(before: str, after: str) -> bool:
     if not is_cjk(before):
         return before != ICON and before.isspace()
     return before in _PHRASE_ENDS and not is_hiragana(after) and (before, after) != ("て", "札")
+
+
+# ------------------------------------------------------------------------------------------------- Thai
+THAI = re.compile(r"[\u0e00-\u0e7f]+")
+LONG = 24
+"""Letters of a stretch that is more than one word: it wants the dictionary."""
+EXTRA = "thai"
+
+
+@functools.lru_cache(maxsize=20_000)
+def word_ends(stretch: str) -> tuple[int, ...]:
+    """The places inside a stretch where a word ends; none where nobody can tell."""
+    if not has_dictionary():
+        return ()
+    from thaibreak import boundaries
+
+    return tuple(end for end in boundaries(stretch) if 0 < end < len(stretch) and _may_end(stretch, end))
+
+
+@functools.cache
+def has_dictionary() -> bool:
+    """Whether the dictionary is installed, and works on this machine."""
+    try:
+        from thaibreak import boundaries
+    except ImportError:
+        return False
+    return len(boundaries("กากา")) > 1
+
+
+def _may_end(stretch: str, end: int) -> bool:
+    """Whether what stands at a place may begin a line: no vowel or tone mark that belongs to the letter before it, nor
+    the sign of repetition; and no vowel that is written before its letter ends one."""
+    return stretch[end] not in "ะัาำิีึืฺุูๅๆ็่้๊๋์ํ๎ฯ" and stretch[end - 1] not in "เแโใไ"

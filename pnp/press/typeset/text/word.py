@@ -7,8 +7,7 @@ from operator import le
 from pnp.base.frozen import dataclass
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.drawing.units import PT
-from pnp.press.typeset.text.hyphens import SOFT_HYPHEN
-from pnp.press.typeset.text.script import CLOSING, ICON, OPENING, leans_on_next, may_lean
+from pnp.press.typeset.text.script import CLOSING, ICON, OPENING, SOFT_HYPHEN, leans_on_next, may_lean
 from pnp.press.typeset.text.shaped import Shaped
 from pnp.press.typeset.text.style import Inline, TextStyle
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pnp.press.document.costs import costs_of
-from pnp.press.document.rule_facts import CardPrice, Price
+from pnp.press.document.rule_facts import CardPrice, Price, costs_of
 from pnp.press.edition import Facts
 
 

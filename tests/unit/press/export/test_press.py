@@ -139,7 +139,7 @@ def test_the_preflight_counts_black_with_what_it_is_printed_over(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, under: str, black: str, ink: float
 ) -> None:
     """It looks at the file alone, in which nothing was knocked out here; Ghostscript's plates say the same."""
-    monkeypatch.setattr("pnp.press.export.pdf.knocked_out", lambda *_: frozenset())
+    monkeypatch.setattr("pnp.press.export.ink_limits.knocked_out", lambda *_: frozenset())
     words = f'<text x="8" y="40" font-size="9pt" font-family="Alegreya" fill="{black}">Doom</text>'
     pages = tuple(deck_pages(deck(setting, inner=under + words)))
     data = pdf_bytes(Document(pages, "A Game"), setting.fonts, separation=press_separation("pdfx"))

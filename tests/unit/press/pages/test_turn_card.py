@@ -15,7 +15,7 @@ from pnp.app.game.printable import printable
 from pnp.checks.edition.check_edition import nothing_played
 from pnp.press.document.plain import plain
 from pnp.press.document.turn_card import turn_sections
-from pnp.press.edition.languages import Languages
+from pnp.press.edition.edition import Languages
 from pnp.press.impose.formats import read_formats
 from pnp.press.pages.turn_card import FLOOR, LEAST, TRIED, turn_cards
 from pnp.press.pieces import Print

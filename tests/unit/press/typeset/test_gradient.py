@@ -2,9 +2,19 @@
 
 import pytest
 
-from pnp.press.typeset.drawing.gradient import colour_at, exact_bounds, inverse, mixed, spread
+from pnp.press.typeset.drawing.contrast import mixed
+from pnp.press.typeset.drawing.gradient import colour_at, spread
 from pnp.press.typeset.drawing.mirror import mirrored_items
-from pnp.press.typeset.drawing.outline import ellipse_outline, multiply, parse_path, rect_outline, rotation, scaling
+from pnp.press.typeset.drawing.outline import (
+    ellipse_outline,
+    exact_bounds,
+    inverse,
+    multiply,
+    parse_path,
+    rect_outline,
+    rotation,
+    scaling,
+)
 from pnp.press.typeset.drawing.page import IDENTITY, Gradient, Paint, Path
 
 BLACK_TO_WHITE = ((0.0, "#000000"), (1.0, "#FFFFFF"))

@@ -16,7 +16,7 @@ from PIL import Image
 
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures
-from pnp.press.pieces.template_motifs import unescaped
+from pnp.press.pieces.template_motifs import MotifNames
 from pnp.press.typeset.drawing.outline import parse_path
 from pnp.press.typeset.drawing.page import Document, Face, Group, Item, Page, Path, Placed
 from pnp.press.typeset.drawing.units import PT
@@ -287,7 +287,7 @@ def rendered(template: str, low_ink: bool, **values: object) -> tuple[Face, list
     }
     loader = ChoiceLoader([FileSystemLoader(GAME / "templates"), FileSystemLoader(TEMPLATES)])
     environment = Environment(loader=loader, undefined=StrictUndefined, autoescape=True)
-    motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in MOTIFS.items()})
+    motif = MotifNames(MOTIFS["icon"])
     inks: dict[str, str] = THEME["inks"]  # type: ignore[assignment]
     svg = environment.get_template(template).render(
         theme=THEME, motif=motif, ink=inks.__getitem__, low_ink=low_ink, pt=lambda points: points * PT,

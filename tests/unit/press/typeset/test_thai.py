@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
-from pnp.press.typeset.text import breaking, thai
+from pnp.press.typeset.text import breaking, script
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.source.diagnostics import Report
 
@@ -19,21 +19,21 @@ def lines(text: str, fonts: Fonts, width: float = 30) -> tuple[list[str], list[s
 
 
 def test_without_a_dictionary_it_is_told_once(fonts: Fonts, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thai, "has_dictionary", lambda: False)
+    monkeypatch.setattr(script, "has_dictionary", lambda: False)
     monkeypatch.setattr(breaking, "has_dictionary", lambda: False)
-    thai.word_ends.cache_clear()
+    script.word_ends.cache_clear()
     said, told = lines(SENTENCE, fonts)
     assert len(said) == 1 and told == ["PNP718"]
     said, told = lines("ผู้เล่น\u200bแต่ละคน\u200bจั่วการ์ด\u200bห้าใบ\u200bจากกองกลาง", fonts)
     assert len(said) > 1 and not told
-    thai.word_ends.cache_clear()
+    script.word_ends.cache_clear()
 
 
 def test_lines_end_behind_words(fonts: Fonts) -> None:
     pytest.importorskip("thaibreak")
-    thai.word_ends.cache_clear()
+    script.word_ends.cache_clear()
     said, told = lines(SENTENCE, fonts)
-    ends = {0, *thai.word_ends(SENTENCE), len(SENTENCE)}
+    ends = {0, *script.word_ends(SENTENCE), len(SENTENCE)}
     at = 0
     for line in said:
         at += len(line)
@@ -42,4 +42,4 @@ def test_lines_end_behind_words(fonts: Fonts) -> None:
 
 
 def test_a_line_begins_with_no_mark_of_the_letter_before() -> None:
-    assert not thai._may_end("ก็", 1) and not thai._may_end("เก", 1) and thai._may_end("กก", 1)
+    assert not script._may_end("ก็", 1) and not script._may_end("เก", 1) and script._may_end("กก", 1)
