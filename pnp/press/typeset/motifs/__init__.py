@@ -25,7 +25,7 @@ T = TypeVar("T", bound=object, covariant=True)
 
 
 class MotifTable(Mapping[str, Callable[..., T]], Generic[T]):
-    """Motifs by name, in the order of their names. The module of a motif is loaded when the motif is first asked for: a card uses few of them."""
+    """Motifs by name, in the order of their names. The module of one is loaded when it is first asked for."""
 
     def __init__(self, *modules: Mapping[str, Sequence[str]]) -> None:
         places = [sorted((name, module) for module, names in each.items() for name in names) for each in modules]
