@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.app.played.facts import played_facts
 from pnp.base.cache import Generations
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition.edition import build_edition, build_facts
@@ -261,7 +262,7 @@ def test_a_template_that_exceeds_a_limit_is_tried_in_one_language(
     (tmp_path / "hares" / FACE).write_text(f"{HEAD}{TEXT.format(COSTLY['compared'])}</svg>", "utf-8")
     bench = BuildCache(tmp_path / "hares")
     tree, game, rules = bench.rules()
-    facts = build_facts(game, rules, {}, {}, (tmp_path / "hares" / "templates", tmp_path / "hares"))
+    facts = build_facts(game, played_facts(game, rules), {}, {}, (tmp_path / "hares" / "templates", tmp_path / "hares"))
     sizes = questions_of(monkeypatch)
     told = []
     for _ in range(3):

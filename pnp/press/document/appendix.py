@@ -32,10 +32,10 @@ def with_appendix(document: Document, text: GameText, told: Told = lambda clause
 def with_all_rulings(document: Document, whole: Rulings) -> Document:
     """A book that tells every ruling where it tells those that players may ask for."""
 
-    def told(block: Block) -> Block:
+    def with_all_entries(block: Block) -> Block:
         return replace(block, entries=whole.entries) if isinstance(block, Rulings) else block
 
-    return replace(document, blocks=tuple(changed(block, told) for block in document.blocks))
+    return replace(document, blocks=tuple(changed(block, with_all_entries) for block in document.blocks))
 
 
 def _sections(text: GameText, told: Told) -> Iterator[Section]:

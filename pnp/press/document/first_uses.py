@@ -84,7 +84,11 @@ def _with_places(message: Message, early: Early, text: GameText) -> str:
         link = f"[](#{clause})"
         terms = [text.game.terms[term] for term, place in early if place == clause]
         if link not in words:
-            first = min((found for term in terms if (found := _said(term).search(words))), key=_start, default=None)
+            first = min(
+                (found for term in terms if (found := _pattern(term).search(words))),
+                key=_start,
+                default=None,
+            )
             words = f"{words[: first.end()]}{_bracketed(link, text)}{words[first.end() :]}" if first else words
     return words
 
@@ -108,6 +112,6 @@ def _used(term: Term) -> re.Pattern[str]:
     return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)")
 
 
-def _said(term: Term) -> re.Pattern[str]:
+def _pattern(term: Term) -> re.Pattern[str]:
     """The whole placeholder, with the stars of words that are bold and the ending of what belongs to somebody."""
     return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)[^}}]*\}}\}}(?:\*\*|\*)?(?:['\u2019]\w*)?")

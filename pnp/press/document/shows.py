@@ -98,10 +98,10 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
 def arrows(text: GameText) -> tuple[Arrow, ...]:
     """The steps of the round: title, who acts, and where each is told or what it consists of."""
     steps = top_steps(text.game.sequence)
-    return tuple(Arrow(step_title(step, text), step_who(step, text), _told(step, text)) for step in steps)
+    return tuple(Arrow(step_title(step, text), step_who(step, text), _step_section(step, text)) for step in steps)
 
 
-def _told(step: model.Step, text: GameText) -> str:
+def _step_section(step: model.Step, text: GameText) -> str:
     """What a step of turns consists of; of any other the section that tells it: of a round the turns in it, of a phase
     where its rule stands, or the first thing that it runs."""
     if step.kind == "turns":

@@ -48,7 +48,7 @@ def plain_letters(text: str, language: str = "") -> str:
     long-vowel marks."""
     tag = font_tag(language)
     if tag in ("zh-Hans", "zh-Hant"):
-        text = "".join(_sound(c) if tag == "zh-Hans" else _strokes(c) for c in text)
+        text = "".join(_sort_character(c) if tag == "zh-Hans" else _strokes(c) for c in text)
     if tag == "th":
         text = _VOWELS_FIRST.sub(r"\2\1", text)
     small = text.replace("İ", "i").replace("I", "ı") if tag in ("tr", "az") else text
@@ -75,7 +75,7 @@ def _apart(tag: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
     return re.compile(f"({'|'.join(sorted(keys, key=len, reverse=True))})"), keys
 
 
-def _sound(character: str) -> str:
+def _sort_character(character: str) -> str:
     """A Chinese character as it is sorted by its sound, where it is one of the usual ones; else as it is."""
     try:
         code = int.from_bytes(character.encode("gb2312"), "big")

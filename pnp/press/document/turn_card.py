@@ -22,7 +22,7 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
     title = text.say("{name}: {value}").format(name=name, value=label) if label else name
     steps = enumerate(_in_order(top_steps(game.sequence)), 1)
     span = game.span()
-    told = _each_once(_told(round_step(number, step, text, True), text) for number, step in steps)
+    told = _each_once(_card_step(round_step(number, step, text, True), text) for number, step in steps)
     around = Round(tuple(told), True, span=span)
     sections = [ReferenceSection(title, (), (around,), span=span)]
     between = reactions_node(text, span=span)
@@ -49,7 +49,7 @@ def _in_order(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 # ------------------------------------------------------------------------------------------------- what is told
-def _told(step: RoundStep, text: GameText) -> RoundStep:
+def _card_step(step: RoundStep, text: GameText) -> RoundStep:
     """A step as its card tells it: nothing that leads to a table which is not there, nothing twice."""
     lines = tuple(line for line in step.lines if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
     phases = tuple(_once(phase, text) for phase in step.phases if phase.groups or phase.note)

@@ -26,10 +26,10 @@ def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report,
     """The register with the face that this machine has for a language, where the register has none and one is known.
     ``own``: the game's own folders of fonts. What was found is told (PNP717): another machine may have another."""
     tag = font_tag(language)
-    known = _known()["faces"].get(tag, ())
+    known = _known_faces()["faces"].get(tag, ())
     if not known or tag in fonts.fallback or language in fonts.fallback:
         return fonts
-    files = _files((*(folder for folder in own if folder != FONTS), *_places(_known()["packages"])))
+    files = _files((*(folder for folder in own if folder != FONTS), *_places(_known_faces()["packages"])))
     for said in known:
         faces = _faces(said, files)
         if not faces:
@@ -44,7 +44,7 @@ def with_found(fonts: Fonts, language: str, own: Iterable[Path], report: Report,
 
 
 @functools.cache
-def _known() -> Mapping[str, Any]:
+def _known_faces() -> Mapping[str, Any]:
     found: Mapping[str, Any] = yaml.load((FONTS / "found.yaml").read_text("utf-8"), yaml.CSafeLoader)
     return found
 
@@ -78,11 +78,11 @@ def _files(folders: Iterable[Path]) -> dict[str, Path]:
 
 def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontEntry]:
     """A face and its bold one; none where its file is not there or cannot be used."""
-    regular = _sound(files.get(said["regular"]), said)
+    regular = _usable_file(files.get(said["regular"]), said)
     if regular is None:
         return ()
     light, strong = said.get("weights", (0, 0))
-    bold = regular if strong else _sound(files.get(said.get("bold", "")), said)
+    bold = regular if strong else _usable_file(files.get(said.get("bold", "")), said)
     name = said["name"]
     face = FontEntry(name, regular, index=said.get("index", 0), scale=SCALE, weight=light)
     if bold is None:
@@ -93,7 +93,7 @@ def _faces(said: Mapping[str, Any], files: Mapping[str, Path]) -> Sequence[FontE
     )
 
 
-def _sound(file: Path | None, said: Mapping[str, Any]) -> Path | None:
+def _usable_file(file: Path | None, said: Mapping[str, Any]) -> Path | None:
     from pnp.press.typeset.text.font_data import fault_of
 
     if file is None or TYPEFACE.is_exceeded_by(file.stat().st_size):

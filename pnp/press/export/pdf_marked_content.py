@@ -255,13 +255,13 @@ class MarkedContent(Content):
             self._write(run)
         self.out.append("EMC")
 
-    def _told(self, item: Item) -> str:
+    def _alt_text(self, item: Item) -> str:
         """The words that a drawing stands for."""
         return self.structure.document.told((item,))
 
     def _sign(self, item: Placed) -> None:
         """A drawing among words, with what it says instead."""
-        said = self._told(item)
+        said = self._alt_text(item)
         if not said:
             self._write(item)
             return

@@ -342,7 +342,7 @@ class Writer:
     def _element(self, part: Part, parent: Ref) -> Ref:
         """A part and all within it."""
         made = self._object(part)
-        entries: dict[str, Any] = {"S": name(part.role), "P": parent, **self._said(part, made)}
+        entries: dict[str, Any] = {"S": name(part.role), "P": parent, **self._description(part, made)}
         if self.spaces:
             entries |= self._renewed(part, made)
         kids = [*part.kids, *part.last] if part.last else part.kids
@@ -375,7 +375,7 @@ class Writer:
             return kid.number
         return {"Type": name("MCR"), "Pg": self.pages[kid.page], "MCID": kid.number}
 
-    def _said(self, part: Part, made: Ref) -> dict[str, Any]:
+    def _description(self, part: Part, made: Ref) -> dict[str, Any]:
         """Entries of a part that describe it."""
         tag = part.tag
         said: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from pnp.press.export.cmyk import Separation
 from pnp.press.export.decks import Deck, drawn_out, face_page, trim_outline
 from pnp.press.export.icc import description_of
 from pnp.press.export.pdf import pdf_bytes
-from pnp.press.export.press_check import Seen, sound
+from pnp.press.export.press_check import Seen, check_press_file
 from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.opaque import opaque_items
 from pnp.press.typeset.drawing.outline import translation
@@ -55,7 +55,7 @@ def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
         pages = tuple(replace(page, items=opaque_items(page.items)) for page in document.pages)
         document = replace(document, pages=pages)
     data = pdf_bytes(document, job.fonts, separation=separation)
-    return data, sound(data, document.title, separation)
+    return data, check_press_file(data, document.title, separation)
 
 
 # ------------------------------------------------------------------------------------------------- pages

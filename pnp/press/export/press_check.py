@@ -64,7 +64,7 @@ class UnsoundFile(Exception):
     """A file that its own preflight refuses: a fault of the press, never of a game."""
 
 
-def sound(data: bytes, title: str, separation: Separation) -> Seen:
+def check_press_file(data: bytes, title: str, separation: Separation) -> Seen:
     """Check a file as a print shop does. Raises UnsoundFile if a shop would refuse it."""
     seen = look_over(data, separation.standard, separation.ink_limit)
     if seen.faults:

@@ -120,7 +120,7 @@ def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1)
         items.append(tagged(options.letter(text, size, INK).at(edge, y, share), Tag("P")))
     y += 7.5
     scale = min(LARGEST, (y1 - 2 * BAND - y) / sheet.height, (x1 - x0 - 4 * BAND) / sheet.width)
-    locale = _said(options).locale
+    locale = _furniture_of(options).locale
     places = "; ".join(
         f"{n}: {measured(round(box[3]), 'length-millimeter', locale, _middle(box, locale))}"
         for n, box in enumerate(sheet.rounds, 1)
@@ -130,7 +130,7 @@ def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1)
     return Page(sheet.width, sheet.height, (*items, *bands[1:]), label="punch guide")
 
 
-def _said(options: Options) -> Furniture:
+def _furniture_of(options: Options) -> Furniture:
     """What sheets say of themselves; in English where they say nothing."""
     return options.furniture or Furniture()
 
@@ -143,7 +143,7 @@ def _middle(box: Box, locale: str) -> str:
 
 def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, float]]:
     """The lines of the text with their sizes."""
-    say, locale = _said(options).say, _said(options).locale
+    say, locale = _furniture_of(options).say, _furniture_of(options).locale
     figures = [in_figures(d, locale) for d in sheet.diameters]
     diameters = ("; " if any("," in one for one in figures) else ", ").join(figures)
     yield say("Punch or circle cutter: {diameter} mm").format(diameter=diameters), TITLE
@@ -169,7 +169,7 @@ def _wrapped(text: str, options: Options, width: float) -> Iterator[str]:
 
 def _drawing(sheet: Sheet, options: Options, x: float, y: float, scale: float) -> Iterator[Item]:
     """The sheet in small."""
-    letter, locale = options.letter, _said(options).locale
+    letter, locale = options.letter, _furniture_of(options).locale
     wide, high = sheet.width * scale, sheet.height * scale
     yield Path(rect_outline(x, y, wide, high), Paint(fill="#FFFFFF", stroke=INK, width=0.25), "sheet")
     for x0, y0, x1, y1 in sheet.others:

@@ -26,7 +26,7 @@ def example_box(book: Book, block: nodes.Example, width: float) -> Block:
     words = (Run(book.edition.say("Example"), styles.tab.text), Run("  " + block.number, number))
     tab = Hung(words, styles.tab, 5.2, "left")
     return Framed(
-        _pictured(book, block, _told(book, block), width - 9.0),
+        _pictured(book, block, _story_blocks(book, block), width - 9.0),
         (6.0, 4.5, 3.0, 4.5),
         Paint(stroke=theme.accent, width=0.4),
         1.6,
@@ -38,7 +38,7 @@ def example_box(book: Book, block: nodes.Example, width: float) -> Block:
     )
 
 
-def _told(book: Book, block: nodes.Example) -> list[Block]:
+def _story_blocks(book: Book, block: nodes.Example) -> list[Block]:
     """The story, and which clauses ran."""
     style, small = book.styles.example, book.styles.small
     paragraphs = (part for part in block.story if isinstance(part, nodes.Paragraph))

@@ -31,14 +31,18 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
     k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
     pictures = [*_boards(book, story), *_cards(book, story.before, width, k)]
-    out: list[Block] = [*(map(_kept, opening) if pictures else opening), *pictures]
+    out: list[Block] = [*(map(_with_next, opening) if pictures else opening), *pictures]
     for scene in story.scenes:
         out += _scene(book, scene, width, k)
     small = book.styles.small
     if story.after:
         title = book.styles.question
         tables = _cards(book, story.after, width, k)
-        out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *map(_kept, tables[:-1]), *tables[-1:]]
+        out += [
+            Text((Run(story.now, title.text),), title, tag=Tag("H6")),
+            *map(_with_next, tables[:-1]),
+            *tables[-1:],
+        ]
     out += _words(book, story.closing)
     if story.checked:
         out.append(Text((Run(story.checked, small.text),), small))
@@ -59,10 +63,10 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
         out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
     lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
     pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width, k)]
-    out += [_led(block) if isinstance(block, Text) else _kept(block) for block in pictured] if lines else pictured
+    out += [_led(block) if isinstance(block, Text) else _with_next(block) for block in pictured] if lines else pictured
     last = len(lines) - 1
     kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
-    return [*out, *(_kept(line) if i in kept else line for i, line in enumerate(lines))]
+    return [*out, *(_with_next(line) if i in kept else line for i, line in enumerate(lines))]
 
 
 def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
@@ -107,7 +111,7 @@ def _whole(text: Text) -> Text:
     return replace(text, style=replace(text.style, together=True))
 
 
-def _kept(block: Block) -> Block:
+def _with_next(block: Block) -> Block:
     """A block with which its page does not end."""
     if isinstance(block, Text):
         return replace(block, style=replace(block.style, keep_with_next=True))

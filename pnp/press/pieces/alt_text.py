@@ -61,7 +61,7 @@ def described(items: Iterable[Item], edition: Edition) -> str:
 
 def _described(items: Iterable[Item], names: Names) -> str:
     """Its words and its pieces in the order in which they are drawn; what comes several times in a row is counted."""
-    return _counted([told for told in _told(items, names) if told])
+    return _counted([told for told in _words_of(items, names) if told])
 
 
 def _counted(said: Iterable[str]) -> str:
@@ -85,20 +85,20 @@ def in_reading_order(drawn: str) -> str:
     return " ".join(word for part in parts for word in part)
 
 
-def _told(items: Iterable[Item], names: Names) -> Iterator[str]:
+def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
     for item in items:
         match item:
             case GlyphRun():
                 yield in_reading_order(item.text)
             case Placed():
                 name = names(item.face.name)
-                yield from (name,) if name else _told(item.face.items, names)
+                yield from (name,) if name else _words_of(item.face.items, names)
             case Group() if item.said:
                 yield item.said
             case Group() if item.items and all(isinstance(one, GlyphRun) for one in item.items):  # lines of one text
                 yield " ".join(in_reading_order(one.text) for one in item.items if isinstance(one, GlyphRun))
             case Group():
-                yield from _told(item.items, names)
+                yield from _words_of(item.items, names)
             case _:
                 continue
 
@@ -109,6 +109,6 @@ def read_out(items: Iterable[Item], edition: Edition) -> str:
     if len(items) != 1 or not isinstance(piece := items[0], Placed):
         return described(items, edition)
     names = partial(face_name, edition=edition)
-    told = [words for words in _told(piece.face.items, names) if words]
+    told = [words for words in _words_of(piece.face.items, names) if words]
     name = names(piece.face.name) or _counted(told)
     return ": ".join(filter(None, [name, "; ".join(words for words in dict.fromkeys(told) if words not in name)]))

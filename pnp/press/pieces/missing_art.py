@@ -27,7 +27,7 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
             with folders_looked_at_once():
                 lacking, found = _looked_up(kind, component, edition)
             if lacking and (found or any(_is_asked(card, kind, component) for card in lacking)):
-                yield _told(kind, lacking)
+                yield _missing_art(kind, lacking)
 
 
 def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
@@ -53,7 +53,7 @@ def _is_asked(card: Card, kind: CardKind, component: Component) -> bool:
     return bool(card.values.get("layout") or component.layout or kind.layout)
 
 
-def _told(kind: CardKind, lacking: list[Card]) -> Diagnostic:
+def _missing_art(kind: CardKind, lacking: list[Card]) -> Diagnostic:
     few, more = lacking[:NAMED], len(lacking) - NAMED
     files = ", ".join(f"`{card.code}.png`" for card in few) + (f" and {more} more" if more > 0 else "")
     many = "a card has" if len(lacking) == 1 else f"{len(lacking)} cards have"

@@ -41,7 +41,14 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
             if not told:
                 sound.add(drawing)
     inks = [*check_text_ink(edition), *check_inks(edition)]
-    return [*found, *inks, *_parts(edition, prints), *_layouts(edition), *_told(edition), *check_art(edition)]
+    return [
+        *found,
+        *inks,
+        *_parts(edition, prints),
+        *_layouts(edition),
+        *_alt_faults(edition),
+        *check_art(edition),
+    ]
 
 
 def _parts(edition: Edition, prints: Sequence[Print]) -> Iterable[Diagnostic]:
@@ -67,7 +74,7 @@ def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
     return {(fault.code, fault.severity): fault for fault in reversed(told)}.values()
 
 
-def _told(edition: Edition) -> tuple[Diagnostic, ...]:
+def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     """What faces do not tell: asked once for all languages."""
     game, rules = edition.game, edition.rules
     key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)

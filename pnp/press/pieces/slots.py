@@ -138,16 +138,16 @@ class Slots:
             for each in made.slots:
                 slot = self._slot(each)
                 try:
-                    drawn, said = self._known(slot, shown, common, made.head)
+                    drawn, said = self._cached(slot, shown, common, made.head)
                 except Unspeakable:
                     slot.spoken = ()
-                    drawn, said = self._known(slot, shown, common, made.head)
+                    drawn, said = self._cached(slot, shown, common, made.head)
                 parts += [part.saying(said) if isinstance(part, Spoken) else part for part in drawn.parts]
         except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
             return None
         return Parted.of(made.head, parts)
 
-    def _known(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
+    def _cached(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
         """What a slot draws for a card, and the words to put there. Raises Unspeakable, and whatever
         :meth:`_drawn` does."""
         said = shown.said(slot)
@@ -268,9 +268,9 @@ class _Shown:
 
     def key(self, slot: _Slot, said: Said) -> Hashable:
         """All that a slot's drawing depends on, but for what it only says."""
-        own = [_said(name, self.values, self.of_values) for name in slot.names if name in self.values]
+        own = [_key_part(name, self.values, self.of_values) for name in slot.names if name in self.values]
         columns = self.card if slot.columns is None else slot.columns
-        return (*said, *own, *[_said(name, self.card, self.of_columns) for name in columns if name not in said])
+        return (*said, *own, *[_key_part(name, self.card, self.of_columns) for name in columns if name not in said])
 
     def given(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
         """All that a template sees."""
@@ -281,7 +281,7 @@ class _Shown:
         return self._given
 
 
-def _said(name: str, values: Mapping[str, Any], known: dict[str, Hashable]) -> Hashable:
+def _key_part(name: str, values: Mapping[str, Any], known: dict[str, Hashable]) -> Hashable:
     """A value as part of a key: what would be written otherwise is another."""
     if name not in known:
         value = values.get(name)

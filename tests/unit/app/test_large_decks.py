@@ -11,7 +11,7 @@ from pnp.app.game.build_options import BuildOptions
 from pnp.press.export import pdf
 from pnp.press.export.png import pictures
 from pnp.press.pieces import cards
-from pnp.press.pieces.layouts import choice
+from pnp.press.pieces.layouts import usual as usual_module
 from pnp.press.pieces.slots import Slots
 from pnp.press.pieces.template_labels import Spoken
 from pnp.press.pieces.templates import Templates
@@ -35,8 +35,8 @@ def printed(folder: Path, out: str, table: str = TABLE) -> bytes:
 def test_a_large_deck_prints_as_a_small_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small = printed(tmp_path, "small")
     made: list[object] = []
-    usual = choice.usual_layout
-    monkeypatch.setattr(choice, "usual_layout", lambda *asked: made.append(asked) or usual(*asked))
+    usual = usual_module.usual_layout
+    monkeypatch.setattr(usual_module, "usual_layout", lambda *asked: made.append(asked) or usual(*asked))
     monkeypatch.setattr(cards, "MANY", 0)
     monkeypatch.setattr(pdf, "MANY", 0)
     large = printed(tmp_path, "large")

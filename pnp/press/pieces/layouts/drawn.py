@@ -46,7 +46,7 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
 
     def row(value: Any, times: Any, x: float, y: float, w: float, h: float, *more: Any) -> Markup:
         ink, ground, along, align = more
-        drawn = signs(lambda cx, cy, size: drawn_sign(value, cx, cy, size, ink, ground), _whole(times), (x, y, w, h),
+        drawn = signs(lambda cx, cy, size: drawn_sign(value, cx, cy, size, ink, ground), _count(times), (x, y, w, h),
                       along, align)  # fmt: skip
         return Markup(drawn)
 
@@ -64,12 +64,12 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "said": said, "joined": joined, "named": named, "short": short, "has": has,
         "name_of": name_of, "is_one": is_one,
         "ink_of": ink_of, "sign": sign, "signs": row,
-        "spots": lambda value, *box: Markup(spots(_whole(value), *box)),
-        "bar": lambda value, most, *box: Markup(bar(_whole(value), _whole(most), *box)),
+        "spots": lambda value, *box: Markup(spots(_count(value), *box)),
+        "bar": lambda value, most, *box: Markup(bar(_count(value), _count(most), *box)),
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
         "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), *box))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
-        "told": lambda text, context, **given: _told(edition, text, context, given),
+        "told": lambda text, context, **given: _filled_text(edition, text, context, given),
     }  # fmt: skip
 
 
@@ -135,15 +135,15 @@ class _Named(str):
     """A member's label, whose other parts prose may ask for: `suit.code`."""
 
 
-def _told(edition: Edition, text: str, context: str, given: Mapping[str, Any]) -> Markup:
+def _filled_text(edition: Edition, text: str, context: str, given: Mapping[str, Any]) -> Markup:
     """A text of a layout in the edition's language, its inserts filled."""
     known = {(m.context, m.text): m for layout in edition.game.layouts.values() for slot in layout.slots.values()
              for m in (slot.text, slot.label)}  # fmt: skip
     message = known.get((context, text)) or Message(text, context)
-    return said(edition.prose.text(message, **{name: _given(value) for name, value in given.items()}))
+    return said(edition.prose.text(message, **{name: _insert_value(value) for name, value in given.items()}))
 
 
-def _given(value: Any) -> Any:
+def _insert_value(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     named = _Named(words(value))
@@ -151,7 +151,7 @@ def _given(value: Any) -> Any:
     return named
 
 
-def _whole(value: Any) -> int:
+def _count(value: Any) -> int:
     """A number of marks: of a column of numbers, or of texts that are numbers; 0 for nothing."""
     try:
         return int(str(value or 0))

@@ -89,7 +89,7 @@ def _orientation(image: "Pillow.Image", file: Path) -> int:
     if image.format == "PNG":
         with open_regular(file) as opened:
             return _orientation_of_png(opened)
-    return _known(image.getexif().get(_ORIENTATION, 1))
+    return _valid_orientation(image.getexif().get(_ORIENTATION, 1))
 
 
 def _orientation_of_png(opened: BinaryIO) -> int:
@@ -101,12 +101,12 @@ def _orientation_of_png(opened: BinaryIO) -> int:
         if head[4:] == b"eXIf":
             exif = Pillow.Exif()
             exif.load(opened.read(min(length, 65_536)))
-            return _known(exif.get(_ORIENTATION, 1))
+            return _valid_orientation(exif.get(_ORIENTATION, 1))
         opened.seek(length + 4, 1)
     return 1
 
 
-def _known(orientation: object) -> int:
+def _valid_orientation(orientation: object) -> int:
     return orientation if isinstance(orientation, int) and 1 <= orientation <= 8 else 1
 
 

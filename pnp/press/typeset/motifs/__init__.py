@@ -25,10 +25,11 @@ T = TypeVar("T", bound=object, covariant=True)
 
 
 class MotifTable(Mapping[str, Callable[..., T]], Generic[T]):
-    """Motifs by name. The module of a motif is loaded when the motif is first asked for: a card uses few of them."""
+    """Motifs by name, in the order of their names. The module of one is loaded when it is first asked for."""
 
     def __init__(self, *modules: Mapping[str, Sequence[str]]) -> None:
-        self._modules = {name: module for each in modules for module, names in each.items() for name in names}
+        places = [sorted((name, module) for module, names in each.items() for name in names) for each in modules]
+        self._modules = dict(place for each in places for place in each)
 
     def __getitem__(self, name: str) -> Callable[..., T]:
         motif: Callable[..., T] = vars(import_module(f"{__name__}.{self._modules[name]}"))[name]

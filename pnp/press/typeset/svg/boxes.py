@@ -136,21 +136,21 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     words: dict[Any, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
     own = words.setdefault((style, setting.language, setting.right_to_left), {})
-    share = _TOPS.get(_said(element, "valign", "top"), 0.0)
+    share = _TOPS.get(_attribute(element, "valign", "top"), 0.0)
     box = TextBox(name, told, x, y, width, height, style, least, share, fixed, ascent, own)
     if reader.is_read_again and len(report.diagnostics) == faults:
         reader.boxes[element] = inherited, box
     return box
 
 
-def _said(element: etree._Element, name: str, default: str = "") -> str:
+def _attribute(element: etree._Element, name: str, default: str = "") -> str:
     return element.get(PNP + name) or default
 
 
 def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
     """The style of a box's text, and its least size; boxes that say the same of theirs, as those of all cards of a
     deck, have one and the same. What something is wrong with is told each time."""
-    named = reader.styles.get(_said(element, "style"))
+    named = reader.styles.get(_attribute(element, "style"))
     said = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
     key = (id(named), *said, *inherited.items())
     cached: dict[Any, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
@@ -170,15 +170,15 @@ _CachedStyle = tuple[ParagraphStyle | None, tuple[ParagraphStyle | None, float]]
 
 def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
     """The style of a box's text, and its least size: the named style, with what the box itself says."""
-    name = _said(element, "style")
+    name = _attribute(element, "style")
     if name and name not in reader.styles:
         known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
         reader.complain(element, f"there is no text style `{name}`", f"name one of the theme's styles: {known}")
         return None, 0.0
     style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
-        sizes = [number(v) for v in _said(element, "fit").split()] or [number(_said(element, "size", "0"))]
-        style = _resized(style, type_size(sizes[0] or style.text.size), number(_said(element, "leading", "0")))
+        sizes = [number(v) for v in _attribute(element, "fit").split()] or [number(_attribute(element, "size", "0"))]
+        style = _resized(style, type_size(sizes[0] or style.text.size), number(_attribute(element, "leading", "0")))
         return _dressed(reader, element, style), sizes[-1] or style.text.size
     except ValueError as error:
         reader.complain(element, f"this is not a number: {error}", 'write sizes in points, as in pnp:fit="8 7"')
@@ -205,24 +205,24 @@ def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle
 def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> ParagraphStyle:
     """The style with the font, colour, alignment and habits that the box names."""
     text = style.text
-    if font := _said(element, "font"):
+    if font := _attribute(element, "font"):
         text = replace(text, font=font_of(reader, element, {"font-family": font}))
-    if fill := _said(element, "fill"):
+    if fill := _attribute(element, "fill"):
         text = replace(text, fill=flat_colour(fill) or BLACK)
-    if features := _said(element, "features"):
+    if features := _attribute(element, "features"):
         text = replace(text, features=tuple(features.replace(",", " ").split()))
-    if tracking := _said(element, "tracking"):
+    if tracking := _attribute(element, "tracking"):
         text = replace(text, tracking=number(tracking))
     aligns: dict[str, Align] = {"left": "left", "center": "center", "right": "right", "justify": "justify"}
     return replace(
         style,
         text=text,
-        align=aligns.get(_said(element, "align"), style.align),
+        align=aligns.get(_attribute(element, "align"), style.align),
         balance=_flag(element, "balance", style.balance),
         hyphens=_flag(element, "hyphens", style.hyphens),
     )
 
 
 def _flag(element: etree._Element, name: str, default: bool) -> bool:
-    said = _said(element, name)
+    said = _attribute(element, name)
     return said in ("yes", "true", "1") if said else default

@@ -138,7 +138,7 @@ def _check_run(
     size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     if size < least - 0.01:
         help = f"set it in {least:g} pt or more"
-        yield Diagnostic("PNP701", f"{_told(run, face)} is set in {size:.3g} pt", span, help, "warning")
+        yield Diagnostic("PNP701", f"{_place(run, face)} is set in {size:.3g} pt", span, help, "warning")
     corners = _corners(run, fonts)
     if matrix != IDENTITY:
         corners = [apply(matrix, x, y) for x, y in corners]
@@ -146,16 +146,16 @@ def _check_run(
     if beyond > CUT:
         help = f"move it at least {beyond + safe:.1f} mm inwards, or set it smaller"
         yield Diagnostic(
-            "PNP703", f"{_told(run, face)} is cut off: it extends {beyond:.1f} mm beyond the trim", span, help
+            "PNP703", f"{_place(run, face)} is cut off: it extends {beyond:.1f} mm beyond the trim", span, help
         )
     elif (short := beyond + safe) > 0.01:
         help = f"move it at least {short:.1f} mm inwards"
-        message = f"{_told(run, face)} is {safe - short:.1f} mm from the edge, closer than {safe:g} mm"
+        message = f"{_place(run, face)} is {safe - short:.1f} mm from the edge, closer than {safe:g} mm"
         yield Diagnostic("PNP703", message, span, help, "warning")
     ratio, under = least_contrast(placed_ink(run.fill, matrix), opacity, corners, ground, paper)
     wanted = LARGE_CONTRAST if size >= LARGE else CONTRAST
     if ratio < wanted:
-        message = f"{_told(run, face)} has a contrast of {ratio:.1f} with its background {under}, less than {wanted:g}"
+        message = f"{_place(run, face)} has a contrast of {ratio:.1f} with its background {under}, less than {wanted:g}"
         severity: Severity = "error" if size < LARGE and ratio < LARGE_CONTRAST else "warning"
         yield Diagnostic("PNP704", message, span, "make the ink darker or the background lighter", severity)
 
@@ -179,7 +179,7 @@ def _descends(text: str) -> bool:
     return any(c in "gjpqyQ,;" for c in text)
 
 
-def _told(run: GlyphRun, face: Face) -> str:
+def _place(run: GlyphRun, face: Face) -> str:
     return f"“{run.text.strip()}” on `{face.name}`"
 
 

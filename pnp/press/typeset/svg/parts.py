@@ -75,7 +75,7 @@ class Parts:
         fit at these no larger size is looked for."""
         if self._box(drawing.head) is None:
             return None
-        found = tuple([self._known(drawing.head, part) for part in drawing.parts])
+        found = tuple([self._measured_part(drawing.head, part) for part in drawing.parts])
         for known, part in zip(found, drawing.parts, strict=True):
             is_measured = known.sizes is not None and (known.least is None or known.least is least)
             if not is_measured and not self._measure(known, part, least):
@@ -134,7 +134,7 @@ class Parts:
         return False
 
     # -------------------------------------------------------------------------------------------- one part
-    def _known(self, head: str, part: Part) -> KnownPart:
+    def _measured_part(self, head: str, part: Part) -> KnownPart:
         key = (head, part.key)
         if isinstance(part.key, bytes):
             if len(self.long) >= MOST_LONG:

@@ -298,7 +298,7 @@ class _Composer:
         )
 
 
-def _said(piece: Piece) -> str:
+def _piece_text(piece: Piece) -> str:
     """What a piece says: brackets that run from the right are drawn as their partners."""
     text = piece.shaped.text if piece.shaped else ""
     return mirrored(text) if piece.level % 2 else text
@@ -386,7 +386,7 @@ class _RunBuilder:
             return []
         font, style, _, link, turned = self.key
         text = "".join([shaped.text for _, shaped, _ in self.stretches])
-        said = "".join(_said(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
+        said = "".join(_piece_text(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
         typed = Typed(self.size * PT, style.tracking / 1000, tuple(self.stretches))
         run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, said=said)
         self.key, self.last, self.stretches, self.said = None, None, [], []
