@@ -225,7 +225,7 @@ def _in_memory(call: ast.Call) -> bool:
     texts = [ast.unparse(value) for value in given]
     return any(
         text.startswith(("io.BytesIO(", "BytesIO("))
-        or text in ("opened", "out", "buffer", "given")
+        or text in ("opened", "out", "buffer")
         or ":= io.BytesIO" in text
         for text in texts
     )

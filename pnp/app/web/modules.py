@@ -39,10 +39,10 @@ def zipped(modules: dict[str, str]) -> bytes:
 
 def stored(archive: bytes) -> bytes:
     """An archive with its files as they are: smaller when it is packed as a whole, and read sooner; else what it is."""
-    out, source = io.BytesIO(), io.BytesIO(archive)
-    if not zipfile.is_zipfile(source):
+    out, buffer = io.BytesIO(), io.BytesIO(archive)
+    if not zipfile.is_zipfile(buffer):
         return archive
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
+    with zipfile.ZipFile(buffer) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
         for entry in sorted(old.infolist(), key=lambda entry: entry.filename):
             new.writestr(zipfile.ZipInfo(entry.filename, A_DAY), old.read(entry))
     return out.getvalue()

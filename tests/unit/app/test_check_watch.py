@@ -213,7 +213,7 @@ def test_a_fault_of_code_is_told_before_translations_are_looked_at(
     monkeypatch.setattr(loading, "check_at_rest", lambda *given: (seen.append(len(told)), looked(*given)))
     report = Report()
     check_game(
-        folder, CheckRequest(use_cache=False), report, told=lambda name, found: told.append([name, *codes(found)])
+        folder, CheckRequest(use_cache=False), report, listener=lambda name, found: told.append([name, *codes(found)])
     )
     assert seen == [1] and told[0][0] == told[1][0] == STAGES[0] and [name for name, *_ in told[2:]] == STAGES[1:]
     everything = [code for _, *found in told for code in found]

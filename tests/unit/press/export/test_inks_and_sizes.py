@@ -98,7 +98,7 @@ def test_a_file_of_a_standard_packs_no_objects_and_has_an_id_of_its_content(sett
 def test_a_deep_picture_is_scaled_by_its_greatest_value(mode, values, grey):
     picture = Pillow.new(mode, (3, 1))
     picture.putdata(values)
-    assert tuple(shallow(picture).getdata()) == grey
+    assert tuple(shallow(picture).tobytes()) == grey
 
 
 def test_a_face_is_stretched_to_a_services_trim_each_way():
