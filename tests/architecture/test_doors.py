@@ -224,8 +224,6 @@ def _in_memory(call: ast.Call) -> bool:
     given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "fileobj")]
     texts = [ast.unparse(value) for value in given]
     return any(
-        text.startswith(("io.BytesIO(", "BytesIO("))
-        or text in ("opened", "out", "buffer")
-        or ":= io.BytesIO" in text
+        text.startswith(("io.BytesIO(", "BytesIO(")) or text in ("opened", "out", "buffer") or ":= io.BytesIO" in text
         for text in texts
     )
