@@ -8,13 +8,12 @@ from pnp.press.typeset.drawing.gradient import (
     MOST_TURNS,
     colour_along,
     colour_at,
-    exact_bounds,
     intervals,
     inverse,
     mixed,
     spread,
 )
-from pnp.press.typeset.drawing.outline import multiply
+from pnp.press.typeset.drawing.outline import exact_bounds, multiply
 from pnp.press.typeset.drawing.page import Gradient
 
 STOPS = ((0.0, "#000000"), (1.0, "#FFFFFF"))

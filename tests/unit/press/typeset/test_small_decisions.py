@@ -16,7 +16,7 @@ from pnp.press.typeset.reading_order import (
     with_marks,
 )
 from pnp.press.typeset.text.breaking import break_words, phrases
-from pnp.press.typeset.text.thai import has_dictionary, word_ends
+from pnp.press.typeset.text.script import has_dictionary, word_ends
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
 
