@@ -21,6 +21,7 @@ from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.secrets import secret_prompts
+from pnp.rules.step_names import check_step_names
 from pnp.rules.visible_cards import VisibleCards
 from pnp.rules.words import BUILT_IN, WORDS
 from pnp.source.diagnostics import Report
@@ -96,6 +97,7 @@ def compile_parsed(
     for source in sources.values():
         check_literals(source, report)
     rules = {n: make_rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
+    report.add_all(check_step_names(game, rules))
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
     rule_set, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
     return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, rule_set, module)

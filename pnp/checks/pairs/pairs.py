@@ -26,11 +26,11 @@ from pnp.checks.pairs.sides import (
 )
 from pnp.checks.pairs.syntax import called
 from pnp.checks.static.texts import FLAVOUR_COLUMNS, all_blocks
-from pnp.checks.static.traceability import steps_of
 from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Step
 from pnp.model.game_digest import data_text
 from pnp.rules import Rule, RuleSet
 from pnp.rules.canonical import code_text
+from pnp.rules.step_names import steps_of
 from pnp.rules.trees import walk
 from pnp.source.diagnostics import NOWHERE, Span
 

@@ -4,10 +4,11 @@ import ast
 from collections.abc import Iterator
 
 from pnp.checks.static.texts import context_of
-from pnp.checks.static.traceability import broken_names, steps_of
+from pnp.checks.static.traceability import broken_names
 from pnp.model.game import Game, Member, Phase
 from pnp.rules import RuleSet
 from pnp.rules.rule import RuleKind
+from pnp.rules.step_names import steps_of
 from pnp.source.diagnostics import Diagnostic, Label
 from pnp.source.diagnostics.hints import did_you_mean
 
@@ -125,27 +126,8 @@ def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 
 
 def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Turns go by something that there is, and a round that comes to its bound says what then."""
-    orders = [f.name for f in game.fields.values() if f.owner == "table"]
-    orders += [rule.name for rule in rules.of_kind("value") if not rule.params]
-    counts = [rule.name for rule in rules.of_kind("value") if not rule.params]
+    """A game that ends after a number of rounds says who wins then."""
     for step in steps_of(game.sequence):
-        if step.kind == "turns" and step.order not in ("", *orders):
-            yield Diagnostic(
-                "PNP306", f"turns go by `{step.order}`, which does not exist", step.span,
-                did_you_mean(step.order, orders)
-                or f"write a `@value` of that name, `def {step.order}(): return players`; or name a field of the table "
-                "that is `list of player`",
-                context=context_of(game, step.clause),
-            )  # fmt: skip
-        for key, names in (("at_most", [*game.constants, *counts]), ("until", counts)):
-            name = getattr(step, key)
-            if isinstance(name, str) and name and name not in names:
-                yield Diagnostic(
-                    "PNP306", f"`{key}: {name}` names nothing", step.span,
-                    did_you_mean(name, names) or "name a constant, or a `@value` without parameters",
-                    context=context_of(game, step.clause),
-                )  # fmt: skip
         if step is game.sequence and step.at_most is not None and not rules.of_kind("limit_reached"):
             yield Diagnostic(
                 "PNP306", f"the game is over after `{step.at_most}` rounds, but no rule says who wins then", step.span,

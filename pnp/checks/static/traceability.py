@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pnp.base.cache import remember_last
 from pnp.base.frozen import dataclass
 from pnp.checks.static.texts import all_blocks
-from pnp.model.game import Clause, Constant, Counter, Field, Game, Step, Token, Zone
+from pnp.model.game import Clause, Constant, Counter, Field, Game, Token, Zone
 from pnp.model.text.messages import messages_of
 from pnp.model.text.placeholders import placeholders_of
 from pnp.rules import RuleSet
+from pnp.rules.step_names import functions_of, missing_rules, steps_of
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*|__(.+?)__", re.DOTALL)
-_DEF = re.compile(r"^[ ]*def[ ]+(\w+)", re.MULTILINE)
 _CITED = re.compile(r"\b(?:cite|require)\((.*)\)")
 _TABLES = frozenset({"table", "ranking", "cards", "components"})
 """``show`` fences that print data: the definition above them is about that data."""
@@ -116,13 +116,6 @@ def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | F
     ]
 
 
-def steps_of(step: Step) -> Iterator[Step]:
-    """A step of the sequence and all below it."""
-    yield step
-    for below in step.steps:
-        yield from steps_of(below)
-
-
 def _cells(game: Game) -> Iterator[str]:
     """Clauses that card tables name."""
     for kind in game.cards.values():
@@ -148,13 +141,13 @@ def _terms(game: Game) -> Iterator[str]:
 # ------------------------------------------------------------------------------------------------- broken code
 def broken_names(game: Game, rules: RuleSet) -> set[str]:
     """The functions of rule blocks that did not compile."""
-    return {name for block in game.rules for name in _DEF.findall(block.code)} - set(rules.rules)
+    return missing_rules(game, rules.rules)
 
 
 def _told_by_broken(game: Game, rules: RuleSet) -> Iterator[str]:
     broken = broken_names(game, rules)
     for block in game.rules:
-        names = set(_DEF.findall(block.code))
+        names = set(functions_of(block.code))
         if not names & broken and names:
             continue
         if not names and _parses(block.code):
