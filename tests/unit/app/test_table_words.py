@@ -61,7 +61,7 @@ def test_a_card_that_stays_where_it_lies_is_not_told(cards: Loaded) -> None:
 @pytest.fixture
 def a_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As in a page of a browser, where words are told; what is told is forgotten."""
-    monkeypatch.setattr(program, "_TOLD", {})
+    monkeypatch.setattr(program, "_OVERRIDES", {})
     yield
     program.program_text.cache_clear()
 
