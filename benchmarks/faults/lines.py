@@ -35,8 +35,11 @@ class Lines:
     """Modules from outside the project that the tests import."""
 
     def of(self, file: str, line: int, budget: float = math.inf) -> list[str]:
-        """Tests that may see a fault, quickest first, none where nothing was measured: those that run the line. A line that runs at import, or in a process of
-        its own, has all tests that run its module, or all tests. ``budget``: only so many seconds of tests."""
+        """The tests that may see a fault, quickest first: those that run the line; none if nothing was measured.
+
+        A line that runs at import, or in a process of its own, has all tests of its module, or all tests. ``budget``
+        limits their total time, in seconds.
+        """
         lines = self.tests.get(file, {})
         tests = lines.get(line) or {test for tests in lines.values() for test in tests} or set(self.seconds)
         ordered = sorted((test for test in tests if test in self.seconds), key=lambda test: (self.seconds[test], test))

@@ -70,7 +70,7 @@ class FirstFailure:
 
 
 def _limit_time(seconds: float) -> None:
-    """End the process after so many seconds of processor time; 0: never."""
+    """Limit the processor time of this process, in seconds; 0 is no limit."""
     signal.signal(signal.SIGPROF, lambda *_: os._exit(TOO_LONG))
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
@@ -227,7 +227,7 @@ def planted(root: Path, fault: Fault) -> Iterator[None]:
         yield
     finally:
         file.write_bytes(source)
-        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))  # (so that what was compiled from it is good again)
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))  # (so that its compiled code is valid again)
 
 
 def environment(root: Path) -> dict[str, str]:

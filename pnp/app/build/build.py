@@ -70,7 +70,7 @@ def build(
         rules_key = (loaded.game.variant, loaded.rules.digest)
         evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
         report.stop_on_errors(unless=options.force)
-        if not report.errors:  # (errors that `force` passes over are told by the next build too)
+        if not report.errors:  # (with `force`, the next build reports the errors again)
             cache.evidence[rules_key] = evidence
         checked.append((loaded, evidence))
         options.progress(Step("Comparing translations"))

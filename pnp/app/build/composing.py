@@ -68,7 +68,7 @@ def editions_of(
 
 
 def _in_all_languages(source: Printable, facts: Facts, low_ink: bool) -> Iterator[Edition]:
-    """The game in each of its languages; what is wrong with one is told where that is printed."""
+    """The game in each of its languages. Faults of a language are reported when that language is printed."""
     for locale in source.game.locales:
         report = Report()
         catalogue = load_catalogue(source.tree, locale, report)

@@ -15,7 +15,7 @@ from pnp.press.typeset.drawing.page import IDENTITY, Document, Face, GlyphRun, G
 from pnp.source.diagnostics.budgets import PICTURE
 
 BOOKLET = "booklet"
-"""The book again, imposed: what moves in it is told of the book."""
+"""The imposed book. Its changes are reported once, for the book itself."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def labelled(document: Document, stamp: str) -> list[tuple[str, str]]:
 def moved_pages(
     old: Mapping[str, Sequence[tuple[str, str]]], new: Mapping[str, Sequence[tuple[str, str]]]
 ) -> tuple[Pages, ...]:
-    """The papers of which pages differ, are new or are gone, in the order of the new version."""
+    """The papers with changed, new or removed pages, in the order of the new version."""
     moved = []
     for name in dict.fromkeys([*new, *old]):
         before, after = old.get(name, ()), new.get(name, ())

@@ -25,7 +25,7 @@ WHY: dict[Purpose, Sentence] = {
 }
 """What other files are for."""
 MOST = 16
-"""Pages of a file whose ink is measured; of more, so many that are spread evenly."""
+"""The most pages of a file whose ink is measured, spread evenly over a longer file."""
 
 
 @dataclass(frozen=True)

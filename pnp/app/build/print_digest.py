@@ -27,8 +27,8 @@ UNPRINTED = ("game.yaml", "theme.yaml", "reference.md", "provenance.csv", "agree
 
 
 def printed(value: object, digests: dict[int, tuple[object, Any]] | None = None) -> Any:
-    """A value as nested tuples of what bears on print; of messages only where they stand and whether they say anything.
-    ``known``: what was met before, with what it came to."""
+    """A value as nested tuples of everything that bears on print; of a message only its place and whether it is empty.
+    ``digests``: the results of earlier values, by identity."""
     digests = {} if digests is None else digests
     match value:
         case Message():

@@ -26,7 +26,7 @@ def watch(
 ) -> None:
     """Print a game, and again after every change to it, to its libraries' folders or to the press's templates.
 
-    Goes on for ever, or for so many ``builds``; ``pause`` waits between two looks.
+    Stops after ``builds`` builds, or never; ``pause`` waits between two looks.
     """
     cache, done = BuildCache(), 0
     seen: object = None

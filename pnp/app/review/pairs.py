@@ -48,7 +48,7 @@ class Edition:
 
 
 def edition_of(game: Game, rules: RuleSet, known_code: KnownCode | None = None) -> Edition:
-    """A compiled game with its pairs worked out. ``known``: what was worked out of its code before."""
+    """A compiled game with its pairs worked out. ``known_code``: earlier results for its code."""
     return Edition(game, rules, pairs_of(game, rules, known_code))
 
 

@@ -1,4 +1,4 @@
-"""Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
+"""Jinja2 templates of SVG in a sandbox, filled from the model; each fault is reported at its line."""
 
 import hashlib
 import sys
