@@ -55,8 +55,8 @@ def check_game(
 ) -> Answer:
     """Check a game, in each of its variants; faults go to the report.
 
-    ``listener`` is called after every stage, in the order of what they cost: files and language, binding, translations, examples,
-    pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
+    ``listener`` is called after every stage, in the order of what they cost: files and language, binding, translations,
+    examples, pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
     """
     asked = request.use_cache and not request.keep
     answer = load_answer(folder, request.question) if asked else None
