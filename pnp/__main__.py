@@ -16,4 +16,8 @@ if sys.path[0] == here and not str(__spec__ and __spec__.origin).startswith(os.p
 
 from pnp.app.cli import main
 
-sys.exit(main())
+status = main()
+# Under `-m`, Python ends itself by SIGINT, whatever the status, once an interruption has left code that was compiled
+# from a string (a dataclass makes its methods so). Such code that ends by itself takes that back.
+exec("")
+sys.exit(status)
