@@ -41,9 +41,8 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
     if board is not None and word.result.strip("[]?") in ("piece", "space"):
         kind = typing.scope.boards[board][word.result.strip("[]?") == "space"]
         return replace(kind, many="[" in word.result, optional="?" in word.result)
-    first = node.args[0] if node.args else None
-    if word.name == "new_pile" and isinstance(first, ast.Name):
-        return Type("pile", first.id)
+    if word.name == "new_pile":
+        return Type("pile", _name_at(node, 0))
     return _result(typing, node, word, bound)
 
 
@@ -164,7 +163,14 @@ def _says(kind: str) -> str:
 
 
 def _named(typing: Inference, word: Word, param: Param, arg: ast.expr) -> None:
-    """An argument that is the name of something."""
+    """An argument that is the name of something. Piles and zones are named without their owner here."""
+    if isinstance(arg, ast.Attribute) and arg.attr in _names_for(typing, param.type):
+        typing.used.add(arg.attr)
+        who = ", and the player as `by=`" if word.name == "new_pile" and ast.unparse(arg.value) != "table" else ""
+        typing.fault(
+            "PNP205", f"`{param.name}` of `{word.name}` is a name without an owner", arg, f"write `{arg.attr}`{who}"
+        )
+        return
     name = arg.id if isinstance(arg, ast.Name) else arg.value if isinstance(arg, ast.Constant) else ""
     typing.used.add(str(name))
     good = _names_for(typing, param.type)
@@ -267,7 +273,7 @@ def _one_or_several(node: ast.Call, word: Word, kind: Type) -> Type:
 def _name_at(node: ast.Call, index: int) -> str:
     """The name that is an argument; "" if there is none."""
     arg = node.args[index] if len(node.args) > index else None
-    return arg.id if isinstance(arg, ast.Name) else ""
+    return arg.id if isinstance(arg, ast.Name) else arg.attr if isinstance(arg, ast.Attribute) else ""
 
 
 def _many(kind: Type) -> Type:

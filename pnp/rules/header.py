@@ -27,6 +27,18 @@ ARGUMENTS: dict[RuleKind, frozenset[str]] = {
 }
 """The arguments of each decorator, besides the lists of an action's parameters."""
 
+PARAMETERS: dict[RuleKind, frozenset[str]] = {
+    "setup": frozenset({"me"}),
+    "phase": frozenset(),
+    "whenever": frozenset({"me"}),
+    "invariant": frozenset({"me"}),
+    "win": frozenset({"me"}),
+    "limit_reached": frozenset({"me"}),
+    "policy": frozenset({"me", "options"}),
+    "score": frozenset({"me"}),
+}
+"""The parameters that play has values for, of the rules that no other rule calls."""
+
 POSITIONAL = {"phase": "name", "whenever": "condition", "policy": "side"}
 MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
 
@@ -80,6 +92,7 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
     _check_lists(kind, lists, arguments, source, report)
+    _check_parameters(kind, source, report)
     _check_names(kind, arguments, source, scope, report)
     cost = arguments.get("cost")
     names_in_cost = {n.id for n in walk(cost) if isinstance(n, ast.Name)} if cost else set()
@@ -130,6 +143,17 @@ def _check_lists(
                 "PNP202", f"nothing says from what `{param}` is drawn", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",
             )  # fmt: skip
+
+
+def _check_parameters(kind: RuleKind, source: Source, report: Report) -> None:
+    """Check that play has a value for each parameter (PNP202)."""
+    for arg in source.tree.args.args:
+        if arg.arg not in PARAMETERS.get(kind, {arg.arg}):
+            if kind == "phase":
+                help = "remove it, and write `active` for the player whose turn it is (`nothing` outside of turns)"
+            else:
+                help = f"write `{'` or `'.join(sorted(PARAMETERS[kind]))}`, or no parameter"
+            report.error("PNP202", f"nothing gives `@{kind}` a value for `{arg.arg}`", source.span(arg), help)
 
 
 def list_of(source: Source, param: str) -> ast.expr:

@@ -10,6 +10,17 @@ from pnp.checks.statistics.games import Measured, Record
 Odds = tuple[int, int, int]
 """(seats, how many of them a share is about, winners of the game)."""
 
+OWN_GROUPS = frozenset({"seat", "agent", "side"})
+"""What wins are counted by in every game."""
+
+FIELD = "player."
+"""Stands before a field of the players that has the name of one of :data:`OWN_GROUPS`."""
+
+
+def group_of(field: str) -> str:
+    """The name under which wins are counted by a field of the players."""
+    return f"{FIELD}{field}" if field in OWN_GROUPS else field
+
 
 @dataclass
 class Wins:
@@ -169,10 +180,11 @@ class Tally:
             places = (self.seats + at for at, other in enumerate(self.measured.beside) if other == name)
             won("side", name, places)
         for name, members in zip(self.measured.identities, identities, strict=False):
+            by = group_of(name)
             if not members:
-                self.changing.add(name)
+                self.changing.add(by)
             for member in sorted(set(members) - {""}):
-                won(name, member, (s for s, m in enumerate(members) if m == member))
+                won(by, member, (s for s, m in enumerate(members) if m == member))
 
     def add(self, other: "Tally") -> None:
         """Games of the same table that were counted elsewhere, after these."""
@@ -200,7 +212,7 @@ class Tally:
     @property
     def identities(self) -> Mapping[str, Mapping[str, Wins]]:
         """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
-        identities = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
+        identities = {by: wins for by, wins in self.wins.items() if by not in self.changing | OWN_GROUPS}
         return {
             by: wins for by, wins in identities.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1
         }

@@ -62,7 +62,7 @@ class WinGroup:
     """The shares of wins by seat, by agent, by side, or by what players are."""
 
     by: str
-    """``seat``, ``agent``, ``side``, or the name of a field."""
+    """``seat``, ``agent``, ``side``, or the name of a field (``player.side`` where it has the name of one of these)."""
     label: str
     shares: tuple[WinShare, ...]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from pnp.checks.statistics.aggregate import Numbers, Tally, Wins
+from pnp.checks.statistics.aggregate import FIELD, Numbers, Tally, Wins
 from pnp.checks.statistics.figures import (
     Bin,
     ClauseName,
@@ -167,9 +167,10 @@ def _wins(game: Game, tally: Tally, text: Text) -> Iterator[WinGroup]:
         won = (_won(n, text(game.sides[n].label), wins) for n, wins in tally.wins["side"].items())
         yield WinGroup("side", "Side", tuple(replace(share, even=None) for share in won))
     for by, counts in tally.identities.items():
-        enum = game.enums[game.fields[by].type.name]
+        field = by.removeprefix(FIELD)
+        enum = game.enums[game.fields[field].type.name]
         shares = tuple(_won(m.name, text(m.label), counts[m.name]) for m in enum.members if m.name in counts)
-        yield WinGroup(by, by.replace("_", " ").capitalize(), shares)
+        yield WinGroup(by, field.replace("_", " ").capitalize(), shares)
 
 
 def _won(name: str, label: str, wins: Wins) -> WinShare:

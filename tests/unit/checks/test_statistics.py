@@ -1,6 +1,7 @@
 """Games counted: who wins, against what would be even, and what may be said of it."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -68,6 +69,14 @@ def test_agents_are_compared_only_where_they_differ() -> None:
 def test_what_changes_in_play_is_nobodys_identity() -> None:
     assert "princess" in tally(game((0,))).identities
     assert "princess" not in tally(game((0,)), game((0,), ())).identities
+
+
+@pytest.mark.parametrize("name", ["side", "seat", "agent"])
+def test_a_field_may_have_the_name_of_what_every_game_is_counted_by(name: str) -> None:
+    counted = tallied(2, replace(MEASURED, identities=(name,)), (game((0,)), game((1,))))
+    wins = counted.identities[f"player.{name}"]
+    assert {member: (w.games, w.won) for member, w in wins.items()} == {"FIONA": (2, 1), "FLORA": (2, 1)}
+    assert set(counted.wins["seat"]) == {"1", "2"} and "side" not in counted.wins
 
 
 def test_what_everybody_is_alike_is_nobodys_identity() -> None:

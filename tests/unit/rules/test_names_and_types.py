@@ -440,3 +440,27 @@ def test_a_block_inside_a_list_keeps_its_columns() -> None:
 
 def test_a_fault_names_its_printed_section() -> None:
     assert "`go_on`" in only(go("x = dekc")).context
+
+
+# ------------------------------------------------------------------------------------------------- parameters and piles
+@pytest.mark.parametrize(
+    ("header", "wrong"),
+    [("@phase(go)\ndef go_on(me):", "me"), ("@win(at=rest)\ndef won(someone):", "someone"),
+     ("@setup\ndef begin(player):", "player"), ("@score\ndef worth_of(me, other):", "other")],
+)  # fmt: skip
+def test_a_parameter_that_play_has_no_value_for_is_told(header: str, wrong: str) -> None:
+    body = "return 1" if "score" in header else "shuffle(deck)"
+    fault = next(d for d in lab(f"{header}\n    {body}\n").faults if d.code == "PNP202")
+    assert f"`{wrong}`" in fault.message and fault.span.line == CODE_LINE + 1
+
+
+@pytest.mark.parametrize("owner", ["table", "me", "first(players)"])
+def test_piles_with_their_owner_are_told_to_stand_without(owner: str) -> None:
+    from tests.lab import CARDS, GAME, build
+
+    zones = GAME.replace("zones:\n", "piles:\n  table.bundles: {of: slip, most: 4, face: up, sees: all}\nzones:\n", 1)
+    code = f"@phase(go)\ndef go_on():\n    for me in players:\n        x = new_pile({owner}.bundles, deck)\n"
+    text = f"# Rules {{#rules}}\n\nSo it is. {{#all}}\n\n```rule\n{code}```\n"
+    _, _, report = build({"game.yaml": zones, "cards.csv": CARDS, "rules/01-rules.md": text})
+    (fault,) = [d for d in report if d.code.startswith("PNP2")]
+    assert fault.code == "PNP205" and "write `bundles`" in fault.help
