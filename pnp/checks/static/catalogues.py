@@ -13,8 +13,8 @@ from pnp.source.load.po import PoEntry
 _CASE = re.compile(r"\|(?:capitalize|lower)\b|\|(?:words|digits)\b(?:\([^)]*\))?")
 _FORM = re.compile(r"\.form\((?:\"[^\"]*\"|'[^']*')\)")
 _LONE = re.compile(r"[A-Za-z_]\w*")
-_LINK = re.compile(r"(?<!!)\[[^\]]*\]\(\s*([^)\s]*)[^)]*\)")
-_PICTURE = re.compile(r"!\[[^\]]*\]\(\s*([^)\s]*)[^)]*\)")
+_LINK = re.compile(r"(?<!!)\[[^\]]*+\]\(\s*+([^)\s]*+)[^)]*+\)")
+_PICTURE = re.compile(r"!\[[^\]]*+\]\(\s*+([^)\s]*+)[^)]*+\)")
 _ICON = re.compile(r"(?<![A-Za-z0-9_:]):([a-z][A-Za-z0-9_-]*):(?![A-Za-z0-9_])")
 _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*|__(?=\S).+?(?<=\S)__", re.DOTALL)
 

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from jinja2 import nodes
     from jinja2.sandbox import SandboxedEnvironment
 
-_PLACEHOLDER = re.compile(r"""\{\{-?((?:"[^"]*"|'[^']*'|(?!\}\}).)*?)-?\}\}""", re.DOTALL)
+_PLACEHOLDER = re.compile(
+    r"""\{\{-?(?: ((?: "[^"]*" | '[^']*' | (?!-?\}\}). )*+) | ((?: (?!-?\}\}). )*+) ) -?\}\}""", re.DOTALL | re.VERBOSE
+)
+"""Braces within quotes do not close it, unless nothing else does. No part gives back what it has taken: the time is in
+proportion to the length, whatever quotes and braces there are."""
 _OPEN = re.compile(r"\{\{|\{%|\{#")
 PLAIN = (str, int, float, list, tuple, dict)
 """Kinds of values whose methods placeholders may not call."""
@@ -50,16 +54,21 @@ def placeholders_of(text: str) -> tuple[Placeholder, ...]:
     """The placeholders of a text, in order."""
     if "{{" not in text:
         return ()
-    return tuple(
-        Placeholder(" ".join(match[1].split()), match.start(), match.end()) for match in _PLACEHOLDER.finditer(text)
-    )
+    matches = _PLACEHOLDER.finditer(text, 0, _end_of_last(text))
+    return tuple(Placeholder(" ".join((m[1] or m[2] or "").split()), m.start(), m.end()) for m in matches)
+
+
+def _end_of_last(text: str) -> int:
+    """The place behind the last braces that close: there is no placeholder behind it."""
+    return text.rfind("}}") + 2 if "}}" in text else 0
 
 
 def unclosed_braces(text: str) -> tuple[int, str] | None:
     """Unclosed placeholders, and Jinja statements or comments: position and braces."""
     if "{" not in text:
         return None
-    blanked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), text)
+    end = _end_of_last(text)
+    blanked = _PLACEHOLDER.sub(lambda match: " " * len(match[0]), text[:end]) + text[end:]
     opening = _OPEN.search(blanked)
     return (opening.start(), opening[0]) if opening else None
 

@@ -31,7 +31,9 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
     for name in names:
         if not name:
             continue
-        for ending in ENDINGS if escapes_folder(name) or _may_be_there(folders, name) else ():
+        if escapes_folder(name):
+            continue  # (its face tells that it lies outside: pnp/press/typeset/svg/images.py)
+        for ending in ENDINGS if _may_be_there(folders, name) else ():
             if picture_file(folders, name + ending) is not None:
                 return name + ending
         for folder in folders:
