@@ -96,7 +96,7 @@ def compile_parsed(
     check_hidden_options(game, sources, headers, report)
     for source in sources.values():
         check_literals(source, report)
-    rules = {n: make_rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
+    rules = {n: make_rule(game, sources[n], kinds[n], headers[n], facts, signatures[n]) for n in sources}
     report.add_all(check_step_names(game, rules))
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
     rule_set, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
@@ -247,14 +247,15 @@ def _clause_of(game: Game, source: Source) -> str:
 
 
 def make_rule(
-    game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]
+    game: Game, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts], signature: Signature
 ) -> Rule:
     """A rule with the facts about it and about everything that it calls."""
+    name = source.tree.name
     calls = {n: f.calls for n, f in facts.items()}
     every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
     return Rule(
         name, kind, header, tuple(a.arg for a in source.tree.args.args), _clause_of(game, source), facts[name].cites,
-        source.tree, source.span(source.tree), source.notes,
+        source.tree, source.span(source.tree), source.notes, signature.result, signature.params,
         reads=frozenset().union(*(f.reads for f in every)),
         writes=frozenset().union(*(f.writes for f in every)),
         own_writes=facts[name].writes,

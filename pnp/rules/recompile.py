@@ -77,7 +77,7 @@ class Recompiler:
         report.add_all(quiet.diagnostics)
         self._check(source, header, facts, report)
         every = {**self.base.facts, name: facts}
-        rule = make_rule(self.game, name, source, kind, header, every)
+        rule = make_rule(self.game, source, kind, header, every, signatures[name])
         return self._over(rule, source, self._rules(rule, every))
 
     def _matters(self, source: Source, facts: Facts) -> bool:
@@ -114,7 +114,8 @@ class Recompiler:
         calls = {**self._calls, rule.name: new.calls}
         for name, each in self.rules.rules.items():
             if name != rule.name and rule.name in reachable(name, calls):
-                rules[name] = make_rule(self.game, name, self.base.sources[name], each.kind, each.header, facts)
+                source, signature = self.base.sources[name], self.base.signatures[name]
+                rules[name] = make_rule(self.game, source, each.kind, each.header, facts, signature)
         return rules
 
     def _over(self, rule: Rule, source: Source, rules: Mapping[str, Rule]) -> RuleSet:

@@ -81,8 +81,10 @@ class Rule:
     span: Span = field(compare=False)
     notes: Notes = field(default_factory=Notes, compare=False, repr=False)
     """Results of type inference for the tree's nodes."""
-    result: Type | None = None
+    result: Type | None = field(default=None, compare=False)
     """For a value or procedure: the type of its result."""
+    param_types: Mapping[str, Type] = field(default_factory=dict, compare=False, repr=False)
+    """The types of its parameters."""
     reads: frozenset[str] = frozenset()
     """Zones, counters and fields that it reads, including called rules."""
     writes: frozenset[str] = frozenset()

@@ -7,9 +7,11 @@ from pathlib import Path
 import yaml
 
 from pnp.engine.native.words import SUPPORTED
+from pnp.model.game import Game
 from pnp.model.read.build import build_game
-from pnp.rules import compile_rules
+from pnp.rules import RuleSet, compile_rules
 from pnp.rules.header import ARGUMENTS
+from pnp.rules.paraphrase import paraphrase
 from pnp.rules.parse import HINTS
 from pnp.rules.words import WORDS, Word
 from pnp.source.diagnostics import Report
@@ -26,13 +28,57 @@ EXAMPLES: dict[str, str] = {
 
 def word_list() -> str:
     """The list of words, by their groups."""
+    game, rules = market()
     lines: list[str] = []
     for group in dict.fromkeys(word.group for word in WORDS.values()):
         lines += [f"### {group.capitalize()}", ""]
         for word in (w for w in WORDS.values() if w.group == group):
             lines += [f"**`{word.name}`**({taken(word)}){given(word)}  ", f"{word.meaning}", ""]
-            lines += ["```python", EXAMPLES[word.name], "```", ""]
+            told = [line[2:] for line in paraphrase(game, rules, name_in(EXAMPLES[word.name], word.name))[1:]]
+            told = [line for line in told if line.strip() != FILLED_SENTENCE]
+            lines += ["```python", EXAMPLES[word.name], "```", "", "```text", *told, "```", ""]
     return "\n".join(lines).rstrip()
+
+
+FILLED = "gain(me, 1 * coin)"
+"""The code that an example has in the place of its dots."""
+FILLED_SENTENCE = "You gain 1 coin."
+
+
+def name_in(example: str, word: str) -> str:
+    """The name of an example's rule."""
+    return re.search(r"def (\w+)", example)[1] if example.startswith("@") else f"word_{word}"  # type: ignore[index]
+
+
+def market(*more: str) -> tuple[Game, RuleSet]:
+    """The market with a rule for each example, and more rules."""
+    folder = Path(__file__).parent / "market"
+    files = {str(p.relative_to(folder)): p.read_text("utf-8") for p in folder.rglob("*") if p.is_file()}
+    rules = []
+    for word, code in EXAMPLES.items():
+        code = code.replace("…", FILLED)
+        rules.append(
+            code if code.startswith("@") else f"@procedure\ndef word_{word}(me):\n{textwrap.indent(code, '    ')}"
+        )
+    joined = "\n\n".join([*rules, *more])
+    files["rules/02-words.md"] = f"# Words {{#words}}\n\nEvery word. {{#every}}\n\n```rule\n{joined}\n```\n"
+    report = Report()
+    game = build_game(load_game(Memory(files), report), report)
+    compiled = compile_rules(game, report)
+    assert not report.diagnostics, render_all(report, report.sources)
+    return game, compiled
+
+
+def told_rule() -> str:
+    """The first rule of the page in words."""
+    rule = re.search(r"(?s)    ```rule\n(.*?)    ```", PAGE.read_text("utf-8"))
+    assert rule is not None
+    code = textwrap.dedent(rule[1])
+    name = name_in(code, "")
+    game, rules = market(code.replace(f"def {name}(", "def told_rule("))
+    return "\n".join(
+        ["```text", *(line.replace("told rule", name) for line in paraphrase(game, rules, "told_rule")), "```"]
+    )
 
 
 def taken(word: Word) -> str:
@@ -62,7 +108,7 @@ def refused() -> str:
 
 def written(text: str) -> str:
     """The page with its generated parts filled."""
-    for mark, content in (("refused", refused()), ("words", word_list())):
+    for mark, content in (("told", told_rule()), ("refused", refused()), ("words", word_list())):
         pattern = rf"(<!-- {mark}: [^\n]*-->\n).*?(<!-- end -->)"
         text = re.sub(pattern, lambda m, c=content: f"{m[1]}\n{c}\n\n{m[2]}", text, count=1, flags=re.S)
     return text
@@ -77,19 +123,8 @@ def test_every_example_uses_its_word() -> None:
 
 
 def test_every_example_compiles() -> None:
-    folder = Path(__file__).parent / "market"
-    files = {str(p.relative_to(folder)): p.read_text("utf-8") for p in folder.rglob("*") if p.is_file()}
-    rules = []
-    for word, code in EXAMPLES.items():
-        code = code.replace("…", "gain(me, 1 * coin)")
-        rules.append(
-            code if code.startswith("@") else f"@procedure\ndef word_{word}(me):\n{textwrap.indent(code, '    ')}"
-        )
-    joined = "\n\n".join(rules)
-    files["rules/02-words.md"] = f"# Words {{#words}}\n\nEvery word. {{#every}}\n\n```rule\n{joined}\n```\n"
-    report = Report()
-    compile_rules(build_game(load_game(Memory(files), report), report), report)
-    assert not report.diagnostics, render_all(report, report.sources)
+    _, rules = market()
+    assert len(rules.rules) > len(WORDS) - 3
 
 
 def test_the_page_is_what_the_table_of_words_says(update: bool) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pnp.app.editing.mentions import PLACEHOLDER, Mention, mention_at
 from pnp.app.editing.study import Study, Texts, files_of
+from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.model.game import Clause
 from pnp.model.text.placeholders import BadPlaceholder
 from pnp.rules.words import WORDS, Word
@@ -93,7 +94,16 @@ def _of_clause(study: Study, clause: Clause) -> str:
         rule.name for loaded in study.games[:1] for rule in loaded.rules.rules.values() if rule.clause == clause.id
     ]
     carried = f"\n\ncarried out by {', '.join(f'`{name}`' for name in rules)}" if rules else ""
-    return f"**{clause.number}** {clause.kind} `#{clause.id}`\n\n{shown}{carried}"
+    return f"**{clause.number}** {clause.kind} `#{clause.id}`\n\n{shown}{carried}{_in_words(study, clause)}"
+
+
+def _in_words(study: Study, clause: Clause) -> str:
+    """The code of a clause in words, as a block of Markdown."""
+    for loaded in study.games:
+        lines = clause_in_words(loaded.game, loaded.rules, clause.id)
+        if lines:
+            return "\n\n```text\n" + "\n".join(lines) + "\n```"
+    return ""
 
 
 # ------------------------------------------------------------------------------------------------- definition

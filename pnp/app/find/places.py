@@ -9,12 +9,14 @@ from pnp.app.game.answers import folded
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import Loaded, editions, read_game, read_prose
 from pnp.base.frozen import dataclass
+from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.checks.search.examples import run_examples
 from pnp.checks.search.scenarios import own_scenarios
 from pnp.model.game import Card, Clause, Game, Message
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.model.text.prose import Prose
 from pnp.press.document.plain import clause_text, plain_text
+from pnp.rules.paraphrase import paraphrase
 from pnp.rules.rule import Rule
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
@@ -47,6 +49,8 @@ class Finding:
     places: tuple[Place, ...]
     number: str = ""
     """Of a clause: its printed number in this edition."""
+    in_words: tuple[str, ...] = ()
+    """What its code does, line by line (:mod:`pnp.rules.paraphrase`)."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,7 @@ def _in_edition(edition: _Edition, word: str, play: bool, report: Report) -> Ite
         places = _clause_places(edition, clause, reached.get(clause.id, ())) if len(clauses) <= MOST_CLAUSES else ()
         yield _clause(edition, clause, places)
     if declared is not None:
-        yield _declared(edition, declared)
+        yield _declared(edition, declared, in_words=not clauses)
     for card in cards:
         yield _card(edition, card)
 
@@ -124,7 +128,8 @@ def clause_finding(loaded: Loaded, clause: Clause, report: Report, play: bool = 
 def _clause(edition: _Edition, clause: Clause, places: tuple[Place, ...]) -> Finding:
     text = plain_text(edition.prose.text(clause.text), edition.game)
     words = Place("words", clause.span)
-    return Finding("clause", clause.id, edition.game.variant, text, (words, *places), clause.number)
+    in_words = clause_in_words(edition.game, edition.loaded.rules, clause.id)
+    return Finding("clause", clause.id, edition.game.variant, text, (words, *places), clause.number, in_words)
 
 
 def _clause_places(edition: _Edition, clause: Clause, reached: tuple[Place, ...] = ()) -> tuple[Place, ...]:
@@ -190,7 +195,8 @@ def _reached(loaded: Loaded, report: Report) -> Mapping[str, tuple[Place, ...]]:
 
 
 # ------------------------------------------------------------------------------------------------- names and cards
-def _declared(edition: _Edition, declared: Declared) -> Finding:
+def _declared(edition: _Edition, declared: Declared, in_words: bool) -> Finding:
+    """``in_words``: tell its code, which no clause beside it does."""
     places = [Place("declared", declared.span, declared.about)]
     clause = edition.game.clauses.get(declared.clause)
     if clause is not None:
@@ -199,7 +205,10 @@ def _declared(edition: _Edition, declared: Declared) -> Finding:
         if declared.name in (*rule.reads, *rule.writes) and rule.name != declared.name:
             places.append(Place("code", rule.span, f"{rule.name} (@{rule.kind})"))
     text = clause_text(clause, edition.prose) if clause else declared.about
-    return Finding(declared.kind, declared.name, edition.game.variant, text, tuple(places))
+    rules = edition.loaded.rules
+    has_code = in_words and declared.name in rules.rules
+    lines = paraphrase(edition.game, rules, declared.name) if has_code else ()
+    return Finding(declared.kind, declared.name, edition.game.variant, text, tuple(places), in_words=lines)
 
 
 def _card(edition: _Edition, card: Card) -> Finding:
@@ -220,7 +229,7 @@ def finding_data(finding: Finding) -> dict[str, Any]:
     places = [{"role": p.role, "file": p.span.file, "line": p.span.line, "note": p.note} for p in finding.places]
     return {
         "kind": finding.kind, "name": finding.name, "number": finding.number, "variant": finding.variant,
-        "text": finding.text, "places": places,
+        "text": finding.text, "code_in_words": list(finding.in_words), "places": places,
     }  # fmt: skip
 
 
@@ -230,6 +239,9 @@ def finding_lines(finding: Finding) -> Iterator[str]:
     yield heading + (f" in {finding.variant}" if finding.variant else "")
     if finding.text:
         yield f"  {finding.text}"
+    if finding.in_words:
+        yield "  what the code does:"
+        yield from (f"    {line}" for line in finding.in_words)
     for place in finding.places:
         where = f"{place.span.file}:{place.span.line}" if place.span.line else place.span.file
         yield f"  {place.role:<12}{where}" + (f"  {place.note}" if place.note else "")

@@ -32,6 +32,8 @@ class Searched:
     evidence: Evidence
     changes: LastProof | None = None
     """Who noticed small changes of its rules, if that was tried (`pnp prove`)."""
+    rules: RuleSet | None = field(default=None, repr=False)
+    """Its compiled rules, for telling its code in words."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ class Proof:
 def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
     """A variant, its evidence and what stands behind its clauses."""
     changes = last_proof(game.folder, game.id, game.variant, rules.digest)
-    return Searched(game, backing_of(game, rules), evidence, changes)
+    return Searched(game, backing_of(game, rules), evidence, changes, rules)
 
 
 def state_of(clause: Clause, searched: Searched) -> State:

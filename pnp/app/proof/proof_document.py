@@ -1,15 +1,17 @@
 """The proof of a rulebook as a tree: the book's own chapters, each clause with its evidence, behind a summary."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.app.proof.clause_evidence import ClauseEvidence, Proof, change_of, counted, lists, summary, told, why
+from pnp.app.proof.clause_evidence import ClauseEvidence, Proof, Searched, change_of, counted, lists, summary, told, why
 from pnp.app.proof.figures import figure_lines
 from pnp.press.document.appendix import with_appendix
 from pnp.press.document.book import rulebook_document
 from pnp.press.document.game_text import GameText
 from pnp.press.document.matter import Finding, Findings, ProofSummary, TitlePage
-from pnp.press.document.nodes import Block, Document, Evidence, Number, Numbered, changed
+from pnp.press.document.nodes import Block, Code, Document, Evidence, Number, Numbered, changed
+from pnp.rules.paraphrase import paraphrase
 
 
 def proof_document(text: GameText, proof: Proof) -> Document:
@@ -21,6 +23,8 @@ def proof_document(text: GameText, proof: Proof) -> Document:
             return replace(block, kind=kind)
         if isinstance(block, Numbered) and (clause := text.game.clauses.get(block.id)) is not None:
             return replace(block, evidence=evidence_node(proof.witness(clause), proof, text))
+        if isinstance(block, Code):
+            return replace(block, text=code_with_words(block.text, proof.own))
         return block
 
     def came_up(clauses: Sequence[str]) -> str:
@@ -41,6 +45,19 @@ def evidence_node(witness: ClauseEvidence, proof: Proof, text: GameText) -> Evid
     if not lines and not change:
         return None
     return Evidence(lines, change, witness.is_fault, clause=witness.clause.id)
+
+
+def code_with_words(code: str, own: Searched) -> str:
+    """Code with each of its rules told in words above it, in comments."""
+    if own.rules is None:
+        return code
+    blocks: list[str] = []
+    for block in re.split(r"(?m)^(?=@)", code):
+        match = re.search(r"(?m)^def (\w+)", block)
+        if match is not None and match[1] in own.rules.rules:
+            blocks += [f"# {line}\n" for line in paraphrase(own.game, own.rules, match[1])]
+        blocks.append(block)
+    return "".join(blocks)
 
 
 def summary_node(text: GameText, proof: Proof) -> ProofSummary:

@@ -21,6 +21,7 @@ from pnp.checks.pairs.agreed import (
     read_agreed,
 )
 from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.code_in_words import clause_in_words
 from pnp.checks.pairs.open_pairs import Known, diagnostic_of, new_pairs, weight
 from pnp.checks.pairs.pairs import Pair, pairs_of
 from pnp.checks.search.examples import run_examples
@@ -28,6 +29,7 @@ from pnp.model.game import Game
 from pnp.press.export.write import write_all
 from pnp.rules import RuleSet
 from pnp.rules.loading import load_and_compile
+from pnp.rules.paraphrase import paraphrase
 from pnp.source.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.source.load.files import Disk, read_text
 
@@ -98,7 +100,19 @@ def told(
     known_pairs = known_sides(folder, editions, open_pairs)
     runs = _examples(editions)
     for one in sorted(open_pairs, key=lambda one: weight(one, known_pairs)):
-        yield diagnostic_of(one, agreed, known_pairs, runs.get(one.key, ()), folder.name)
+        examples = runs.get(one.key, ())
+        yield diagnostic_of(one, agreed, known_pairs, examples, folder.name, code_in_words(editions, one.key))
+
+
+def code_in_words(editions: Iterable[Edition], key: str) -> tuple[str, ...]:
+    """The code of a pair in words, from the first edition that has it."""
+    for edition in editions:
+        if key in edition.pairs:
+            rule = edition.rules.rules.get(key.removeprefix("rules.")) if key.startswith("rules.") else None
+            if rule is not None:
+                return paraphrase(edition.game, edition.rules, rule.name)
+            return clause_in_words(edition.game, edition.rules, key)
+    return ()
 
 
 def _examples(editions: Iterable[Edition]) -> dict[str, tuple[str, ...]]:

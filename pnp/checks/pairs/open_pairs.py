@@ -14,6 +14,8 @@ from pnp.source.diagnostics.numbers import number_of
 
 MOST = 6
 """Lines of a side that a diagnostic shows; the rest is counted."""
+MOST_SENTENCES = 12
+"""Lines of code in words that a diagnostic shows."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +27,10 @@ class Known:
 
 
 def diagnostic_of(
-    open_pair: OpenPair, agreed: Agreed, context: Known, examples: Sequence[str], game: str
-) -> Diagnostic:
-    """An open pair as a warning, at the line that moved."""
+    open_pair: OpenPair, agreed: Agreed, context: Known, examples: Sequence[str], game: str,
+    in_words: Sequence[str] = (),
+) -> Diagnostic:  # fmt: skip
+    """An open pair as a warning, at the line that moved. ``in_words``: its code in words, line by line."""
     key, pair, before = open_pair.key, open_pair.pair, open_pair.before
     settle = f"read both, correct what is wrong, then run `pnp agree {game} {key}`"
     if pair is None:
@@ -46,7 +49,9 @@ def diagnostic_of(
         steps += compared("words", old_words, pair.words)
     if moved_code:
         span = span if moved_words else first_change(old_code, pair.code) or _first(pair.code) or span
-        steps += compared("code", old_code, pair.code)
+        steps += compared("code", old_code, pair.code) if old_code is not None or not in_words else []
+    if in_words:
+        steps += ["what the code does:", *_cut([f"  {line}" for line in in_words], MOST_SENTENCES)]
     message = _message(open_pair)
     if moved_words and old_words is not None:
         message += _placeholders(old_words, pair.words.text)
@@ -132,9 +137,9 @@ def compared(what: str, old: str | None, new: Side) -> list[str]:
     return _cut(lines)
 
 
-def _cut(lines: list[str]) -> list[str]:
-    hidden_count = len(lines) - MOST
-    return lines if hidden_count <= 1 else [*lines[:MOST], f"… {number_of(hidden_count, 'more line')}"]
+def _cut(lines: list[str], most: int = MOST) -> list[str]:
+    hidden_count = len(lines) - most
+    return lines if hidden_count <= 1 else [*lines[:most], f"… {number_of(hidden_count, 'more line')}"]
 
 
 def weight(open_pair: OpenPair, context: Known) -> tuple[int, int]:

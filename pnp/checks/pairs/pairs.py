@@ -78,7 +78,7 @@ class _Pairs:
 
     def __init__(self, game: Game, rules: RuleSet, codes: KnownCode | None) -> None:
         self._game, self._known = game, codes
-        bots = _for_bots(rules)
+        bots = bot_rules(rules)
         self._rules = {n: r for n, r in rules.rules.items() if n not in bots}
         self._declared = dict(_declarations(game))
         self._prose: dict[str, list[Message]] = {}
@@ -260,7 +260,7 @@ def _prompts(rule: Rule) -> Iterator[Message]:
     return (Message(text, f"prompt:{rule.name}", span) for text, span in rule.prompts)
 
 
-def _for_bots(rules: RuleSet) -> set[str]:
+def bot_rules(rules: RuleSet) -> set[str]:
     """Rules that only bots consult."""
     calls = {
         name: {node.id for node in rule.nodes if isinstance(node, ast.Name) and node.id in rules.rules}

@@ -119,6 +119,7 @@ def test_hovering_says_what_a_word_does_what_a_placeholder_prints_and_which_numb
     assert "**constant** `hand_size` = 3" in told(place(start, "hand_size", 2))
     assert "**1.1.1** setup `#deal`" in told(place(start, "#deal", 2))
     assert "carried out by `play`" in told(place(turn, "clause=play", 8))
+    assert "Shuffle the Burrow." in told(place(start, "#deal", 2)).split("```text")[1]
     assert told(place(start, "Getting")) == ""
     french = told(place(folder / "locale/fr.po", "Mélangez les {{ hares", 18))
     assert french.startswith("prints “")

@@ -44,6 +44,33 @@ def test_a_printed_number_leads_to_the_words_and_the_code_of_its_clause() -> Non
     assert code.note.split()[0] in line_of(code.span.file, code.span.line)
 
 
+def test_the_code_of_a_clause_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["find", "all-but-malice", "jewel-tie", "--no-play"]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    at = lines.index("  what the code does:")
+    assert lines[at + 1 : at + 5] == [
+        "    The steps of “award jewel”:",
+        "      Let the richest be the players with the most Secrets.",
+        "      If there is exactly 1 of the richest: [jewel-passes] The Jewel goes to the first of the richest.",
+        "      Otherwise: [jewel-tie] Nothing more happens.",
+    ]
+
+
+def test_of_a_long_rule_the_cited_branch_is_told_with_its_conditions() -> None:
+    clause = next(f for f in found("all-but-malice", "scene-lapses", play=False) if f.kind == "clause")
+    assert clause.in_words[0] == "In “orchestrate”:"
+    assert clause.in_words[-3:] == (
+        "  Given that the announced scene (you, the card, the foe, the named and the named suit) still stands:",
+        "    Given that “is still possible” does not hold for you, the card, the foe and the named:",
+        "      [scene-lapses] Nothing more happens.",
+    )
+
+
+def test_a_rule_found_by_its_name_is_told_in_words() -> None:
+    (rule,) = found("hearts", "whole_hand", play=False)
+    assert rule.in_words == ("“whole hand” for you means your hand.",)
+
+
 def test_every_catalogue_has_a_line_with_its_state() -> None:
     clause = next(f for f in found("all-but-malice", "scheme", play=False) if f.kind == "clause")
     states = [place.note for place in clause.places if place.role == "translation"]

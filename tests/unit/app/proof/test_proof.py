@@ -101,6 +101,8 @@ def test_the_printed_proof_shows_evidence_code_and_changes(english: Edition, pro
     assert "never exercised in 400 games" in pages[0] and "4.5 gossip" in pages[0]
     assert words.count("× never exercised") >= 1 and "▲ words changed" in words and "▲ new" in words
     assert "def meddle" in words and "@action(phase=covert)" in words
+    sentences = " ".join(words.split())
+    assert "# In the phase “Covert Action”, you may “meddle”: # Shuffle the Deck." in sentences
 
 
 def test_the_web_proof_shows_the_same(english: Edition, proof: Proof) -> None:

@@ -177,7 +177,8 @@ def test_the_old_side_comes_from_the_repository_where_the_cache_has_none(hearts:
 def test_without_cache_and_repository_the_new_side_is_shown(hearts: Path) -> None:
     change(hearts, SCORE, "p.points = 0", "p.points = 1")
     (found,) = checked(hearts)
-    assert any(s.startswith("code now: ") for s in found.steps)
+    assert "what the code does:" in found.steps
+    assert any("becomes 1" in step for step in found.steps)
 
 
 def test_a_game_that_agreed_to_nothing_is_left_in_peace_but_for_strict(hearts: Path) -> None:

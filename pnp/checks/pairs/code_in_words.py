@@ -1,0 +1,37 @@
+"""The code of a clause in words: the rules that stand under it, and the branches of other rules that cite it."""
+
+from collections.abc import Iterator
+
+from pnp.checks.pairs.pairs import bot_rules
+from pnp.checks.pairs.sides import cited_part
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.paraphrase import paraphraser_of
+from pnp.rules.paraphrase.names import spaced
+
+SHORT = 9
+"""Lines of a rule that is told as a whole where a clause is only cited: its branches explain each other."""
+
+
+def clause_in_words(game: Game, rules: RuleSet, clause: str) -> tuple[str, ...]:
+    """Paraphrase the code of a clause, line by line; no line for a clause without code.
+
+    Rules that only bots consult are left out. Of a long rule that cites the clause, only the branch is told.
+    """
+    return tuple(_lines(game, rules, clause))
+
+
+def _lines(game: Game, rules: RuleSet, clause: str) -> Iterator[str]:
+    paraphraser, bots = paraphraser_of(game, rules), bot_rules(rules)
+    for rule in rules.rules.values():
+        if rule.name not in bots and rule.clause == clause:
+            yield from paraphraser.of(rule)
+    for rule in rules.rules.values():
+        if rule.name in bots or rule.clause == clause or clause not in rule.cites:
+            continue
+        whole, part = paraphraser.of(rule), cited_part(rule.tree, clause)
+        if len(whole) <= SHORT:
+            yield from whole
+        elif part:
+            yield f"In “{rule.header.label or spaced(rule.name)}”:"
+            yield from (f"  {line}" for line in paraphraser.part(rule, part))

@@ -1,0 +1,99 @@
+"""The code of a rule in words: plain sentences, made from its parsed code by grammar.
+
+Nothing is taken from prose: a paraphrase says what the code does, in the game's own names. Two rules that do different
+things have different paraphrases, since every word and every construct has a sentence of its own, and brackets stand
+wherever a phrase could be read in two ways.
+"""
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.rules.environment import Signature
+from pnp.rules.paraphrase.conditions import condition
+from pnp.rules.paraphrase.headers import header, parameters, value_line
+from pnp.rules.paraphrase.kinds import kinds_in, signatures_of
+from pnp.rules.paraphrase.lists import members
+from pnp.rules.paraphrase.names import Names, names_of
+from pnp.rules.paraphrase.nouns import noun_phrase, thing
+from pnp.rules.paraphrase.phrase import Members, Phrase
+from pnp.rules.paraphrase.sentences import Line, block
+from pnp.rules.paraphrase.speech import Setting, Speech
+from pnp.rules.rule import Rule, RuleSet
+from pnp.rules.scope import Scope, build_scope
+
+__all__ = ["Paraphraser", "paraphrase", "paraphraser_of"]
+
+
+class _English:
+    """The parts of the grammar, joined."""
+
+    def noun(self, node: ast.expr, at: Setting) -> Phrase:
+        """An expression as a noun phrase."""
+        return noun_phrase(node, at, self)
+
+    def thing(self, node: ast.expr, at: Setting) -> Phrase:
+        """The same, even for an expression that is yes or no."""
+        return thing(node, at, self)
+
+    def condition(self, node: ast.expr, at: Setting, holds: bool = True) -> Phrase:
+        """An expression as a condition, or its contrary."""
+        return condition(node, at, self, holds)
+
+    def members(self, node: ast.expr, at: Setting) -> Members:
+        """The members of a list."""
+        return members(node, at, self)
+
+
+@dataclass(frozen=True)
+class Paraphraser:
+    """Paraphrases the rules of one game in one of its variants."""
+
+    game: Game
+    rules: Mapping[str, Rule]
+    scope: Scope = field(repr=False)
+    names: Names = field(repr=False)
+    signatures: Mapping[str, Signature] = field(repr=False)
+    speech: Speech = field(default_factory=_English, repr=False)
+
+    def of(self, rule: Rule) -> tuple[str, ...]:
+        """A rule in words, line by line; deeper lines begin with two blanks for each level."""
+        at = self._setting(rule)
+        value = value_line(rule, at, self.speech)
+        if value:
+            return (value,)
+        first, *rest = header(rule, at, self.speech)
+        lines = [Line(0, first), *(Line(1, text) for text in rest), *block(rule.tree.body, at, self.speech, 1)]
+        return tuple(line.shown for line in lines)
+
+    def part(self, rule: Rule, statements: Sequence[ast.stmt]) -> tuple[str, ...]:
+        """Some lines of a rule in words. A condition or a list among them is one that the next lines stand under."""
+        at = self._setting(rule)
+        for loop in (node for node in rule.nodes if isinstance(node, ast.For)):
+            assert isinstance(loop.target, ast.Name)
+            phrase = at.loop_variable(loop.target.id, at.member(loop.iter))
+            at = at.with_variable(loop.target.id, at.variables.get(loop.target.id, phrase))
+        return tuple(line.shown for line in block(statements, at, self.speech))
+
+    def _setting(self, rule: Rule) -> Setting:
+        kinds = kinds_in(rule, self.scope, self.signatures)
+        return parameters(rule, Setting(self.game, self.names, self.rules, kinds, {}))
+
+
+_last: list[tuple[RuleSet, Paraphraser]] = []
+"""The paraphraser of the last rule set: a check asks for many rules of the same one."""
+
+
+def paraphraser_of(game: Game, rules: RuleSet) -> Paraphraser:
+    """The paraphraser of a game's compiled rules."""
+    if not _last or _last[0][0] is not rules:
+        each = rules.rules
+        _last[:] = [(rules, Paraphraser(game, each, build_scope(game), names_of(game), signatures_of(each)))]
+    return _last[0][1]
+
+
+def paraphrase(game: Game, rules: RuleSet, name: str) -> tuple[str, ...]:
+    """A rule of a game in words, line by line. Raises KeyError for a name that no rule has."""
+    return paraphraser_of(game, rules).of(rules.rules[name])

@@ -1,0 +1,153 @@
+"""The names of a game's things as people read them, each different from those that could stand in its place."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.base.frozen import dataclass
+from pnp.model.game import Board, CardKind, Counter, Field, Game, Message, Phase, Side, Token, Zone
+from pnp.rules.scope import PRINT_ONLY
+
+_PLACEHOLDER = re.compile(r"\{\{-?\s*(?:name\(\s*[\"'])?(\w+).*?\}\}")
+_MEASURES = ("number", "level", "size", "value")
+"""Nouns that name a number, and are not counted themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The noun for a thing."""
+
+    one: str
+    many: str
+    counts: bool = False
+    """Whether people count it: two Secrets."""
+
+
+Labels = Mapping[str, Label]
+
+
+@dataclass(frozen=True)
+class Names:
+    """Labels by the names of rule code."""
+
+    things: Labels
+    """Of names that stand alone: zones of the table, tokens, members, kinds of cards."""
+    attributes: Mapping[str, Labels]
+    """Of what the table, players and cards have: ``me.hand``, ``table.leader``, ``card.rank``; by owner."""
+    unique: frozenset[str]
+    """The labels, in small letters, of things that there is one of: sentences call them ``the …``."""
+
+    def thing(self, name: str) -> Label:
+        """The label of a name that stands alone."""
+        return self.things.get(name) or Label(spaced(name), spaced(name))
+
+    def attribute(self, name: str, owner: str = "player") -> Label:
+        """The label of something that the table, a player, a card or something else has."""
+        return self.attributes.get(owner, {}).get(name) or Label(spaced(name), spaced(name))
+
+
+def spaced(name: str) -> str:
+    """A name of rule code with blanks."""
+    return name.replace("_", " ")
+
+
+def names_of(game: Game) -> Names:
+    """Every label of a game. Of a label that two things share, the name in the code is shown too."""
+    terms = {term.id: term.one.text for term in game.terms.values()}
+    things = dict(_things(game, terms))
+    attributes = {owner: dict(_attributes(game, owner, terms)) for owner in ("table", "player", "card")}
+    for labels in (things, *attributes.values()):
+        labels |= {t.names: _label(t.one.text, t.many.text) for t in game.terms.values() if t.names in labels}
+    for counter in game.counters.values():
+        if counter.token in things:
+            label = things[counter.token]
+            attributes[counter.owner][counter.name] = Label(label.one, label.many, True)
+    for group in ({*game.enums, *game.cards}, *({m.name for m in enum.members} for enum in game.enums.values())):
+        _part(things, group)
+    for labels in attributes.values():
+        _part(labels, labels)
+    alone = {*(z.name for z in game.zones.values() if z.owner == "table"), *game.tokens, *game.boards, *game.sides}
+    _part(things, alone)
+    unique = [*(things[name] for name in alone), *attributes["table"].values()]
+    return Names(things, attributes, frozenset(label.one.casefold() for label in unique))
+
+
+def _part(labels: dict[str, Label], group: Iterable[str]) -> None:
+    """Show the names in the code of things in the same place whose labels are alike."""
+    group = [name for name in group if name in labels]
+    shared = [labels[name].one.casefold() for name in group]
+    for name in group:
+        label = labels[name]
+        if shared.count(label.one.casefold()) > 1:
+            own = f" “{spaced(name)}”"
+            labels[name] = Label(label.one + own, label.many + own, label.counts)
+
+
+def _things(game: Game, terms: Mapping[str, str]) -> Iterator[tuple[str, Label]]:
+    """Names that stand alone, with the labels of their declarations."""
+    kinds: tuple[CardKind | Token | Side, ...] = (*game.cards.values(), *game.tokens.values(), *game.sides.values())
+    for kind in kinds:
+        label = _plain(kind.label, terms) or spaced(kind.name)
+        yield kind.name, Label(label, plural(label))
+    places: tuple[Zone | Board | Phase, ...] = (*game.zones.values(), *game.boards.values(), *game.phases.values())
+    for thing in places:
+        label = _plain(thing.label, terms) or spaced(thing.name)
+        yield thing.name, Label(label, label)
+    for enum in game.enums.values():
+        yield enum.name, Label(spaced(enum.name), plural(spaced(enum.name)))
+    members = ((member.name, member.label) for enum in game.enums.values() for member in enum.members)
+    shapes = ((shape.name, shape.label) for ranking in game.rankings.values() for shape in ranking.shapes)
+    for name, message in (*members, *shapes):
+        label = _filled(message, terms)
+        yield name, Label(label, label)
+
+
+def _attributes(game: Game, owner: str, terms: Mapping[str, str]) -> Iterator[tuple[str, Label]]:
+    """Names of what the table, players or cards have."""
+    for kind in game.cards.values() if owner == "card" else ():
+        for name, column in kind.columns.items():
+            if column.type.kind not in PRINT_ONLY:
+                yield name, Label(spaced(name), spaced(name))
+    for name, zone in game.zones.items():
+        if zone.owner == owner:
+            label = _plain(zone.label, terms) or spaced(name)
+            yield name, Label(label, label)
+    values: tuple[Counter | Field, ...] = (*game.counters.values(), *game.fields.values())
+    for thing in values:
+        if thing.owner == owner:
+            label = _small(_plain(thing.label, terms) or spaced(thing.name), terms)
+            yield thing.name, Label(label, label)
+    if owner == "player":
+        yield "seat", Label("seat number", "seat numbers")
+
+
+def _label(one: str, many: str) -> Label:
+    """The label of a term."""
+    return Label(one, many or one, bool(many) and not one.endswith(_MEASURES))
+
+
+def _plain(message: Message, terms: Mapping[str, str]) -> str:
+    """A label without its article."""
+    return _filled(message, terms).removeprefix("the ")
+
+
+def _filled(message: Message, terms: Mapping[str, str]) -> str:
+    """A label with terms in the place of its placeholders."""
+    return _PLACEHOLDER.sub(lambda match: terms.get(match[1], spaced(match[1])), message.text).strip()
+
+
+def _small(label: str, terms: Mapping[str, str]) -> str:
+    """A label that stands alone elsewhere, without its capital: ``Turn order``; not a term or an abbreviation."""
+    first = label.split()[0] if label else ""
+    if first[1:] != first[1:].lower() or any(word.startswith(first.rstrip("s")) for word in terms.values()):
+        return label
+    return label[:1].lower() + label[1:]
+
+
+def plural(noun: str) -> str:
+    """The regular plural of an English noun."""
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return plural(head) + of + rest
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return noun + "es"
+    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else noun + "s"
