@@ -30,6 +30,7 @@ from pnp.model.text.catalogue import Catalogue
 from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.load.account import Entry
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class Built:
     """The paper that they take."""
     left_out: tuple[str, ...] = ()
     """Languages that were not printed, as they have errors of their own."""
+    account: tuple[Entry, ...] = ()
+    """The rows, columns and cells of card tables that are left out or changed; all others are used as typed."""
 
 
 def build(
@@ -100,7 +103,8 @@ def build(
     cache.next_build()
     if not report.errors:
         keep_built(folder, read)
-    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without))
+    account = dict.fromkeys(e for loaded, _ in checked for kind in loaded.game.cards.values() for e in kind.account)
+    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without), tuple(account))
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
