@@ -16,6 +16,7 @@ import openpyxl
 import pypdfium2
 import pytest
 import yaml
+from PIL import Image
 
 from pnp.app.build.build import build
 from pnp.app.cards.print_table import RowShape, print_cards
@@ -72,6 +73,9 @@ def write_files(case: dict[str, Any], folder: Path) -> None:
         (folder / name).write_bytes(case["table"].encode(case.get("encoding", "utf-8")))
     if "sheet" in case:
         (folder / name).write_bytes(workbook(case["sheet"], case.get("formats", {})))
+    for path in case.get("pictures", ()):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        Image.new("RGB", (900, 900), "red").save(folder / path)
     for path, text in case.get("files", {}).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, "utf-8")

@@ -104,6 +104,7 @@ def build(
     if not report.errors:
         keep_built(folder, read)
     account = dict.fromkeys(e for loaded, _ in checked for kind in loaded.game.cards.values() for e in kind.account)
+    account |= dict.fromkeys(entry for one in printed.values() for entry in one.account)
     return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without), tuple(account))
 
 

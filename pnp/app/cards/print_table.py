@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from pnp.app.build.printing import print_all
 from pnp.app.game.build_context import open_context
@@ -13,6 +14,7 @@ from pnp.app.game.printable import Printable
 from pnp.app.game.selection import selected
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
+from pnp.model.game import Message
 from pnp.model.game_digest import data_digest
 from pnp.model.read.bare_tables import Alone, table_alone
 from pnp.model.read.build import build_game
@@ -76,7 +78,8 @@ def print_cards(
         source = _printable(alone, table, layout, report)
         locales = options.locales or source.game.locales[:1]
         context = replace(context, options=replace(context.options, locales=locales))
-        files = print_all([source], context, report, Timings()).files
+        printed = print_all([source], context, report, Timings())
+        files = printed.files
     report.stop_on_errors(unless=options.force)
     options.progress(Step("Writing files", 0, len(files), "files"))
     placed = {_place(path, options.out, source.game.language): data for path, data in files.items()}
@@ -84,8 +87,9 @@ def print_cards(
         raise WrongRequest(report)
     game = selected(source.game, options, report)
     cards = sum(component.count or 0 for component in game.components)
-    account = tuple(entry for kind in game.cards.values() for entry in kind.account)
-    return CardSheets(tuple(sorted(placed)), alone.guess.said, cards, account)
+    account = [entry for kind in game.cards.values() for entry in kind.account]
+    account += dict.fromkeys(printed.account)
+    return CardSheets(tuple(sorted(placed)), alone.guess.said, cards, tuple(account))
 
 
 def _place(path: Path, out: Path, language: str) -> Path:
@@ -119,9 +123,12 @@ def _printable(alone: Alone, table: str, layout: str, report: Report) -> Printab
     game = build_game(tree, report)
     report.stop_on_errors()
     components = tuple(replace(component, span=Span(table)) for component in game.components)
+    cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # (no name but the file's)
     if not any(True for _ in translated_tables(tree)):
         tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)
-    return Printable(tree, replace(game, components=components), RuleFacts(data_digest(game)))
+    return Printable(
+        tree, replace(game, components=components, cards=MappingProxyType(cards)), RuleFacts(data_digest(game))
+    )
 
 
 def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:

@@ -171,3 +171,13 @@ def test_a_formula_that_comes_to_nothing_is_told() -> None:
         book.active.append(row)
     book.save(stream := io.BytesIO())
     assert [(d.code, d.severity) for d in read("cards.xlsx", stream.getvalue())[1]] == [("PNP111", "error")]
+
+
+def test_a_character_in_two_escapes_of_json_is_one() -> None:
+    table, report = read("c.json", '[{"name": "Bee \\ud83c\\udf6f", "path": "a\\/b"}]')
+    assert not list(report) and texts(table) == [{"name": "Bee \U0001f36f", "path": "a/b"}]
+
+
+def test_quoted_cells_stand_between_tabs() -> None:
+    table, report = read("c.tsv", 'a\tb\tc\n1\t"two;\tthree"\t4\n')
+    assert not list(report) and texts(table) == [{"a": "1", "b": "two;\tthree", "c": "4"}]
