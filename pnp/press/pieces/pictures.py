@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from unicodedata import normalize
 
+from pnp.source.load.addresses import is_address, picture_name
 from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
@@ -28,7 +29,10 @@ def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> s
 
 
 def plain_name(name: str) -> str:
-    """A picture's name below the art folder, as tables on any system name it: ``art\\Wolf.png`` is `Wolf.png`."""
+    """A picture's name below the art folder, as tables on any system name it: ``art\\Wolf.png`` is `Wolf.png`. For a
+    web address, the name of its kept copy."""
+    if is_address(name):
+        return picture_name(name)
     plain = name.strip().replace("\\", "/").removeprefix("./")
     return plain[4:] if plain[:4].casefold() == "art/" else plain
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import BLOCKS
+from pnp.source.load.addresses import is_address
 from pnp.source.load.card_table import CardTable, read_card_table
 from pnp.source.load.chapter import ScannedChapter, scan_chapter
 from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
@@ -103,7 +104,10 @@ def _card_tables(
         if table_name in tables:
             continue
         file = named.text.partition("#")[0]
-        if escapes_folder(file):
+        if is_address(named.text):
+            help = f"fetch it with `pnp cards {named.text}` in this folder, and write the file that it keeps there"
+            report.error("PNP100", "a game's table is a file and not an address", named.span, help)
+        elif escapes_folder(file):
             report_unread(
                 OutsideFolder("it is outside the game's folder"), files.display_path(file), report, named.span
             )

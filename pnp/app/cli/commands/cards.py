@@ -5,13 +5,16 @@ of a workbook, `deck.json#suits[].cards` one list in a file. The first row names
 card. Nothing else is needed: the command guesses what each column holds, and prints its guesses, and every row and
 column that it leaves out. A column `copies` (or `count`, `quantity`, `Anzahl` …) says how many copies of a card to
 print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look. Columns such as
-`name_fr` are translations: `--locale fr` prints them. `pnp new NAME --from FILE` makes a game of the table.
+`name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: it is fetched
+once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses.
+`pnp new NAME --from FILE` makes a game of the table.
 """
 
 import argparse
 from pathlib import Path
 
 from pnp.app.cards.print_table import CardSheets, RowShape, print_cards
+from pnp.app.cards.sources import table_at
 from pnp.app.cards.watch import watch_table
 from pnp.app.cli.arguments import add_laying, add_output, add_output_folder, add_selection, add_sheets
 from pnp.app.cli.console import Console
@@ -25,7 +28,11 @@ from pnp.source.diagnostics.numbers import number_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a table of cards: .csv, .tsv, .xlsx, .ods, .json or .yaml")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a table: .csv, .tsv, .xlsx, .ods, .json, .yaml, or https://…",
+    )
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
     parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
@@ -44,6 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     add_sheets(parser)
     add_laying(parser)
+    what = "fetch the table at an address again, and the pictures that a table names by their addresses"
+    parser.add_argument("--refresh", action="store_true", help=what)
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     add_output(parser)
 
@@ -53,12 +62,15 @@ def run(args: argparse.Namespace, console: Console) -> int:
     report = Report()
     options = read_options(PrintOptions, args, progress=console.progress("Printing", args.file, "Reading the table"))
     shape = read_options(RowShape, args)
+    source = table_at(args.file, args.refresh, report)
+    for line in source.notes:
+        console.note(line)
 
     def printed(report: Report) -> CardSheets:
-        return print_cards(args.file, args.size, options, report, args.layout, shape)
+        return print_cards(source.table, args.size, options, report, args.layout, shape)
 
     if args.watch:
-        watch_table(Path(args.file.partition("#")[0]), printed, lambda *result: _show_build(console, *result))
+        watch_table(Path(source.table.partition("#")[0]), printed, lambda *result: _show_build(console, *result))
     sheets = printed(report)
     if console.json:
         from pnp.source.diagnostics.render import report_data
