@@ -48,9 +48,20 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes) -> Alone
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
-    title, game = wishes.title or _title(called), wishes.game or plain_id(called)
+    title, game = wishes.title or _title(called), wishes.game or _own_name(file, sheet, called, wishes.format)
     guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk))
     return Alone(Overlaid(disk, {"game.yaml": guess.game_yaml}, (file.name, *LOOKS)), guess, tables)
+
+
+def _own_name(file: Path, sheet: str, called: str, format: str) -> str:
+    """The name of the sheets of a table: another table beside it, and another size of card, has other sheets."""
+    others = [name for name in card_tables(Disk(file.parent).names("")) if name != file.name]
+    stems = {Path(name).stem.casefold() for name in others}
+    if file.stem.casefold() in stems:
+        called = f"{file.stem}-{file.suffix[1:]}-{sheet}"
+    elif others and (sheet or called != file.stem):
+        called = f"{file.stem}-{sheet}"
+    return plain_id(called if format == "poker" else f"{called}-{format}")
 
 
 def read_tables(files: Files, names: Sequence[str], report: Report) -> tuple[tuple[str, CardTable], ...]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from pnp.app.cards.print_table import CardSheets, RowShape, print_cards
 from pnp.app.cards.sources import table_at
 from pnp.app.cards.watch import watch_table
-from pnp.app.cli.arguments import add_laying, add_output, add_output_folder, add_selection, add_sheets
+from pnp.app.cli.arguments import add_access, add_laying, add_output, add_output_folder, add_selection, add_sheets
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
@@ -49,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
+    add_access(parser)
     add_sheets(parser)
     add_laying(parser)
     what = "fetch the table at an address again, and the pictures that a table names by their addresses"
