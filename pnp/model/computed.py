@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from pnp.model.game import Member
+from pnp.model.game import Member, Message
 from pnp.source.diagnostics.budgets import FORMULA, NUMBER
 
 _TWO: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
@@ -88,17 +88,63 @@ def _decided(node: ast.BoolOp | ast.Compare | ast.IfExp, names: Mapping[str, obj
 
 def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]) -> bool:
     """The result of ``1 < cost <= 3``; names are compared by their order."""
-    first = _value(left, names)
+    first = _compared_value(left, names)
     for op, node in zip(ops, others, strict=True):
-        second = _value(node, names)
+        second = _compared_value(node, names)
         if type(op) not in _TWO:
             raise BadFormula("comparisons may use only ==, !=, <, <=, >, >= and `in`")
         ordered = isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
-        pair = (first.order, second.order) if ordered and _are_members(first, second) else (first, second)
-        if not _TWO[type(op)](*pair):
+        pair = (first.order, second.order) if ordered and _are_members(first, second) else _alike(first, second)
+        if pair is None or (ordered and None in pair):
+            if ordered or isinstance(op, ast.Eq | ast.In):
+                return False
+        elif not _TWO[type(op)](*pair):
             return False
         first = second
     return True
+
+
+def _compared_value(node: ast.expr, names: Mapping[str, object]) -> Any:
+    """A value to compare: a text of a card as its words, and numbers with a fraction."""
+    match node:
+        case ast.Constant(value=float() as value):
+            return value
+    value = _value(node, names)
+    return value.text if isinstance(value, Message) else value
+
+
+def _alike(first: Any, second: Any) -> tuple[Any, Any] | None:
+    """Two values in a form in which they can be compared; None for a text and a number, which are never equal. Texts
+    and names compare without regard to capitals."""
+    if isinstance(second, tuple):
+        return first, ((first,) if any(_same(first, other) for other in second) else ())
+    if isinstance(first, Member) and isinstance(second, str):
+        return (second, second) if _is_called(first, second) else (first.name, second)
+    if isinstance(second, Member) and isinstance(first, str):
+        return (first, first) if _is_called(second, first) else (first, second.name)
+    if isinstance(first, str) and isinstance(second, str):
+        return first.casefold(), second.casefold()
+    if isinstance(first, str) != isinstance(second, str) and not isinstance(first, bool | None | Member):
+        return _as_numbers(first, second)
+    return first, second
+
+
+def _same(first: Any, second: Any) -> bool:
+    pair = _alike(first, second)
+    return pair is not None and bool(pair[0] == pair[1])
+
+
+def _is_called(member: Member, word: str) -> bool:
+    return word.casefold() in (member.name.casefold(), member.code.casefold(), member.label.text.casefold())
+
+
+def _as_numbers(first: Any, second: Any) -> tuple[float, float] | None:
+    """A text of digits and a number as two numbers: ``1,5`` and 1."""
+    try:
+        numbers = [float(str(value).replace(",", ".").replace("−", "-")) for value in (first, second)]
+    except ValueError:
+        return None
+    return numbers[0], numbers[1]
 
 
 def _are_members(first: object, second: object) -> bool:

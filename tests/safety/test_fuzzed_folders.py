@@ -24,7 +24,8 @@ from pnp.engine.play.view import view_of
 from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.messages import messages_of
-from pnp.model.text.prose import Prose, check_placeholders
+from pnp.model.text.placeholder_checks import check_placeholders
+from pnp.model.text.prose import Prose
 from pnp.rules import compile_rules
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.render import render_all

@@ -3,7 +3,8 @@
 load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from pnp.model.text.catalogue import Catalogue
 from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
 from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.load.account import Entry
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Built:
     """The paper that they take."""
     left_out: tuple[str, ...] = ()
     """Languages that were not printed, as they have errors of their own."""
+    account: tuple[Entry, ...] = ()
+    """The rows, columns and cells of card tables that are left out or changed; all others are used as typed."""
 
 
 def build(
@@ -96,11 +100,26 @@ def build(
     with timings.of("write"):
         written = write_all(combined.files, report, options.out)
     report.stop_on_errors(unless=options.force and written)
-    report.add_all(d for own in languages.values() for d in own)
+    report.add_all(named_by_language(languages))
     cache.next_build()
     if not report.errors:
         keep_built(folder, read)
-    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without))
+    account = dict.fromkeys(e for loaded, _ in checked for kind in loaded.game.cards.values() for e in kind.account)
+    account |= dict.fromkeys(entry for one in printed.values() for entry in one.account)
+    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without), tuple(account))
+
+
+def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:
+    """The diagnostics of several languages. One that not all of them have says its language; all catalogues say it by
+    their names."""
+    count = Counter(diagnostic for own in languages.values() for diagnostic in set(own))
+    for locale, own in languages.items():
+        for diagnostic in own:
+            in_all = count[diagnostic] == len(languages)
+            if in_all or diagnostic.span.file.endswith((f"{locale}.po", f"{locale}.yaml")):
+                yield diagnostic
+            else:
+                yield replace(diagnostic, message=f"{diagnostic.message} (in `{locale}`)")
 
 
 def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:

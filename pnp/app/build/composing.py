@@ -19,6 +19,7 @@ from pnp.app.build.sheets import (
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.facts import facts_of
 from pnp.app.game.printable import Printable
+from pnp.app.game.selection import selected
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition
 from pnp.press.edition.edition import Facts, Languages
@@ -44,7 +45,9 @@ def editions_of(
     source: Printable, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
     """The edition of every language that is wanted, with its pieces drawn and looked over."""
-    options, game = context.options, source.game
+    options = context.options
+    source = replace(source, game=selected(source.game, options, report))
+    game = source.game
     facts = facts_of(source, context, report)
     locales = options.locales or game.locales
     with timings.of("edition"):

@@ -13,8 +13,10 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
+from pnp.press.pieces.unshown import unshown_columns
 from pnp.press.typeset.drawing.page import Document
 from pnp.source.diagnostics import Report
+from pnp.source.load.account import Entry
 
 
 @dataclass
@@ -23,6 +25,8 @@ class Printed:
 
     files: dict[Path, bytes] = field(default_factory=dict)
     counts: list[SheetCount] = field(default_factory=list)
+    account: list[Entry] = field(default_factory=list)
+    """The columns of card tables that no face shows."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ def print_all(sources: Sequence[Printable], context: BuildContext, report: Repor
             languages.setdefault(edition.locale, []).append(_Opened(source, edition, prints))
     printed = Printed()
     for group in languages.values():
+        printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
         _print_language(group, context, report, timings, printed)
     return printed
 

@@ -6,6 +6,7 @@ from pnp.app.cards.print_table import read_alone
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.new_game import check_free
 from pnp.app.game.schemas import schema_files
+from pnp.model.read.guess import Wishes
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format, read_formats
 from pnp.source.diagnostics import Report
@@ -22,7 +23,8 @@ def write_game_from(
     check_free(folder, report)
     find_format(format, read_formats(report), report)
     report.stop_on_errors()
-    alone = read_alone(table, report, format, title or folder.name.replace("-", " ").title(), folder.name, layout)
+    title = title or folder.name.replace("-", " ").title()
+    alone = read_alone(table, report, Wishes(format, title, folder.name, layout))
     source = Path(table.partition("#")[0])
     try:
         files = {folder / source.name: read_named(source, SHEET)}

@@ -1,24 +1,48 @@
 """`pnp cards`: sheets straight from a table of cards."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from pnp.app.build.printing import print_all
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.printable import Printable
+from pnp.app.game.selection import selected
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
+from pnp.model.game import Message
 from pnp.model.game_digest import data_digest
-from pnp.model.read.bare_tables import Alone, Wishes, table_alone
+from pnp.model.read.bare_tables import Alone, table_alone
 from pnp.model.read.build import build_game
+from pnp.model.read.guess import Wishes
+from pnp.model.read.translated_columns import translated_tables
 from pnp.model.schema.layouts import check_layout
 from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format
-from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load import load_game
+from pnp.source.load.account import Entry
+
+
+@dataclass(frozen=True)
+class RowShape:
+    """How rows become cards, by the names of columns."""
+
+    sort: tuple[str, ...] = ()
+    """The order of the cards; ``-cost`` is downwards."""
+    each: tuple[str, ...] = ()
+    """Columns whose cells stand for several cards: ``red|blue``."""
+    merge: tuple[str, ...] = ()
+    """Columns whose equal cells make one card of several rows."""
+
+
+AS_TYPED = RowShape()
+"""Every row is one card, in the order of the table."""
 
 
 @dataclass(frozen=True)
@@ -30,53 +54,91 @@ class CardSheets:
     """A line for each column of the table: its purpose."""
     cards: int
     """Cards on the sheets, copies included."""
+    account: tuple[Entry, ...] = ()
+    """The rows, columns and cells that are left out or changed; all others are printed as typed."""
 
 
-def print_cards(table: str, format: str, options: PrintOptions, report: Report, layout: str = "") -> CardSheets:
-    """Print the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``) on sheets, all files or none, right in ``out``.
+def print_cards(
+    table: str, format: str, options: PrintOptions, report: Report, layout: str = "", shape: RowShape = AS_TYPED
+) -> CardSheets:
+    """Print the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``) on sheets, all files or none, right in ``out``;
+    the sheets of a further language in a folder of its own.
+
     ``layout``: a layout of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
-
-    Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
-    (PNP120) or layout (PNP107), or a card cannot be printed.
+    Raises Failed where the table cannot be read (PNP100,
+    PNP101, PNP109 to PNP111), there is no such format or paper (PNP120) or layout (PNP107), or a card cannot be
+    printed.
     """
     context = open_context(replace(options, only=("cards",)), report)
     find_format(format, context.formats, report)
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
-    source, notes = _printable(table, format, layout, report)
-    files = print_all([source], context, report, Timings()).files
+    with _named_after(table, report):
+        alone = read_alone(table, report, Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge))
+        source = _printable(alone, table, layout, report)
+        locales = options.locales or source.game.locales[:1]
+        context = replace(context, options=replace(context.options, locales=locales))
+        printed = print_all([source], context, report, Timings())
+        files = printed.files
     report.stop_on_errors(unless=options.force)
     options.progress(Step("Writing files", 0, len(files), "files"))
-    if not write_all({options.out / path.name: data for path, data in files.items()}, report, options.out):
+    placed = {_place(path, options.out, source.game.language): data for path, data in files.items()}
+    if not write_all(placed, report, options.out):
         raise WrongRequest(report)
-    cards = sum(card.copies for kind in source.game.cards.values() for card in kind.cards)
-    return CardSheets(tuple(sorted(options.out / path.name for path in files)), notes, cards)
+    game = selected(source.game, options, report)
+    cards = sum(component.count or 0 for component in game.components)
+    account = [entry for kind in game.cards.values() for entry in kind.account]
+    account += dict.fromkeys(printed.account)
+    return CardSheets(tuple(sorted(placed)), alone.guess.said, cards, tuple(account))
 
 
-def _printable(table: str, format: str, layout: str, report: Report) -> tuple[Printable, tuple[str, ...]]:
-    """The cards of a table ready for print, and a line for each column: its purpose. Neither rules nor play go with
-    them. Faults name the table, as there is no game.yaml."""
-    alone = read_alone(table, report, format, layout=layout)
+def _place(path: Path, out: Path, language: str) -> Path:
+    """Where a file is written: sheets in the table's own language right in the output folder."""
+    return out / path.name if path.parent.name == language else out / path.parent.name / path.name
+
+
+@contextmanager
+def _named_after(table: str, report: Report) -> Iterator[None]:
+    """Faults of the guessed game.yaml name the table, as there is no such file."""
+    try:
+        yield
+    finally:
+        report.diagnostics[:] = [_of_table(diagnostic, table) for diagnostic in report.diagnostics]
+
+
+def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
+    is_guessed = Path(diagnostic.span.file).name == "game.yaml"
+    labels = tuple(label for label in diagnostic.labels if Path(label.span.file).name != "game.yaml")
+    if not is_guessed and labels == diagnostic.labels:
+        return diagnostic
+    span = Span(table.partition("#")[0]) if is_guessed else diagnostic.span
+    return replace(diagnostic, span=span, labels=labels)
+
+
+def _printable(alone: Alone, table: str, layout: str, report: Report) -> Printable:
+    """The cards of a table ready for print. Neither rules nor play go with them."""
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
     report.stop_on_errors()
     game = build_game(tree, report)
     report.stop_on_errors()
     components = tuple(replace(component, span=Span(table)) for component in game.components)
-    tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)
-    return Printable(tree, replace(game, components=components), RuleFacts(data_digest(game))), alone.guess.said
+    cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # (no name but the file's)
+    if not any(True for _ in translated_tables(tree)):
+        tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)
+    return Printable(
+        tree, replace(game, components=components, cards=MappingProxyType(cards)), RuleFacts(data_digest(game))
+    )
 
 
-def read_alone(
-    table: str, report: Report, format: str = "poker", title: str = "", game: str = "", layout: str = ""
-) -> Alone:
+def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:
     """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
     if Path(name).is_dir():
         help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
         report.error("PNP100", f"`{name}` is a folder", Span(name), help)
         raise WrongRequest(report)
-    alone = table_alone(Path(name), sheet, report, Wishes(format, title, game, layout))
+    alone = table_alone(Path(name), sheet, report, wishes)
     if not alone.tables or not alone.tables[0][1].rows:
         if not report.errors:
             help = "write a row for each card below the row with the columns' names"

@@ -177,6 +177,39 @@ def add_access(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ua", type=int, choices=(1, 2), default=1, help=what)
 
 
+DUPLEX = ("long", "short", "gutterfold", "separate", "none")
+MARKS = ("corners", "edges", "full", "none")
+
+
+def add_sheets(parser: argparse.ArgumentParser) -> None:
+    """How both sides of a sheet are printed, and what is drawn around pieces."""
+    parser.add_argument(
+        "--duplex", choices=DUPLEX, help="how both sides are printed (default: as the printer turns the paper)"
+    )
+    parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (default: corners)")
+    parser.add_argument(
+        "--marks-on", choices=("front", "back", "both"), default="front", help="the side that has crop marks"
+    )
+    parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="extra bleed on the backs")
+    parser.add_argument(
+        "--skip",
+        metavar="N",
+        type=number(1, 999),
+        action="append",
+        default=[],
+        help="leave position N of a sheet empty",
+    )
+    parser.add_argument(
+        "--reverse-backs", action="store_true", help="with separate backs: print them from last to first"
+    )
+    parser.add_argument(
+        "--cut-lines", choices=("auto", "yes", "no"), default="auto", help="print hairlines along the trim"
+    )
+    parser.add_argument(
+        "--cut-files", action="store_true", help="also write the trim lines as SVG and DXF, for a cutting machine"
+    )
+
+
 def add_laying(parser: argparse.ArgumentParser) -> None:
     """How near pieces lie to one another on a sheet."""
     what = (
@@ -189,6 +222,26 @@ def add_laying(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--gap", metavar="MM", type=length(0, 50), help="distance between pieces (default: twice the bleed)"
     )
+
+
+def row_ranges(text: str) -> tuple[tuple[int, int], ...]:
+    """An argument that is rows of a table: ``3-8``, ``1,4,7-``."""
+    ranges = []
+    for part in text.split(","):
+        low, dash, high = part.strip().partition("-")
+        first, last = low.strip(), high.strip() if dash else low.strip()
+        if not first.isdecimal() or not (last.isdecimal() or (dash and not last)) or len(first) > 6 or len(last) > 6:
+            raise argparse.ArgumentTypeError(f"`{text}` is not a range of rows; write 3-8, 5, or 1,4,7-")
+        ranges.append((int(first), int(last) if last else 10**6))
+    return tuple(ranges)
+
+
+def add_selection(parser: argparse.ArgumentParser) -> None:
+    """``--rows`` and ``--where``."""
+    what = "only the cards of these rows of the table, counted from 1 below the names of the columns: 3-8, 1,4,7-"
+    parser.add_argument("--rows", metavar="3-8", type=row_ranges, default=(), help=what)
+    what = "only the cards that meet a condition on their columns: 'cost > 1 and type == \"unit\"'"
+    parser.add_argument("--where", metavar="CONDITION", default="", help=what)
 
 
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:

@@ -63,6 +63,10 @@ class Order:
     """pdfx: shapes of rulebooks; empty for those that the game's theme names."""
     python: Path | None = None
     """web: the archive of the Python that plays in browsers; None to fetch it."""
+    rows: tuple[tuple[int, int], ...] = ()
+    """Only the cards of these rows of card tables."""
+    where: str = ""
+    """Only the cards that meet this condition."""
     check: CheckOptions = field(default_factory=CheckOptions)
 
     @property

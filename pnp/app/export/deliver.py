@@ -49,6 +49,8 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
         order.sizes,
         books=order.books,
         low_ink=order.low_ink,
+        rows=order.rows,
+        where=order.where,
         check=order.check,
         progress=order.check.progress,
     )

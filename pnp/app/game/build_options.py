@@ -81,6 +81,10 @@ class PrintOptions:
     """What sheets say beside their version."""
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
+    rows: tuple[tuple[int, int], ...] = ()
+    """Only the cards of these rows of card tables, first and last, counted from 1 below the names of the columns."""
+    where: str = ""
+    """Only the cards that meet this condition on their columns."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     """The receiver of every step."""
 

@@ -8,6 +8,7 @@ from pnp.app.game.find import find_folder
 from pnp.app.played.costs import action_prices
 from pnp.model.game import Game
 from pnp.model.language.pseudo import PSEUDO
+from pnp.model.read.translated_columns import locales_of
 from pnp.model.schema.merge import variant_names
 from pnp.model.text.prose import Prose
 from pnp.press.document.rule_facts import costs_of
@@ -117,7 +118,7 @@ def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
 def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
     """Raise WrongRequest (PNP118) for a language that the game does not speak, before any work is done."""
     language = below(tree.data, "language")
-    locales = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
+    locales = [language.text if isinstance(language, Scalar) else "en", *locales_of(tree)]
     for locale in wanted:
         if locale not in (*locales, PSEUDO):
             help = did_you_mean(locale, locales) or f"write {listed(locales)}"

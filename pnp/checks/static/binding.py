@@ -21,7 +21,8 @@ from pnp.checks.static.traceability import Backing, backing_of, broken_names
 from pnp.checks.static.translation_cache import SoundPairs
 from pnp.model.game import ASIDES, BINDING, Clause, Game
 from pnp.model.text.messages import messages_of
-from pnp.model.text.prose import Prose, check_placeholders
+from pnp.model.text.placeholder_checks import check_placeholders
+from pnp.model.text.prose import Prose
 from pnp.rules import Rule, RuleSet
 from pnp.source.diagnostics import Diagnostic, Label, Report
 from pnp.source.diagnostics.hints import did_you_mean

@@ -1,7 +1,7 @@
 """Check the printed pieces: cards that rules need, and the counts of components (PNP307, PNP308)."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.checks.static.texts import context_of, place_of
 from pnp.model.game import CardKind, Component, Example, Game, Member
@@ -114,10 +114,23 @@ def check_counts(game: Game) -> Iterator[Diagnostic]:
         if expected is None or None in counts:
             continue
         total = sum(count for count in counts if count is not None)
-        if total != expected[0]:
+        if any(component.chosen is not None for component in components):
+            yield from _differing_parts(game, components)
+        elif total != expected[0]:
             yield _differs(game, components[0], total, *expected)
     if game.components:
         yield from _unprinted(game, set(printed))
+
+
+def _differing_parts(game: Game, components: Sequence[Component]) -> Iterator[Diagnostic]:
+    """Components of some cards of a kind with a `count:` of their own, which differs from the number of these cards."""
+    for component in components:
+        kind = game.cards.get(component.prints)
+        if kind is not None:
+            cards = sum(card.copies for card in kind.cards if component.has(card.code))
+            if component.count != cards:
+                words = f"its part of the card table has {_cards(cards)}"
+                yield _differs(game, component, component.count or 0, cards, words, kind.span)
 
 
 def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:

@@ -1,13 +1,18 @@
 """Games that are card tables alone: their game.yaml is guessed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.card_rows import card_rows
 from pnp.model.read.find import card_tables
-from pnp.model.read.guess import PLAIN_NAMES, Guess, guess_game
+from pnp.model.read.guess import PLAIN_NAMES, Guess, Wishes, guess_game
+from pnp.model.read.values import copies_column
 from pnp.model.schema.kinds import plain_id
+from pnp.model.schema.layouts import preset_names
 from pnp.source.diagnostics import Report
+from pnp.source.load.build import layouts_in
 from pnp.source.load.card_table import CardTable, read_card_table
 from pnp.source.load.files import Disk, Files, Overlaid
 
@@ -31,18 +36,9 @@ def guessed_folder(files: Files, report: Report) -> Files:
     names = () if files.has("game.yaml") else card_tables(files.names(""))
     if not names:
         return files
-    guess = guess_game(_title(files.folder.resolve().name), read_tables(files, names, report))
+    tables = read_tables(files, names, report)
+    guess = guess_game(_title(files.folder.resolve().name), tables, looks=_looks(files))
     return Overlaid(files, {"game.yaml": guess.game_yaml})
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """Values of a guessed game.yaml that the user has chosen; "" for a guess."""
-
-    format: str = "poker"
-    title: str = ""
-    game: str = ""
-    layout: str = ""
 
 
 def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes) -> Alone:
@@ -52,15 +48,33 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes) -> Alone
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
-    title, game = wishes.title or _title(called), wishes.game or plain_id(called)
-    guess = guess_game(title, tables, wishes.format, game, wishes.layout)
+    title, game = wishes.title or _title(called), wishes.game or _own_name(file, sheet, called, wishes.format)
+    guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk))
     return Alone(Overlaid(disk, {"game.yaml": guess.game_yaml}, (file.name, *LOOKS)), guess, tables)
+
+
+def _own_name(file: Path, sheet: str, called: str, format: str) -> str:
+    """The name of the sheets of a table: another table beside it, and another size of card, has other sheets."""
+    others = [name for name in card_tables(Disk(file.parent).names("")) if name != file.name]
+    stems = {Path(name).stem.casefold() for name in others}
+    if file.stem.casefold() in stems:
+        called = f"{file.stem}-{file.suffix[1:]}-{sheet}"
+    elif others and (sheet or called != file.stem):
+        called = f"{file.stem}-{sheet}"
+    return plain_id(called if format == "poker" else f"{called}-{format}")
 
 
 def read_tables(files: Files, names: Sequence[str], report: Report) -> tuple[tuple[str, CardTable], ...]:
     """The readable tables, each with its file name."""
     tables = ((name, read_card_table(files, name, report)) for name in names)
-    return tuple((name, table) for name, table in tables if table is not None)
+    return tuple((name, card_rows(table, copies_column(table))) for name, table in tables if table is not None)
+
+
+def _looks(files: Files) -> tuple[str, ...]:
+    """The names of the layouts and templates that the cards of a folder can have."""
+    own = [name for file in layouts_in(files, Report()) for name in file.entries]
+    templates = [f"cards/{name}" for name in files.names("templates/cards")]
+    return (*own, *preset_names(), *templates)
 
 
 def _title(name: str) -> str:

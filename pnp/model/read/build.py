@@ -34,6 +34,7 @@ from pnp.model.read.references import (
 from pnp.model.read.sequence import build_components, build_sequence, build_variants
 from pnp.model.read.sides import build_sides
 from pnp.model.read.tables import build_rankings, build_tables
+from pnp.model.read.translated_columns import locales_of
 from pnp.model.schema.game_file import read_game_file
 from pnp.model.schema.grammar import load_grammar
 from pnp.model.schema.kinds import plain_id
@@ -134,7 +135,7 @@ def _build(scope: Scope, variant: str) -> Game:
         provenance=provenance,
         reference=book.reference,
         unreachable=MappingProxyType(dict(entries.unreachable)),
-        locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
+        locales=(entries.language, *(name for name in locales_of(tree) if name != entries.language)),
         theme=theme,
         layouts=layouts,
         sources=MappingProxyType(scope.report.sources),

@@ -2,6 +2,7 @@
 
 from pnp.model.game import CardKind, Column
 from pnp.model.read.card_names import as_copies, is_a_count
+from pnp.model.read.translated_columns import translated_columns
 from pnp.model.schema.reserved import NAME
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics import Diagnostic, Label
@@ -35,14 +36,16 @@ def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column]
     """Report columns that nothing declares (PNP109); returns the declared names that they may be misspellings of."""
     names = {cell.text for cell in table.columns}
     misspelt: set[str] = set()
+    translated = [one.name for one in translated_columns(table, columns) if one.base in columns]
     for cell in table.columns:
-        if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
+        if cell.text not in columns and cell.text not in (*RESERVED_COLUMNS, *translated):
             misspelt.update(near(cell.text, columns))
             help = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
             help = (as_copies(table, cell.text) if "copies" not in names else "") or help
             help = help or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
             help = help or f"declare it in `columns:`, as `{cell.text}: text`"
-            scope.report.error("PNP109", f"nothing declares the column `{cell.text}`", cell.span, help)
+            title = table.titles.get(cell.text, cell.text)
+            scope.report.error("PNP109", f"nothing declares the column `{title}`", cell.span, help)
     return misspelt
 
 

@@ -16,11 +16,19 @@ LONGEST_CODE = 40
 
 def as_copies(table: CardTable, column: str) -> str:
     """The help for a column that probably counts the copies of each card; "" for another."""
-    if column not in COPIES or not all(row.text(column).isdecimal() for row in table.rows if row.text(column)):
+    title = table.titles.get(column, column)
+    if title.casefold() not in COPIES or not all(
+        row.text(column).isdecimal() for row in table.rows if row.text(column)
+    ):
         return ""
     return (
-        f"rename it to `copies`, or write `copies: {column}` beside `file:`, if it is the number of copies of each card"
+        f"rename it to `copies`, or write `copies: {title}` beside `file:`, if it is the number of copies of each card"
     )
+
+
+def name_of(table: CardTable, title: str) -> str:
+    """The name of a column that game.yaml calls by its title in the table: `Anzahl`, `количество`."""
+    return next((name for name, own in table.titles.items() if own.casefold() == title.casefold()), title)
 
 
 def is_a_count(table: CardTable, column: str) -> bool:
@@ -33,8 +41,9 @@ def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) ->
     gets a trailing ``_`` (`class_`)."""
     titles = [cell.text for cell in table.columns]
     names = {title: f"{title}_" for title in titles if title not in columns and f"{title}_" in columns}
-    if entry.copies != "copies" and entry.copies in titles:
-        names[entry.copies] = "copies"
+    copies = name_of(table, entry.copies)
+    if copies != "copies" and copies in titles:
+        names[copies] = "copies"
     if not names:
         return table
     head = tuple(replace(cell, text=names.get(cell.text, cell.text)) for cell in table.columns)

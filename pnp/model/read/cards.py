@@ -10,7 +10,10 @@ from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
 from pnp.model.read.card_names import code_of_texts, renamed
+from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
+from pnp.model.read.row_shape import shaped_table, sorted_cards
+from pnp.model.read.values import copies_in
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Label, Span
@@ -36,9 +39,17 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         columns = _columns(scope, name, entry)
         for called in entry.called:
             scope.known("column", called, columns, scope.value_span("cards", name, "called"))
-        cards = tuple(_counted(scope, name, kinds, _cards(scope, name, entry, columns, enums)))
+        table = _table(scope, entry, columns)
+        for key in ("merge", "each", "sort"):
+            for word in getattr(entry, key):
+                scope.known("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
+        cards = sorted_cards(
+            _counted(scope, name, kinds, _cards(scope, name, entry, columns, enums, table)), entry.sort
+        )
         _check_codes(scope, cards)
-        kinds[name] = replace(entry, columns=frozen(columns), cards=cards)
+        columns = {key: replace(column, title=_title(table, key)) for key, column in columns.items()}
+        account = table.account if table else ()
+        kinds[name] = replace(entry, columns=frozen(columns), cards=cards, account=account)
     return kinds
 
 
@@ -76,7 +87,23 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
     return columns
 
 
-def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
+def _table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTable | None:
+    """The table of a kind with game.yaml's names of the columns, and with the rows that are cards; None without one."""
+    table = table_of(scope.tree, entry.table) if entry.file and entry.standard is None else None
+    if table is None:
+        return None
+    table = renamed(table, entry, columns)
+    copies = "copies" if any(cell.text == "copies" for cell in table.columns) else ""
+    return shaped_table(card_rows(table, copies), entry, columns)
+
+
+def _title(table: CardTable | None, column: str) -> str:
+    return table.titles.get(column, "") if table else ""
+
+
+def _cards(
+    scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums, table: CardTable | None
+) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
         fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
@@ -89,20 +116,17 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
     order = _code_order(scope, kind, entry, columns)
     if entry.code and len(order) < len(entry.code):
         return
-    if entry.file:
-        table = table_of(scope.tree, entry.file)
-        if table is not None:
-            table = renamed(table, entry, columns)
-            check_columns(scope, table, columns, entry)
-            next_numbers: dict[str, int] = {}
-            reader = _Reader(scope, kind, columns, order, enums)
-            for number, row in enumerate(table.rows, 1):
-                faults = scope.report.error_count
-                named = code_of_texts(row, order, columns, number, next_numbers)
-                faces = tuple(reader.faces(row, named))
-                if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
-                    yield from faces
-    else:
+    if table is not None:
+        check_columns(scope, table, columns, entry)
+        next_numbers: dict[str, int] = {}
+        reader = _Reader(scope, kind, columns, order, enums)
+        for number, row in enumerate(table.rows, 1):
+            faults = scope.report.error_count
+            named = code_of_texts(row, order, columns, number, next_numbers)
+            faces = tuple(reader.faces(row, named))
+            if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
+                yield from faces
+    elif not entry.file:
         yield from _standard(scope, kind, entry, order, columns, enums)
 
 
@@ -150,7 +174,7 @@ class _Reader:
             ordered = {**self.completed(row_values, row.span), **looks}
             code = own_code or self._code(ordered)
             if code:
-                yield Card(code, self._kind, frozen(ordered), copies, row.span)
+                yield Card(code, self._kind, frozen(ordered), copies, row.span, row.number)
         if own_code and len(spread) > 1:
             message = f"`{own_code}` cannot be the code of {number_of(len(spread), 'card')}"
             self._bad(row.place("code"), message, "leave the code empty")
@@ -248,8 +272,10 @@ class _Reader:
         return None
 
     def _text(self, row: Row, column: str, key: str) -> Message:
-        text = row.text(column)
-        return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
+        text, fixed = row.text(column), self._columns[column].fixed
+        if not text:
+            return Message("")
+        return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column), fixed=fixed)
 
     def _row_key(self, choices: dict[str, list[object]]) -> str:
         """The identity of a row in the catalogues: its names, except those it is expanded over."""
@@ -263,10 +289,8 @@ class _Reader:
 
     def _copies(self, row: Row) -> int:
         text = row.text("copies")
-        if not text:
-            return 1
-        if text.isdecimal() and len(text) <= 3 and int(text):
-            return int(text)
+        if copies := copies_in(text):
+            return copies
         self._bad(
             row.place("copies"), f"`copies` must be a number from 1 to 999, not `{text[:40]}`", "write one in digits"
         )
@@ -323,7 +347,8 @@ def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: S
     codes = set()
     for card in kind.cards:
         try:
-            if evaluate(where, names | dict(card.values)):
+            plain = {name.rstrip("_"): value for name, value in card.values.items()}
+            if evaluate(where, names | plain | dict(card.values)):
                 codes.add(card.code)
         except BadFormula as fault:
             candidates = {*names, *kind.columns}

@@ -4,6 +4,7 @@ printed on the face."""
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.declared import Component
 from pnp.model.schema.message import Message, name_in_words
 from pnp.model.schema.nouns import CardKind, Column, Enumeration
@@ -15,6 +16,10 @@ STORIES = ("story", "flavour", "flavor", "quote")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "subtype", "class", "character", "category")
 """Usual column names of texts, by their role."""
+BACKS = ("back", "rear", "back_art", "back_picture", "back_image", "verso", "dos", "ruckseite", "reverso", "retro")
+"""Usual column names of pictures of the back."""
+SHORT_VALUE = 6
+"""Most characters of a value that stands in the place of a number."""
 SHORT = 28
 """Most characters of a text that is no rules text."""
 MOST_SPOTS = 9
@@ -56,7 +61,7 @@ def sorted_columns(kind: CardKind, enums: Mapping[str, Enumeration]) -> Columns:
     texts = _sorted_texts(kind)
     sets = [name for name, type in types.items() if type.kind == "enum"]
     lists = [name for name, type in types.items() if type.many and type.kind != "enum"]
-    flags, numbers = _single(types, "flag"), _single(types, "num")
+    flags, numbers = _single(types, "flag"), tuple(n for n in types if n in _single(types, "num") or is_value(kind, n))
     signs = tuple(name for name in _single(types, "enum") if _counts(enums[types[name].name]))
     words = (*sets, *texts.short, *lists, *flags)
     return Columns(texts.title, texts.story, texts.picture, texts.rules, words, texts.facts, flags, signs, numbers)
@@ -71,7 +76,9 @@ def _sorted_texts(kind: CardKind) -> _Texts:
     types = {name: column.type for name, column in kind.columns.items()}
     texts = _single(types, "text", "clause", "any")
     title, story, picture = (_named(texts, names) for names in (TITLES, STORIES, PICTURES))
-    others = [name for name in texts if name not in (title, story, picture)]
+    picture = picture or next((name for name in texts if name != title and _are_pictures(kind, name)), "")
+    others = [name for name in texts if name not in (title, story, picture) and not is_back(kind, name)]
+    others = [name for name in others if not is_value(kind, name)]
     rules, others = _split(others, lambda name: name in TEXTS or types[name].kind == "clause")
     short, long = _split(others, lambda name: name in TYPES or _longest(kind, name) <= SHORT)
     if not title and short and short[0] == others[0] and _are_different(kind, short[0]):
@@ -80,6 +87,24 @@ def _sorted_texts(kind: CardKind) -> _Texts:
     _, short = _split(short, lambda name: name in facts)
     _, long = _split(long, lambda name: name in facts)
     return _Texts(title, story, picture, (*rules, *long), tuple(short), tuple(facts))
+
+
+def is_value(kind: CardKind, name: str) -> bool:
+    """Whether a column has short values that stay as typed, which are shown as numbers are: `1,5`, `007`, X."""
+    return name not in TITLES and kind.columns[name].fixed and _longest(kind, name) <= SHORT_VALUE
+
+
+def _are_pictures(kind: CardKind, name: str) -> bool:
+    """Whether all texts of a column are names of picture files, and the column is no picture of backs."""
+    values = [str(getattr(card.values.get(name), "text", "")) for card in kind.cards]
+    full = [value for value in values if value]
+    return bool(full) and name not in (*BACKS, "layout_", "template_") and all(map(PICTURE_FILE.fullmatch, full))
+
+
+def is_back(kind: CardKind, name: str) -> bool:
+    """Whether a column has pictures of the backs of cards."""
+    values = [str(getattr(card.values.get(name), "text", "")) for card in kind.cards]
+    return name in BACKS and all(PICTURE_FILE.fullmatch(value) for value in values if value)
 
 
 def _facts(names: list[str], short: list[str], long: list[str]) -> list[str]:
@@ -117,7 +142,7 @@ def _counts(enum: Enumeration) -> bool:
 # ------------------------------------------------------------------------------------------------- names on faces
 def column_label(column: Column) -> Message:
     """The label of a column on such a face."""
-    return Message(name_in_words(column.name), f"label:column:{column.name}", column.span)
+    return Message(column.title or name_in_words(column.name), f"label:column:{column.name}", column.span)
 
 
 def usual_labels(

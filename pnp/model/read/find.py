@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.resources import GAMES
+from pnp.model.schema.kinds import plain_id
 from pnp.model.schema.status import Status, status_in
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
@@ -91,7 +92,11 @@ def find_game(name: str, report: Report) -> Path | None:
 def _report_no_game(name: str, report: Report) -> None:
     """Report why a name or path leads to no game (PNP100)."""
     path = Path(name)
-    if path.is_dir() and _holds_cards(path):
+    if path.name.lower().endswith((*TABLES, ".json")) and path.is_file():
+        what = f"`{name}` is a table of cards and not a game"
+        help = f"print it with `pnp cards {name}`, or make a game of it first: `pnp new {plain_id(path.stem)} --from {name}`"
+        report.error("PNP100", what, Span(name), help)
+    elif path.is_dir() and _holds_cards(path):
         what = f"`{name}` is not the name of a game, but of a folder with a table of cards"
         report.error("PNP100", what, Span(name), f"write `./{name}`")
     elif path.is_dir() and (path / "game.yaml").is_file():

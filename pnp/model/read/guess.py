@@ -2,21 +2,22 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.card_columns import RESERVED_COLUMNS
+from pnp.model.read.card_rows import PICTURES
+from pnp.model.read.column_roles import BACKS
+from pnp.model.read.translated_columns import language_of, translated_columns
+from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.suggestions import COUNTED
+from pnp.source.diagnostics.suggestions import CARD_NAMES
 from pnp.source.load.card_table import CardTable
 
-TITLES = ("name", "title", "card", "card_name", "label", "item")
-"""Columns with the names of cards, most likely first."""
-PICTURES = ("art", "picture", "image", "img", "illustration", "photo")
-"""Columns with picture files."""
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
@@ -24,10 +25,9 @@ SORTS = (
 """Columns that classify cards: few different words."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
+LOOKS = ("layout", "template")
+"""Columns with the looks of cards, if all their words are looks."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
-_NUMBER = re.compile(r"-?\d{1,18}")
-PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?)")
-"""The form of a picture's file name."""
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
 
@@ -51,30 +51,58 @@ class _Column:
     """For a column that classifies cards: the names of its members, with their labels."""
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """Values of a guessed game.yaml that the user has chosen; "" or () for a guess."""
+
+    format: str = "poker"
+    title: str = ""
+    game: str = ""
+    layout: str = ""
+    """The layout of all cards; "" for faces made from their columns."""
+    sort: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
+    merge: tuple[str, ...] = ()
+
+
 def guess_game(
-    title: str, tables: Sequence[tuple[str, CardTable]], format: str = "poker", game: str = "", layout: str = ""
+    title: str,
+    tables: Sequence[tuple[str, CardTable]],
+    wishes: Wishes | None = None,
+    looks: Collection[str] = (),
 ) -> Guess:
     """The game.yaml of a game made of these tables alone, each with its file name.
 
-    ``game``: its id; "" for its folder's name. ``layout``: the layout of all its cards; "" for faces made from their
-    columns.
+    ``looks``: the names of layouts and templates that a column `layout` or `template` may hold; such a column with
+    other words is a column like any other.
     """
+    wishes = wishes or Wishes()
     used: set[str] = set()
     kinds: list[str] = []
     enums: dict[str, Mapping[str, str]] = {}
     summary: list[str] = []
     for file, table in tables:
-        kind, copies, columns = kind_name(file, used), _copies(table), []
+        kind, copies = kind_name(file, used), copies_column(table)
         used |= {kind}
-        for cell in table.columns:
-            if cell.text not in ("code", "template", "copies", copies):
-                columns.append(_column(cell.text, _texts(table, cell.text), used, enums))
-        lines = [f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`"]
-        lines += [f"  {c.header}: {c.why}" for c in columns]
-        lines += [f"  {copies}: number of copies of each card"] if copies else []
-        summary += lines
-        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(format, layout)))
-    return Guess(_game_yaml(title, game, enums, kinds), tuple(summary))
+        translated = {one.name: one for one in translated_columns(table)}
+        own = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
+        own |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
+        own |= {copies: "number of copies of each card"} if copies else {}
+        columns = [
+            _column(cell.text, _texts(table, cell.text), used, enums) for cell in table.columns if cell.text not in own
+        ]
+        summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
+        summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}" for c in columns]
+        summary += [f"  {table.titles.get(c.text, c.text)}: {own[c.text]}" for c in table.columns if c.text in own]
+        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wishes)))
+    language = next((language for _, table in tables if (language := language_of(table))), "")
+    return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
+
+
+def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
+    """The columns `layout` and `template`, if all their words are layouts or templates."""
+    columns = [cell.text for cell in table.columns if cell.text in LOOKS]
+    return [name for name in columns if {text for text in _texts(table, name) if text} <= set(looks)]
 
 
 def kind_name(file: str, used: set[str]) -> str:
@@ -90,30 +118,19 @@ def _texts(table: CardTable, column: str) -> list[str]:
     return [row.text(column) for row in table.rows]
 
 
-def _copies(table: CardTable) -> str:
-    """The column with the number of copies; "" if there is none."""
-    for name in COUNTED:
-        texts = [text for text in _texts(table, name) if text]
-        if (
-            any(c.text == name for c in table.columns)
-            and texts
-            and all(t.isdecimal() and 0 < int(t) < 1000 for t in texts)
-        ):
-            return name
-    return ""
-
-
 # ------------------------------------------------------------------------------------------------- columns
 def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
-    name = header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS else header
+    name = header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS | set(RESERVED_COLUMNS) else header
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
-    if name in PICTURES or (full and all(map(PICTURE_FILE.fullmatch, full))):
-        return _Column(name, header, "text", "a picture")
-    if full and all(map(_NUMBER.fullmatch, full)):
+    if name in PICTURES or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):
+        return _Column(name, header, "text", "a picture of the back" if name in BACKS else "a picture")
+    if full and all(map(is_whole_number, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
     if full and {text.lower() for text in full} <= {"yes", "no", "true", "false"}:
         return _Column(name, header, "flag" + gaps, "yes or no")
+    if header not in CARD_NAMES and is_fixed(header, full):
+        return _Column(name, header, "code", "values, printed as typed")
     if _sorts_cards(name.rstrip("_"), full):
         return _sorting(name, header, list(dict.fromkeys(full)), gaps, used, enums)
     return _Column(name, header, "text", "a text")
@@ -123,7 +140,7 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
     """Whether a column's texts are a few words, repeated."""
     several = dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
-    if name in TITLES or not texts or not short or len(several) > MOST_MEMBERS:
+    if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
         return False
     return len(several) < len(texts) if name in SORTS else len(several) * 2 <= len(texts) and len(several) <= 8
 
@@ -158,8 +175,8 @@ def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
     it, or if there is a column of codes."""
     if any(cell.text == "code" for cell in table.columns):
         return []
-    texts = [c for c in columns if c.type == "text" and c.why != "a picture"]
-    titles = [c.name for title in TITLES for c in texts if c.header == title]
+    texts = [c for c in columns if c.type in ("text", "code") and not c.why.startswith("a picture")]
+    titles = [c.name for title in CARD_NAMES for c in texts if c.header == title]
     if titles:
         return titles[:1]
     chosen = _telling(table, [*(c for c in texts if _is_telling(table, [c])), *columns])
@@ -179,10 +196,14 @@ def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- the text
-def _looks(format: str, layout: str) -> list[str]:
-    """The lines of a card kind that say how its cards look."""
-    lines = [f"    format: {format}"] if format != "poker" else []
-    return [*lines, f"    layout: {_quoted(layout)}"] if layout else lines
+def _looks(wishes: Wishes) -> list[str]:
+    """The lines of a card kind that the user has chosen."""
+    lines = [f"    format: {wishes.format}"] if wishes.format != "poker" else []
+    lines += [f"    layout: {_quoted(wishes.layout)}"] if wishes.layout else []
+    for name in ("sort", "each", "merge"):
+        columns: tuple[str, ...] = getattr(wishes, name)
+        lines += [f"    {name}: [{', '.join(map(_quoted, columns))}]"] if columns else []
+    return lines
 
 
 def _kind(
@@ -200,9 +221,12 @@ def _renamed(column: _Column) -> str:
     return f"  # `{column.header}` in the table; that name is already used" if column.name != column.header else ""
 
 
-def _game_yaml(title: str, game: str, enums: Mapping[str, Mapping[str, str]], kinds: Sequence[str]) -> str:
+def _game_yaml(
+    title: str, game: str, language: str, enums: Mapping[str, Mapping[str, str]], kinds: Sequence[str]
+) -> str:
     names = [line for enum, members in enums.items() for line in _enum(enum, members)]
     parts = [*([f"game: {game}"] if game else []), f"title: {_quoted(title)}", "status: draft"]
+    parts += [f"language: {language}"] if language and language != "en" else []
     parts += ["", "names:", *names] if names else []
     return "\n".join([*parts, "", "cards:", *kinds, ""])
 

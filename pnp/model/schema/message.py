@@ -20,6 +20,8 @@ class Message:
     """gettext's msgid_plural, for a term's word; "" elsewhere."""
     note: str = field(default="", compare=False)
     """A hint for translators, printed as a comment of the catalogue."""
+    fixed: bool = False
+    """Whether it is the same in every language (a number, an id, an address), so that no catalogue has it."""
 
     def __bool__(self) -> bool:
         return bool(self.text)

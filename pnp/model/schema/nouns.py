@@ -1,7 +1,7 @@
 """Words and cards of a game: terms, enumerations, card faces."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Any
 
 from pnp.base.frozen import dataclass
@@ -15,6 +15,7 @@ from pnp.source.declare.kind import Kind, Schema
 from pnp.source.declare.kinds import MAPPING, Flag, Integer, ListOf, MappingOf, Text
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import NOWHERE, Span
+from pnp.source.load.account import Entry
 from pnp.source.load.nodes import Dictionary, Listing, Scalar
 
 __all__ = ["Card", "CardKind", "Column", "Enumeration", "Member", "Message", "Standard", "Term"]
@@ -141,6 +142,15 @@ class Column:
     span: Span = spanned()
     formula: str = ""
     """Of a computed column: its formula over the columns before it."""
+    title: str = field(default="", compare=False)
+    """Its title in the table, if that has letters which the name cannot have: "Stärke"."""
+    fixed: bool = field(default=False, compare=False)
+    """Whether its texts are the same in every language: type ``code``."""
+
+
+FIXED = "code"
+"""The type of a column of texts that are the same in every language: numbers such as ``007`` and ``1,5``, ids,
+addresses."""
 
 
 class ColumnOf(TypeOf):
@@ -148,10 +158,12 @@ class ColumnOf(TypeOf):
 
     def _read(self, spot: Spot) -> Any:
         text, formula = split_column(spot.text())
-        return Column(name=str(spot.path[-1]), type=type_of(text, spot), span=spot.named, formula=formula)
+        fixed = text == FIXED and FIXED not in spot.reading.names["enums"]
+        type = Type("text") if fixed else type_of(text, spot)
+        return Column(name=str(spot.path[-1]), type=type, span=spot.named, formula=formula, fixed=fixed)
 
     def _words(self) -> str:
-        return "a [type](files.md#gameyaml), with `= formula` if it is computed"
+        return "a [type](files.md#gameyaml), or `code`; with `= formula` if it is computed"
 
 
 def split_column(text: str) -> tuple[str, str]:
@@ -170,6 +182,8 @@ class Card:
     values: Mapping[str, Any]
     copies: int = 1
     span: Span = spanned()
+    row: int = field(default=0, compare=False)
+    """The row of its table, counted from 1 below the head; 0 without a table."""
 
 
 @declared
@@ -191,6 +205,8 @@ class CardKind:
     )  # fmt: skip
     cards: tuple[Card, ...] = ()
     """Every distinct face, in the order of the table."""
+    account: tuple[Entry, ...] = field(default=(), compare=False)
+    """The rows, columns and cells of its table that are left out or changed; all others are used."""
     label: Message = key(Label("label:cards:{name}"), "The name shown to players.")
     format: str = key(Text(), "The format in which it is printed.", default="poker")
     template: str = key(Text(), "Face template, in templates/; a column `template` overrides it.", default="")
@@ -210,7 +226,27 @@ class CardKind:
         default=(), compare=False,
     )  # fmt: skip
     copies: str = key(Text(), "The column with the number of copies of a card.", default="copies", compare=False)
+    at: str = key(
+        Text(), "The list of cards in a table of YAML or JSON that has several: `suits[].cards`.", default="",
+        compare=False,
+    )  # fmt: skip
+    merge: tuple[str, ...] = key(
+        ListOf(Text()), "Rows with the same words in these columns are one card: different texts become paragraphs.",
+        default=(), compare=False,
+    )  # fmt: skip
+    each: tuple[str, ...] = key(
+        ListOf(Text()), "One row is a card for each word in these columns: `red|blue`.", default=(), compare=False
+    )
+    sort: tuple[str, ...] = key(
+        ListOf(Text()), "The columns by which cards are ordered: `[kind, -cost]`, downwards with a minus.",
+        default=(), compare=False,
+    )  # fmt: skip
     called: tuple[str, ...] = key(
         ListOf(Text()), "The columns that name a card in play; the first that has a value is used.",
         default=(), compare=False,
     )  # fmt: skip
+
+    @property
+    def table(self) -> str:
+        """The table and the part of it with the cards: `deck.json#suits[].cards`."""
+        return f"{self.file}#{self.at}" if self.at else self.file

@@ -23,10 +23,14 @@ _NOT_YET: Mapping[str, Severity] = {
 _NO_MORE = ("PNP114", "PNP309")
 """For a final game: missing pictures, pairs that nobody has agreed to."""
 
+_TRANSLATED = ("PNP602", "PNP603", "PNP604", "PNP605", "PNP607", "PNP608")
+"""For a final game alone: faults of translations, which keep no draft and no playable game from being printed."""
+_WARNED: Mapping[str, Severity] = dict.fromkeys(_TRANSLATED, "warning")
+
 WEIGHTS: Mapping[Status, Mapping[tuple[str, Severity], Severity]] = MappingProxyType(
     {
-        "draft": {(code, "error"): severity for code, severity in _NOT_YET.items()},
-        "playable": {},
+        "draft": {(code, "error"): severity for code, severity in (*_NOT_YET.items(), *_WARNED.items())},
+        "playable": {(code, "error"): severity for code, severity in _WARNED.items()},
         "final": {(code, "warning"): "error" for code in _NO_MORE},
     }
 )

@@ -11,9 +11,11 @@ from pnp.model.language.plural_header import accepted_forms, header_rule
 from pnp.model.language.plurals import form_of, plural_rule
 from pnp.model.language.press_words import is_of_the_press, keyed
 from pnp.model.language.pseudo import PSEUDO, pseudo
+from pnp.model.read.translated_columns import locales_of, translated_tables
 from pnp.model.schema.grammar import UNKNOWN, Grammar, load_grammar
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.cells import Cell
 from pnp.source.load.files import Files
 from pnp.source.load.nodes import Scalar, below
 from pnp.source.load.po import PoEntry, PoFile, read_po, state_of
@@ -22,6 +24,15 @@ from pnp.source.load.tree import Tree
 Made = TypeVar("Made")
 Reader: TypeAlias = Callable[[Files, str, Report], PoFile | None]
 """Reads the catalogue of a language."""
+
+
+Place: TypeAlias = tuple[str, int, int]
+"""The file, line and column where a text begins."""
+
+
+def place_of(span: Span) -> Place:
+    """The place where a span begins."""
+    return span.file, span.line, span.column
 
 
 @dataclass(frozen=True)
@@ -36,10 +47,22 @@ class Catalogue:
     """Grammar of names (``locale/LL.yaml``)."""
     libraries: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """The headers of the libraries' catalogues, by file: the formula of the file orders the forms of its entries."""
+    cells: Mapping[Place, Cell] = field(default_factory=lambda: MappingProxyType({}))
+    """Translations in columns of card tables (`name_fr`), by the place of the cell that they translate."""
+    words: Mapping[str, Cell] = field(default_factory=lambda: MappingProxyType({}))
+    """Translations in such columns of names of a list of names, by their labels."""
 
     def entry(self, message: Message) -> PoEntry | None:
-        """The catalogue's entry for a message, even a fuzzy or empty one."""
-        return self.entries.get((message.context, message.text))
+        """The catalogue's entry for a message, even a fuzzy or empty one; or one made of a cell of a card table."""
+        entry = self.entries.get((message.context, message.text))
+        if not self.cells or (entry is not None and any(entry.translations)):
+            return entry
+        cell = self.cells.get(place_of(message.span))
+        if cell is None and message.context.startswith("member:"):
+            cell = self.words.get(message.text.casefold())
+        if cell is None:
+            return entry
+        return PoEntry(message.context, message.text, "", (cell.text,), False, cell.span)
 
     def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
         """The result of ``make``, and the messages looked up meanwhile, if the catalogue records them."""
@@ -178,13 +201,27 @@ def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_
         return Catalogue(locale)
     if locale == PSEUDO:
         return PseudoCatalogue()
-    if locale not in tree.locales:
-        locales = [source, *tree.locales]
+    table_locales = locales_of(tree)
+    if locale not in table_locales:
+        locales = [source, *table_locales]
         help = did_you_mean(locale, locales) or f"write one of {', '.join(locales)}, or add `locale/{locale}.po`"
         report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
         return Catalogue(locale)
     catalogue = build_catalogue(_files(tree, locale, report, read), locale)
-    return replace(catalogue, grammar=load_grammar(tree, locale, report))
+    cells, words = _cells_in(tree, locale)
+    return replace(catalogue, grammar=load_grammar(tree, locale, report), cells=cells, words=words)
+
+
+def _cells_in(tree: Tree, locale: str) -> tuple[dict[Place, Cell], dict[str, Cell]]:
+    """The translations in columns of the card tables: by the places of the cells, and by their texts."""
+    cells: dict[Place, Cell] = {}
+    words: dict[str, Cell] = {}
+    for table, column in translated_tables(tree):
+        for row in table.rows if column.locale == locale else ():
+            if row.text(column.name) and row.text(column.base):
+                cells[place_of(row.place(column.base))] = row.cell(column.name)
+                words.setdefault(row.text(column.base).casefold(), row.cell(column.name))
+    return cells, words
 
 
 def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:

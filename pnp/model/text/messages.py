@@ -7,7 +7,7 @@ from typing import Any
 from pnp.base.cache import remember
 from pnp.model.game import Block, Game, Layout, Message
 from pnp.model.read.column_roles import column_label, usual_labels
-from pnp.model.read.guess import PICTURE_FILE
+from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.kinds import Translated
 from pnp.source.declare.keys import is_declared, keys_of
 
@@ -87,7 +87,7 @@ def _cards(game: Game) -> Iterator[Message]:
     for kind in game.cards.values():
         for card in kind.cards:
             texts = (value for value in card.values.values() if isinstance(value, Message))
-            yield from (text for text in texts if not PICTURE_FILE.fullmatch(text.text))
+            yield from (text for text in texts if not text.fixed and not PICTURE_FILE.fullmatch(text.text))
 
 
 def _book(game: Game) -> Iterator[Message]:

@@ -5,8 +5,9 @@ The docs (rulebook prose) list the placeholders: constants, terms with counts an
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from inspect import isroutine
 from typing import TYPE_CHECKING
 
 from pnp.model.game import Game, Member, Message
@@ -21,11 +22,10 @@ from pnp.model.text.placeholders import (
     parsed,
     place_in,
     placeholders_of,
-    unclosed_braces,
 )
 from pnp.model.text.plain_values import UNSURE, value_of
 from pnp.model.text.words import Labels, Quantity, Thing, Word, namespace
-from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.markdown.letters import capitalized, in_small_letters
@@ -71,8 +71,8 @@ class Prose:
 
         A text of several paragraphs is several messages, separated by empty lines.
         """
-        if not message.text:
-            return ""
+        if not message.text or message.fixed:
+            return message.text
         if "\n\n" in message.text:
             return "\n\n".join(self.text(part, **extra) for part in paragraphs(message))
         text, span = self.source(message)
@@ -169,6 +169,10 @@ class Prose:
         """Format a value: numbers in the language's digits, members and terms as their words."""
         if isinstance(value, bool) or value is None:
             raise BadPlaceholder("a flag, or nothing, cannot be printed in prose", "say in words what it means")
+        if isroutine(value):
+            name = str(getattr(value, "__name__", "it"))
+            help = f'write `{name}("…")`; only a layout\'s `text:` can insert the columns of a card'
+            raise BadPlaceholder(f"`{name}` prints nothing by itself", help)
         return in_digits(value, self.locale) if isinstance(value, int) else value
 
     def _words(self, value: object, gender: str = "", case: str = "") -> str:
@@ -370,25 +374,3 @@ def _plainly(problem: Exception) -> str:
         if isinstance(problem, RecursionError | SyntaxError | MemoryError)
         else "its parts do not fit together"
     )
-
-
-def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagnostic]:
-    """Check every placeholder of every message in this language: known, with the right arguments (PNP304), in a form
-    that the language has (PNP608)."""
-    faults: list[Diagnostic] = []
-    sources = prose.report.sources or prose.game.sources
-    for message in messages:
-        text, span = prose.source(message)
-        own = message if text == message.text else Message(text, message.context, span)
-        if unclosed := unclosed_braces(text):
-            at, braces = unclosed
-            help = "write `}}` after it" if braces == "{{" else "prose may contain only placeholders: `{{ name }}`"
-            place = place_in(own, at, at + len(braces), sources)
-            faults.append(Diagnostic("PNP304", f"`{braces}` opens a placeholder that is not closed", place, help))
-        for placeholder in placeholders_of(text):
-            try:
-                prose.value(placeholder.expression)
-            except BadPlaceholder as problem:
-                place = place_in(own, placeholder.start, placeholder.end, sources)
-                faults.append(Diagnostic(problem.code, problem.message, place, problem.help))
-    return faults

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from unicodedata import normalize
 
+from pnp.source.load.addresses import is_address, picture_name
 from pnp.source.load.safe_open import escapes_folder, inside
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
@@ -22,7 +23,18 @@ def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> s
     """A card's picture as a drawing names it: the one that its table names, else the one called by its code, in a
     folder of its kind or not. "" where it names none and there is none by its code; a name that nothing is found by is
     given as it is, so that its absence is told."""
-    return find_picture(folders, (f"{kind}/{named}" if named else "", named, f"{kind}/{code}", code)) or named
+    below_art = plain_name(named)
+    names = (f"{kind}/{below_art}" if named else "", named, below_art, f"{kind}/{code}", code)
+    return find_picture(folders, names) or named
+
+
+def plain_name(name: str) -> str:
+    """A picture's name below the art folder, as tables on any system name it: ``art\\Wolf.png`` is `Wolf.png`. For a
+    web address, the name of its kept copy."""
+    if is_address(name):
+        return picture_name(name)
+    plain = name.strip().replace("\\", "/").removeprefix("./")
+    return plain[4:] if plain[:4].casefold() == "art/" else plain
 
 
 def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
@@ -46,7 +58,9 @@ def _alike(folder: Path, name: str) -> str:
     """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
     below, _, last = name.rpartition("/")
     pictures = _pictures(folder, below)
-    found = pictures.get(_plain(last), "") if pictures else ""
+    stem, ending = os.path.splitext(last)
+    same = {".jpg": ".jpeg", ".jpeg": ".jpg"}.get(ending.lower(), ending)
+    found = (pictures.get(_plain(last)) or pictures.get(_plain(stem + same), "")) if pictures else ""
     return f"{below}/{found}" if below and found else found
 
 

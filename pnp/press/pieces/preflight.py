@@ -62,7 +62,7 @@ def _parts(edition: Edition, prints: Sequence[Print]) -> Iterable[Diagnostic]:
 
 def _layouts(edition: Edition) -> Iterable[Diagnostic]:
     """The faults of layouts that the game declares."""
-    if not any(layout.own for layout in edition.game.layouts.values()):
+    if not any(layout.own or layout.columns for layout in edition.game.layouts.values()):
         return ()
     from pnp.press.pieces.layouts.check import check_layouts
 

@@ -131,6 +131,7 @@ PNP715 too-much-ink          colours that need more ink than a press allows
 PNP716 no-script-font        letters of a script for which there is no font
 PNP717 found-font            a font of this machine, which may differ on another machine
 PNP718 unparted-words        Thai words that cannot be separated
+PNP720 covered-slot          a slot of a layout that lies wholly under a later one
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify

@@ -42,11 +42,35 @@ WORDS: Mapping[str, str] = {
 PLAYERS = ("player", "self", "this", "current_player", "active_player", "p")
 """Words for the acting player: `player.hand` is game.yaml's name for the rules' `me.hand`."""
 
-COPIES = ("copies", "count", "quantity", "qty", "number", "amount", "n", "x", "times")
-"""Column titles for the number of copies of a card, most likely first."""
+_COUNTS = """
+copies count qty quantity amount copy card_count number_of_copies no_of_copies of_copies in_deck number_in_deck
+copies_in_deck how_many anzahl menge stuck stueck stuckzahl exemplare kopien exemplaires exemplaire quantite qte nombre
+nombre_d_exemplaires nb nb_exemplaires nbr cantidad copias ejemplares cant quantidade qtd copie quantita qta aantal
+exemplaren antal antall kopior kopier eksemplarer ilosc sztuk sztuki liczba_sztuk pocet kusu ks kusov darab darabszam db
+kpl maara lukumaara adet kopya primerakov kolicina kolicestvo
+количество кол-во копии копий экземпляры кількість копії брой копия αντίτυπα ποσότητα
+枚数 数量 份数 张数 張數 数 매수 수량 개수 כמות عدد العدد จำนวน
+"""
+COUNTED = tuple(dict.fromkeys(_COUNTS.split()))
+"""Column titles for the number of copies of a card, in many languages, most likely first."""
 
-COUNTED = ("copies", "count", "quantity", "qty", "amount")
-"""The unambiguous ones. A `number` may also be a value printed on a tile."""
+NUMBERS = ("number", "num", "no", "nr", "numero", "nummer", "n", "x", "times")
+"""Column titles that may be the number of copies, or a number printed on the card."""
+
+COPIES = (*COUNTED, *NUMBERS)
+"""All of these."""
+
+_NAMES = """
+name title card card_name cardname label item card_title nom titre carte titel bezeichnung kartenname karte nombre
+titulo carta nome titolo naam kaart namn kort navn tittel nazwa tytul karta nazev jmeno nev cim nimi isim ad
+название имя назва 名前 カード名 名称 卡名 이름 שם اسم
+"""
+CARD_NAMES = tuple(dict.fromkeys(_NAMES.split()))
+"""Column titles for the names of cards, in many languages, most likely first."""
+
+_OTHERS = "text texte texto testo tekst rules effect description type cost art image picture suit rank"
+HEADINGS = frozenset({*COUNTED, *CARD_NAMES, *_OTHERS.split()})
+"""Column titles by which the row with the names of the columns is known."""
 
 
 def suggestion_for(word: str) -> str:

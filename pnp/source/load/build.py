@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import BLOCKS
+from pnp.source.load.addresses import is_address
 from pnp.source.load.card_table import CardTable, read_card_table
 from pnp.source.load.chapter import ScannedChapter, scan_chapter
 from pnp.source.load.files import Disk, Files, is_lost_link, read_text, report_unread
@@ -63,7 +64,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
         read_provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
         quests=MappingProxyType(_quests(files, report)),
-        layouts=_layouts(files, report),
+        layouts=layouts_in(files, report),
     )
 
 
@@ -96,23 +97,30 @@ def _card_tables(
         kinds += [below(variant, "overlay", "cards") for variant in variants.entries.values()]
     tables: dict[str, CardTable] = {}
     for kind in (k for section in kinds if isinstance(section, Dictionary) for k in section.entries.values()):
-        named = below(kind, "file")
-        if not isinstance(named, Scalar) or not named.text or named.text in tables:
+        named, at = below(kind, "file"), below(kind, "at")
+        if not isinstance(named, Scalar) or not named.text:
+            continue
+        table_name = f"{named.text}#{at.text}" if isinstance(at, Scalar) and at.text else named.text
+        if table_name in tables:
             continue
         file = named.text.partition("#")[0]
-        if escapes_folder(file):
+        if is_address(named.text):
+            help = f"fetch it with `pnp cards {named.text}` in this folder, and write the file that it keeps there"
+            report.error("PNP100", "a game's table is a file and not an address", named.span, help)
+        elif escapes_folder(file):
             report_unread(
                 OutsideFolder("it is outside the game's folder"), files.display_path(file), report, named.span
             )
         elif not files.has(file):
             place = files.display_path(file)
             report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
-        elif (table := given_tables.get(named.text) or read_card_table(files, named.text, report)) is not None:
-            tables[named.text] = table
+        elif (table := given_tables.get(table_name) or read_card_table(files, table_name, report)) is not None:
+            tables[table_name] = table
     return tables
 
 
-def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
+def layouts_in(files: Files, report: Report) -> tuple[Dictionary, ...]:
+    """The files of layouts in a folder: layouts.yaml and layouts/*.yaml."""
     names = [f"layouts/{name}" for name in files.names("layouts") if name.endswith((".yaml", ".yml"))]
     if files.has("layouts.yaml"):
         names.insert(0, "layouts.yaml")

@@ -181,11 +181,21 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
     except (OSError, ValueError) as problem:
         report_unread(problem, path, report)
         return None
+    return text_in(data, path, report)
+
+
+def text_in(data: bytes, path: str, report: Report) -> str | None:
+    """The text in a file's bytes, as above. Reports PNP101, and then returns None."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         _report_encoding(data, problem.start, path, report)
         return None
+    return checked_text(text, path, report)
+
+
+def checked_text(text: str, path: str, report: Report) -> str | None:
+    """A decoded text with ``\\n`` at line ends; added to ``report.sources``. Reports PNP101 for a NUL."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     report.sources[path] = text
     if "\0" in text:

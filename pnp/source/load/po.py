@@ -13,6 +13,8 @@ from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.source.load.files import Files, read_text
 
+ALLOW = "pnp-allow"
+"""The flag of an entry that allows diagnostics there: ``#, pnp-allow PNP603``."""
 MOST_INVALID = 10
 """Most lines of one catalogue that are reported as invalid."""
 
@@ -32,6 +34,8 @@ class PoEntry:
     span: Span = field(compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
     """Comments for translators."""
+    allowed: frozenset[str] = field(default=frozenset(), compare=False)
+    """The codes that the flag ``#, pnp-allow PNP603`` allows at this entry."""
 
     @property
     def is_complete(self) -> bool:
@@ -130,7 +134,9 @@ def _entry(entry: object, path: str) -> PoEntry:
     text: str = getattr(entry, "msgid", "")
     notes = tuple(str(getattr(entry, "comment", "") or "").split("\n"))
     is_fuzzy = bool(getattr(entry, "fuzzy", False))
-    return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes)
+    flags: list[str] = getattr(entry, "flags", []) or []
+    allowed = frozenset(code for flag in flags if flag.startswith(ALLOW) for code in flag.split()[1:])
+    return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes, allowed)
 
 
 def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:

@@ -1,6 +1,7 @@
 """The sheets of a workbook → rows of values: XLSX by openpyxl, OpenDocument element by element."""
 
 import io
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -52,7 +53,7 @@ def xlsx_rows(data: bytes, name: str) -> Sheet:
     def read(values: bool) -> Sheet:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=values)
         sheet = book[name] if name in book.sheetnames else book.worksheets[0]
-        return book.sheetnames, _hold_cells(list(row) for row in sheet.iter_rows(values_only=True))
+        return book.sheetnames, _hold_cells([_as_shown(cell) for cell in row] for row in sheet.iter_rows())
 
     names, rows = read(values=True)
     if not _has_formulas(data):
@@ -67,6 +68,25 @@ def xlsx_rows(data: bytes, name: str) -> Sheet:
         for row, i, formula in formulas:
             row[i] = Unsaved(formula)
     return names, rows
+
+
+_ZEROS = re.compile(r"0{2,}")
+_DECIMALS = re.compile(r"(?:#,##)?0(?:\.(0+))?(%?)")
+
+
+def _as_shown(cell: Any) -> Any:
+    """The value of a cell; a number that a simple format gives other digits (``000``, ``0.00``, ``0%``) as a text with
+    these digits."""
+    value, format = cell.value, getattr(cell, "number_format", "General")
+    if format == "General" or isinstance(value, bool) or not isinstance(value, int | float):
+        return value
+    if _ZEROS.fullmatch(format) and float(value).is_integer():
+        return f"{int(value):0{len(format)}d}"
+    match = _DECIMALS.fullmatch(format)
+    if match is None or not (match[1] or match[2]):
+        return value
+    decimals = len(match[1] or "")
+    return f"{value:.{decimals}%}" if match[2] else f"{value:.{decimals}f}"
 
 
 def _has_formulas(data: bytes) -> bool:

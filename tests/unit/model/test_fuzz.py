@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from pnp.model.read.build import build_game
 from pnp.model.show import show_game
 from pnp.model.text.messages import messages_of
-from pnp.model.text.prose import Prose, check_placeholders
+from pnp.model.text.placeholder_checks import check_placeholders
+from pnp.model.text.prose import Prose
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.render import render_all
 from pnp.source.load import Memory, load_game

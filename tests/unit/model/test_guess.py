@@ -7,7 +7,8 @@ from pnp.model.read.build import build_game
 from pnp.model.read.guess import Guess, guess_game
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
-from pnp.source.load.card_table import column_name, read_card_table
+from pnp.source.load.card_table import read_card_table
+from pnp.source.load.table_head import column_name
 from pnp.source.load.files import Overlaid
 
 
@@ -100,7 +101,7 @@ def test_a_bad_letter_in_a_text_is_the_texts_own() -> None:
 
 @pytest.mark.parametrize(
     ("title", "name"),
-    [("Attack / Defence", "attack_defence"), ("Stärke", "starke"), ("2nd", "2nd"), ("名前", "名前"), ("cost", "cost")],
+    [("Attack / Defence", "attack_defence"), ("Stärke", "starke"), ("2nd", "column_2nd"), ("名前", ""), ("#", "number"), ("cost", "cost")],
 )
 def test_titles_of_columns_become_names(title: str, name: str) -> None:
     assert column_name(title) == name

@@ -21,12 +21,14 @@ from pnp.app.cli.arguments import (
     add_laying,
     add_output,
     add_output_folder,
+    add_selection,
+    add_sheets,
     length,
-    number,
 )
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.account_text import account_data, account_lines
 from pnp.app.game.build_options import PARTS, BuildOptions, Timings
 from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
@@ -34,9 +36,6 @@ from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
-
-DUPLEX = ("long", "short", "gutterfold", "separate", "none")
-MARKS = ("corners", "edges", "full", "none")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,32 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--low-ink", action="store_true", help="also print a version that saves ink")
     add_access(parser)
     parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
-    parser.add_argument(
-        "--duplex", choices=DUPLEX, help="how both sides are printed (default: as the printer turns the paper)"
-    )
-    parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (default: corners)")
-    parser.add_argument(
-        "--marks-on", choices=("front", "back", "both"), default="front", help="the side that has crop marks"
-    )
+    add_sheets(parser)
     add_laying(parser)
-    parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="extra bleed on the backs")
-    parser.add_argument(
-        "--skip",
-        metavar="N",
-        type=number(1, 999),
-        action="append",
-        default=[],
-        help="leave position N of a sheet empty",
-    )
-    parser.add_argument(
-        "--reverse-backs", action="store_true", help="with separate backs: print them from last to first"
-    )
-    parser.add_argument(
-        "--cut-lines", choices=("auto", "yes", "no"), default="auto", help="print hairlines along the trim"
-    )
-    parser.add_argument(
-        "--cut-files", action="store_true", help="also write the trim lines as SVG and DXF, for a cutting machine"
-    )
     what = (
         "the cutting machine: prints its marks and writes its cut files (silhouette, brother, cricut, laser and more)"
     )
@@ -98,6 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="print a game that has errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     parser.add_argument("--timings", action="store_true", help="show how long each stage took")
+    add_selection(parser)
     add_jobs(parser)
     add_output(parser)
 
@@ -124,12 +100,15 @@ def run(args: argparse.Namespace, console: Console) -> int:
             "files": [str(f) for f in built.files],
             "left": list(built.left_out),
             "sheets": sheets,
+            "account": account_data(built.account),
         }
         console.data({**told, **data, "ok": not report.errors})
     else:
         console.report(report)
     for file in built.files:
         console.say(str(file))
+    for line in account_lines(built.account):
+        console.note(line)
     for locale in built.left_out:
         console.note(f"{locale} was not printed, because it has errors of its own")
     for line in count_lines(built.sheets):

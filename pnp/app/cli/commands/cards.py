@@ -1,19 +1,26 @@
 """``pnp cards FILE``: print sheets of cards straight from a table.
 
-FILE is a table from a spreadsheet: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of a workbook. The first
-row names the columns, and every other row is a card. Nothing else is needed: the command guesses what each column
-holds, and prints its guesses. A column `copies` (or `count`, `quantity`, `qty`) says how many copies of a card to
-print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look.
+FILE is a table from a spreadsheet (.csv, .tsv, .xlsx, .ods) or a list (.json, .yaml); `decks.xlsx#Heroes` is one sheet
+of a workbook, `deck.json#suits[].cards` one list in a file. The first row names the columns, and every other row is a
+card. Nothing else is needed: the command guesses what each column holds, and prints its guesses, and every row and
+column that it leaves out. A column `copies` (or `count`, `quantity`, `Anzahl` …) says how many copies of a card to
+print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look. Columns such as
+`name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: it is fetched
+once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses.
 `pnp new NAME --from FILE` makes a game of the table.
 """
 
 import argparse
+from pathlib import Path
 
-from pnp.app.cards.print_table import print_cards
-from pnp.app.cli.arguments import add_laying, add_output, add_output_folder
+from pnp.app.cards.print_table import CardSheets, RowShape, print_cards
+from pnp.app.cards.sources import table_at
+from pnp.app.cards.watch import watch_table
+from pnp.app.cli.arguments import add_access, add_laying, add_output, add_output_folder, add_selection, add_sheets
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
+from pnp.app.game.account_text import account_data, account_lines
 from pnp.app.game.build_options import PrintOptions
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
@@ -21,14 +28,34 @@ from pnp.source.diagnostics.numbers import number_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a table of cards: .csv, .tsv, .xlsx or .ods")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a table: .csv, .tsv, .xlsx, .ods, .json, .yaml, or https://…",
+    )
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
     parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    what = "a language that the table has columns for, such as name_fr (default: the table's own)"
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help=what)
+    parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
+    add_selection(parser)
+    what = "the column by which cards are ordered; --sort=-cost is downwards (repeatable)"
+    parser.add_argument("--sort", metavar="COLUMN", action="append", default=[], help=what)
+    what = "a column whose cells stand for several cards: red|blue (repeatable)"
+    parser.add_argument("--each", metavar="COLUMN", action="append", default=[], help=what)
+    what = "a column whose equal cells make one card of several rows (repeatable)"
+    parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)
     add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
+    add_access(parser)
+    add_sheets(parser)
     add_laying(parser)
+    what = "fetch the table at an address again, and the pictures that a table names by their addresses"
+    parser.add_argument("--refresh", action="store_true", help=what)
+    parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     add_output(parser)
 
 
@@ -36,18 +63,36 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Print the cards."""
     report = Report()
     options = read_options(PrintOptions, args, progress=console.progress("Printing", args.file, "Reading the table"))
-    sheets = print_cards(args.file, args.size, options, report, args.layout)
+    shape = read_options(RowShape, args)
+    source = table_at(args.file, args.refresh, report)
+    for line in source.notes:
+        console.note(line)
+
+    def printed(report: Report) -> CardSheets:
+        return print_cards(source.table, args.size, options, report, args.layout, shape)
+
+    if args.watch:
+        watch_table(Path(source.table.partition("#")[0]), printed, lambda *result: _show_build(console, *result))
+    sheets = printed(report)
     if console.json:
         from pnp.source.diagnostics.render import report_data
 
         data, files = report_data(report), [str(file) for file in sheets.files]
         guessed, ok = list(sheets.notes), not report.errors
-        console.data({"cards": sheets.cards, "guessed": guessed, "files": files, **data, "ok": ok})
+        account = account_data(sheets.account)
+        console.data({"cards": sheets.cards, "guessed": guessed, "account": account, "files": files, **data, "ok": ok})
         return DONE if ok else ERRORS
     console.report(report)
-    for line in sheets.notes:
+    for line in (*sheets.notes, *(f"  {line}" for line in account_lines(sheets.account))):
         console.say(line)
     console.say(f"{number_of(sheets.cards, 'card')} on sheets:")
     for file in sheets.files:
         console.say(f"  {file}")
     return ERRORS if report.errors else DONE
+
+
+def _show_build(console: Console, files: tuple[Path, ...], report: Report, seconds: float) -> None:
+    """Show the result of one print of many."""
+    console.report(report)
+    printed = number_of(len(files), "file") if files else "nothing was printed"
+    console.note(f"{printed}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

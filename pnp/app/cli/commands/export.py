@@ -11,7 +11,7 @@ output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/).
 import argparse
 from pathlib import Path
 
-from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, number
+from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_folder, add_selection, number
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
@@ -74,6 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--python", metavar="FILE", type=Path, help="web: the archive of Pyodide (fetched once)")
     add_output_folder(parser)
+    add_selection(parser)
     add_jobs(parser)
     add_output(parser)
 

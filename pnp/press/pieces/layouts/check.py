@@ -2,17 +2,20 @@
 other (PNP106). Each is told at its place in layouts.yaml."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pnp.base.frozen import dataclass
 from pnp.model.game import Layout
-from pnp.model.schema.layout import FILLINGS, Slot
+from pnp.model.schema.layout import FILLINGS, Slot, When
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.ink import ink_of
+from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.diagnostics.hints import did_you_mean, listed
+from pnp.source.load.nodes import below
 
 OF_COLUMNS = ("column", "number", "pips", "court", "emblem", "spots")
 OF_INKS = ("ink", "fill", "line")
@@ -27,6 +30,8 @@ class _Seen:
     layout: Layout
     subjects: tuple[Subject, ...]
     edition: Edition
+    format: str = ""
+    """The format of the first thing that it draws."""
 
     @property
     def columns(self) -> list[str]:
@@ -43,12 +48,13 @@ def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
     """The faults of every layout of the game that draws something."""
     for layout in edition.game.layouts.values():
         subjects = tuple(_subjects(layout, edition))
-        if subjects and layout.own:
-            seen = _Seen(layout, subjects, edition)
+        if subjects and (layout.own or layout.columns):
+            seen = _Seen(layout, subjects, edition, _format(layout, edition))
             yield from _renamed(seen)
             for name, slot in layout.slots.items():
                 if name in layout.own:
                     yield from _slot(slot, seen)
+            yield from _covered(seen)
 
 
 def _subjects(layout: Layout, edition: Edition) -> Iterator[Subject]:
@@ -62,11 +68,56 @@ def _subjects(layout: Layout, edition: Edition) -> Iterator[Subject]:
             yield card_subject(kind)
 
 
+def _format(layout: Layout, edition: Edition) -> str:
+    """The format of the first thing that a layout draws."""
+    kinds = edition.game.cards
+    for component in edition.game.components:
+        kind = kinds.get(component.prints)
+        drawn = (card_layout(card, kind, component, edition) for card in kind.cards) if kind else ()
+        if any(own is layout for own in drawn) or (kind is None and piece_layout(component, edition) is layout):
+            return component.format or (kind.format if kind else "")
+    return ""
+
+
 def _renamed(seen: _Seen) -> Iterator[Diagnostic]:
     """Columns of one's own for those that a preset asks for."""
     for asked, column in seen.layout.columns.items():
         if not any(column in subject.columns for subject in seen.subjects):
-            yield _unknown("column", column, seen.columns, seen, "", "columns", asked)
+            fault = _unknown("column", column, seen.columns, seen, "")
+            node = below(seen.layout.source, "columns", asked)
+            yield replace(fault, span=node.span) if node is not None else fault
+
+
+def _covered(seen: _Seen) -> Iterator[Diagnostic]:
+    """Slots that lie wholly under a later one, which is filled and always drawn (PNP720)."""
+    layout, edition = seen.layout, seen.edition
+    format = edition.facts.formats.get(seen.format)
+    if format is None:
+        return
+    slots = [(slot, box_of(slot, layout.grid, format)) for slot in layout.slots.values()]
+    for place, (slot, box) in enumerate(slots):
+        later = (
+            other for other, above in slots[place + 1 :] if box and above and _hides(other) and _lies_in(box, above)
+        )
+        over = next(later, None)
+        if over is not None and slot.name in layout.own | {over.name} and not slot.twice and not slot.turn:
+            message = f"the slot `{slot.name}` lies wholly under `{over.name}`, which is drawn over it"
+            help = f"write `{slot.name}` below `{over.name}`, or move one of them"
+            yield Diagnostic("PNP720", message, layout.place(slot.name), help, "warning")
+
+
+def _hides(slot: Slot) -> bool:
+    """Whether a slot covers all of its box on every card."""
+    always = slot.when == When()
+    return bool(slot.fill) and always and slot.shape in ("", "rectangle") and not slot.corner and not slot.turn
+
+
+def _lies_in(box: Box, other: Box) -> bool:
+    """Whether a box lies wholly in another."""
+    return (
+        box.x >= other.x and box.y >= other.y
+        and box.x + box.width <= other.x + other.width and box.y + box.height <= other.y + other.height
+    )  # fmt: skip
 
 
 def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:

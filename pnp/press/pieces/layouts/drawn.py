@@ -66,6 +66,7 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "ink_of": ink_of, "sign": sign, "signs": row,
         "spots": lambda value, *box: Markup(spots(_count(value), *box)),
         "bar": lambda value, most, *box: Markup(bar(_count(value), _count(most), *box)),
+        "emblem": lambda value, *box: Markup("".join(emblem_parts(words(value), *box, edition.low_ink))),
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
         "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), *box))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),

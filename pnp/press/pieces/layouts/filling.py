@@ -204,8 +204,8 @@ def _emblem(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     if not found:
         return None
     r = num(min(box.width, box.height) / 2)
-    drawn = f"motif.emblem(said({found}), {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.behind(slot)}"
-    return Filled([f"{{{{ {drawn}, low_ink) }}}}"], needs=[found])
+    drawn = f"emblem({found}, {num(box.cx)}, {num(box.cy)}, {r}, {scene.front(slot)}, {scene.behind(slot)})"
+    return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
 
 
 # ------------------------------------------------------------------------------------------------- marks that count

@@ -48,6 +48,8 @@ class Subject:
 def card_subject(kind: CardKind) -> Subject:
     """The columns of a card kind."""
     columns = {name: f"card.{name}" for name in (*kind.columns, "code", "kind")}
+    if "kind_" in kind.columns:  # (a column `kind` of the table, whose name the rules language reserves)
+        columns["kind"] = "card.kind_"
     enums = frozenset(name for name, c in kind.columns.items() if c.type.kind == "enum" and not c.type.many)
     flags = frozenset(name for name, c in kind.columns.items() if c.type.kind == "flag" and not c.type.many)
     return Subject(kind.name, columns, enums, flags, {name: column_label(c) for name, c in kind.columns.items()})

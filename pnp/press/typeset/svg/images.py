@@ -38,6 +38,8 @@ def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...
         file = reader.pictures(href)
         if file is None:
             help = "put the picture into the game's art folder, or remove its name"
+            if href.startswith(("https://", "http://")):
+                help = "fetch it with `pnp cards TABLE --refresh`, or put a picture into the game's art folder"
             setting.report.warn("PNP114", f"there is no picture `{href}`", setting.span, help)
             return _stand_in(reader, href, (x, y, width, height))
         if file.suffix.lower() == ".svg":

@@ -13,6 +13,7 @@ from odf.text import P
 
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory
+from pnp.source.load.account import account_lines
 from pnp.source.load.card_table import CardTable, column_letters, read_card_table
 
 
@@ -65,8 +66,10 @@ def test_a_quote_that_is_not_closed_is_reported() -> None:
     assert [(d.code, str(d.span)) for d in report] == [("PNP111", "game/c.csv:2:3")]
 
 
-def test_two_columns_of_one_name_are_reported() -> None:
-    assert [d.code for d in read("c.csv", "a,a\n1,2\n")[1]] == ["PNP109"]
+def test_the_second_of_two_columns_of_one_name_gets_a_number() -> None:
+    table, report = read("c.csv", "a,a\n1,2\n")
+    assert texts(table) == [{"a": "1", "a_2": "2"}] and not list(report)
+    assert account_lines(table.account) == ["changed: column `a` (the second of this name is `a_2`)"]
 
 
 def test_an_empty_table_is_reported() -> None:
@@ -168,3 +171,13 @@ def test_a_formula_that_comes_to_nothing_is_told() -> None:
         book.active.append(row)
     book.save(stream := io.BytesIO())
     assert [(d.code, d.severity) for d in read("cards.xlsx", stream.getvalue())[1]] == [("PNP111", "error")]
+
+
+def test_a_character_in_two_escapes_of_json_is_one() -> None:
+    table, report = read("c.json", '[{"name": "Bee \\ud83c\\udf6f", "path": "a\\/b"}]')
+    assert not list(report) and texts(table) == [{"name": "Bee \U0001f36f", "path": "a/b"}]
+
+
+def test_quoted_cells_stand_between_tabs() -> None:
+    table, report = read("c.tsv", 'a\tb\tc\n1\t"two;\tthree"\t4\n')
+    assert not list(report) and texts(table) == [{"a": "1", "b": "two;\tthree", "c": "4"}]

@@ -1,0 +1,60 @@
+"""`pnp cards --watch`: sheets are printed again whenever the table or a file of its looks is saved."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pnp.app.build.watch import PAUSE
+from pnp.app.cards.print_table import CardSheets
+from pnp.source.diagnostics import Failed, Report
+from pnp.source.load.stamp import state_of
+
+FOLDERS = ("art", "fonts", "layouts", "templates")
+"""Folders beside a table with the looks of its cards."""
+FILES = ("theme.yaml", "layouts.yaml")
+"""Files beside it with the same."""
+Show = Callable[[tuple[Path, ...], Report, float], None]
+"""Shows the result of one print: its files (none with errors), its report, and the seconds that it took."""
+
+
+def watch_table(
+    table: Path,
+    printed: Callable[[Report], CardSheets],
+    show: Show,
+    prints: int | None = None,
+    pause: Callable[[float], None] = time.sleep,
+) -> None:
+    """Print a table, and again after every change. Stops after ``prints`` prints, or never; ``pause`` waits between two
+    looks."""
+    seen: object = None
+    done = 0
+    while prints is None or done < prints:
+        now = _state(table)
+        if now == seen:
+            pause(PAUSE)
+            continue
+        seen, done = now, done + 1
+        start, report = time.perf_counter(), Report()
+        files: tuple[Path, ...] = ()
+        try:
+            files = printed(report).files
+        except Failed as failed:
+            report = failed.report
+        show(files, report, time.perf_counter() - start)
+
+
+def _state(table: Path) -> tuple[object, ...]:
+    """The times and sizes of a table and of the files of its looks."""
+    return (
+        state_of(table.parent / name for name in FOLDERS),
+        *(_stamp(path) for path in (table, *(table.parent / name for name in FILES))),
+    )
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size

@@ -1,0 +1,82 @@
+"""Some cards of a game instead of all: `--rows 3-8`, `--where 'cost > 1'`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from pnp.model.computed import BadFormula, evaluate
+from pnp.model.game import Card, CardKind, Component, Game, Member, Message
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+
+Rows = tuple[tuple[int, int], ...]
+"""Ranges of rows, first and last."""
+
+
+class Selection(Protocol):
+    """The options that select cards."""
+
+    @property
+    def rows(self) -> Rows:
+        """The rows of card tables, counted from 1 below the names of the columns; empty for all."""
+
+    @property
+    def where(self) -> str:
+        """A condition on the columns; "" for all cards."""
+
+
+def selected(game: Game, selection: Selection, report: Report) -> Game:
+    """A game whose components print only the selected cards; other pieces are printed all. Reports PNP106 for a
+    condition that cannot be computed, and PNP307 if no card is selected."""
+    if not selection.rows and not selection.where:
+        return game
+    codes = {name: _codes(kind, selection, game, report) for name, kind in game.cards.items()}
+    if not any(codes.values()) and not report.errors:
+        words = " ".join(_words(selection))
+        report.error("PNP307", f"`{words}` selects no card", Span(""), "correct it, or leave it out")
+    components = tuple(
+        _limited(component, game.cards[component.prints], codes[component.prints])
+        if component.prints in codes
+        else component
+        for component in game.components
+    )
+    return replace(game, components=components)
+
+
+def _words(selection: Selection) -> list[str]:
+    ranges = ",".join(str(low) if low == high else f"{low}-{high}" for low, high in selection.rows)
+    return [*([f"--rows {ranges}"] if ranges else []), *([f"--where '{selection.where}'"] if selection.where else [])]
+
+
+def _limited(component: Component, kind: CardKind, codes: frozenset[str]) -> Component:
+    """A component that prints these cards of its own."""
+    chosen = codes if component.chosen is None else codes & component.chosen
+    return replace(component, chosen=chosen, count=sum(card.copies for card in kind.cards if card.code in chosen))
+
+
+def _codes(kind: CardKind, selection: Selection, game: Game, report: Report) -> frozenset[str]:
+    """The codes of the selected cards of a kind; none of a kind without the columns of the condition."""
+    codes = set()
+    for card in kind.cards:
+        if selection.rows and not any(low <= card.row <= high for low, high in selection.rows):
+            continue
+        try:
+            if not selection.where or evaluate(selection.where, names_of(card, game)):
+                codes.add(card.code)
+        except BadFormula as fault:
+            if fault.unknown and any(fault.unknown in names_of(c, game) for k in game.cards.values() for c in k.cards):
+                break  # (a column of another kind)
+            columns = [name for other in game.cards.values() for name in other.columns]
+            near = did_you_mean(fault.unknown, columns) if fault.unknown else ""
+            help = near or 'write a condition on the columns: `cost > 1 and type == "unit"`'
+            report.error("PNP106", f"`--where` cannot be computed: {fault}", Span(""), help)
+            break
+    return frozenset(codes)
+
+
+def names_of(card: Card, game: Game) -> Mapping[str, object]:
+    """The names that a condition can use: columns (those that end in ``_`` also without it), members, the code."""
+    members: dict[str, Member] = {member.name: member for enum in game.enums.values() for member in enum.members}
+    values = {name: value.text if isinstance(value, Message) else value for name, value in card.values.items()}
+    plain = {name.rstrip("_"): value for name, value in values.items()}
+    return {**members, "code": card.code, "copies": card.copies, "row": card.row, **plain, **values}

@@ -1,0 +1,82 @@
+"""The texts of cells that are values and not words: numbers as they are typed, ids, addresses, counts of copies."""
+
+import re
+from itertools import pairwise
+
+from pnp.source.diagnostics.suggestions import COUNTED, NUMBERS
+from pnp.source.load.cells import CardTable
+
+MOST_COPIES = 999
+"""Most copies of one card."""
+
+PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?|bmp)(\?\S*)?")
+"""The form of a picture's file name, or of its address."""
+_NUMBER = r"\d+(?:[.,:/×x–\-]\d+)*"
+_FIXED = re.compile(
+    rf"""
+    (?:[#№~≈<>≤≥±+−–\-]\s?)?[$€£¥₽₹]?\s?{_NUMBER}(?:\s?[+\-−]\s?\d+)?\s?[%‰€$£¥₽₹°+*!?]?   # 007 1,5 −3 +2 $3.50 50% 1/2
+    | \d*[dDwW]\d+(?:\s?[+\-]\s?\d+)?                                                       # 2d6+1
+    | [XYZxyz*?∞½¼¾–—−\-](?:\s?[+\-−*/]\s?\d+)?                                             # X, X+1, –
+    | [A-Za-z]{{1,4}}[-_.]?\d{{1,6}}[a-z]?                                                  # VE2, ABC-001
+    | (?:https?://|www\.)\S+
+    | [^\s@]+@[^\s@]+\.[a-z]{{2,}}
+    """,
+    re.VERBOSE,
+)
+_WHOLE = re.compile(r"-?(?:0|[1-9]\d{0,17})")
+_IDS = re.compile(r"(?:[a-z0-9]+_)?(?:id|uid|uuid|guid|sku|isbn|ean|url|uri|link|web|website|email|hash)")
+_COPIES = re.compile(r"[x×*]?\s*(\d{1,6})(?:[.,]0+)?\s*[x×*]?", re.IGNORECASE)
+
+
+def is_whole_number(text: str) -> bool:
+    """Whether a text is a whole number whose digits a number keeps: ``7``, and neither ``007`` nor ``+7``."""
+    return _WHOLE.fullmatch(text) is not None
+
+
+def is_fixed(column: str, texts: list[str]) -> bool:
+    """Whether a column's texts are the same in every language: numbers as typed, ids, addresses, X."""
+    if not texts:
+        return False
+    if _IDS.fullmatch(column) and not any(" " in text for text in texts):
+        return True
+    has_number = any(not text.isalpha() for text in texts)  # (x, y and z alone are words)
+    return has_number and all(_FIXED.fullmatch(text) for text in texts)
+
+
+def is_short_value(text: str) -> bool:
+    """Whether a text is short enough for the place of a number on a face."""
+    return len(text) <= 6 and _FIXED.fullmatch(text) is not None
+
+
+# ------------------------------------------------------------------------------------------------- copies
+def copies_in(text: str) -> int | None:
+    """The number of copies in a cell: ``3``, ``x3``, ``2x``, ``2.0``; 1 for an empty cell, None for another text."""
+    if not text:
+        return 1
+    match = _COPIES.fullmatch(text)
+    return int(match[1]) if match and int(match[1]) <= MOST_COPIES else None
+
+
+def copies_column(table: CardTable) -> str:
+    """The column with the number of copies of each card, by its title and its cells; "" if there is none."""
+    titles = {cell.text: table.titles.get(cell.text, cell.text) for cell in table.columns}
+    for word in COUNTED:
+        for name, title in titles.items():
+            if word in (name, title.casefold()) and _are_counts(table, name, 0.5):
+                return name
+    for word in NUMBERS:
+        if word in titles and _are_counts(table, word) and not _goes_up(table, word):
+            return word
+    return ""
+
+
+def _are_counts(table: CardTable, column: str, share: float = 1.0) -> bool:
+    """Whether at least this share of the texts in a column are counts; others are reported when the table is read."""
+    counts = [copies_in(text) for row in table.rows if (text := row.text(column))]
+    return bool(counts) and sum(count is not None for count in counts) >= share * len(counts)
+
+
+def _goes_up(table: CardTable, column: str) -> bool:
+    """Whether numbers go up from row to row, as numbers of cards do."""
+    counts = [copies_in(row.text(column)) or 0 for row in table.rows if row.text(column)]
+    return len(counts) < 2 or all(a < b for a, b in pairwise(counts))

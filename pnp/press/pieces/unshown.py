@@ -1,0 +1,57 @@
+"""The columns of card tables that no face shows, for the account of the table."""
+
+from collections.abc import Iterator
+
+from pnp.model.game import CardKind, Component, Message
+from pnp.model.read.column_roles import is_back
+from pnp.press.edition.edition import Edition
+from pnp.press.pieces.layouts.subject import card_subject
+from pnp.press.pieces.layouts.usual import card_layout
+from pnp.press.pieces.templates import Templates
+from pnp.source.load.account import Entry, left_out
+
+
+def unshown_columns(edition: Edition) -> Iterator[Entry]:
+    """The columns with something in them that no layout of their cards shows and no rule reads. Templates are not
+    looked through."""
+    templates = Templates(edition)
+    for kind in edition.game.cards.values():
+        printed = [component for component in edition.game.components if component.prints == kind.name]
+        names = _layouts(kind, printed, edition)
+        if not names:
+            continue
+        shown = _shown(kind, printed, templates)
+        for name, column in kind.columns.items():
+            is_used = name in shown or name in edition.rules.columns_read or column.formula or is_back(kind, name)
+            if not is_used and any(map(_has_words, (card.values.get(name) for card in kind.cards))):
+                where = " and ".join(f"`{layout}`" for layout in sorted(names))
+                title = column.title or name.rstrip("_")
+                yield left_out("column", title, f"no slot of {where} shows it", column.span)
+
+
+def _has_words(value: object) -> bool:
+    return bool(value.text) if isinstance(value, Message) else value not in (None, False, ())
+
+
+def _layouts(kind: CardKind, printed: list[Component], edition: Edition) -> set[str]:
+    """The names of the layouts of these cards; none if a template draws any of them, or if no layout is chosen."""
+    names: set[str] = set()
+    for component in printed:
+        for card in kind.cards:
+            layout = card_layout(card, kind, component, edition)
+            if layout is None:
+                return set()
+            names.add(layout.name)
+    return names
+
+
+def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> set[str]:
+    shown: set[str] = set()
+    edition, subject = templates.edition, card_subject(kind)
+    for component in printed:
+        format = edition.facts.formats.get(component.format or kind.format)
+        for card in kind.cards:
+            layout = card_layout(card, kind, component, edition)
+            if layout is not None and format is not None:
+                shown |= templates.layout(layout, subject, format).shows
+    return {"kind_" if name == "kind" else name for name in shown} | shown

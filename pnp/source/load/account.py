@@ -1,0 +1,61 @@
+"""The account of a card table: each row, column and cell is used as it was typed, or has an entry here."""
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Span
+
+What = Literal["row", "column", "cell", "file"]
+State = Literal["left out", "changed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row, column or cell that is left out, or that is not on the cards as it was typed."""
+
+    what: What
+    name: str
+    """The number of a row below the head; the name of a column; the text of a cell; "" for the whole file."""
+    state: State
+    why: str
+    """The rule, as a few words: `it begins with #`; for a change, the result: `is 1.5`."""
+    span: Span = field(compare=False)
+
+
+def left_out(what: What, name: str, why: str, span: Span) -> Entry:
+    """An entry for what is not on the cards."""
+    return Entry(what, name, "left out", why, span)
+
+
+def changed(what: What, name: str, why: str, span: Span) -> Entry:
+    """An entry for what is not on the cards as it was typed."""
+    return Entry(what, name, "changed", why, span)
+
+
+SHOWN = 12
+"""Most names in one line; the others are counted."""
+
+
+def account_lines(entries: Iterable[Entry]) -> list[str]:
+    """The entries in words, those with the same reason in one line: ``left out: rows 2, 5 (it begins with `#`)``."""
+    groups: dict[tuple[State, What, str], list[str]] = {}
+    for entry in entries:
+        groups.setdefault((entry.state, entry.what, entry.why), []).append(entry.name)
+    return [_line(state, what, why, names) for (state, what, why), names in groups.items()]
+
+
+def _line(state: State, what: What, why: str, names: list[str]) -> str:
+    if what == "file":
+        return f"{state}: the file ({why})"
+    quoted = names if what == "row" else [f"`{name}`" for name in names]
+    shown = ", ".join(quoted[:SHOWN]) + (f" and {len(names) - SHOWN} more" if len(names) > SHOWN else "")
+    return f"{state}: {what}{'s' if len(names) > 1 else ''} {shown} ({why})"
+
+
+def account_data(entries: Iterable[Entry]) -> list[dict[str, str]]:
+    """The entries as plain data, each with its place."""
+    return [
+        {"what": e.what, "name": e.name, "state": e.state, "why": e.why, "place": str(e.span)} for e in entries
+    ]  # fmt: skip

@@ -1,0 +1,191 @@
+"""YAML and JSON → a card table: a list of mappings, or a list inside other mappings and lists (``suits[].cards``)."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.load.account import Entry, left_out
+from pnp.source.load.cells import CardTable, Cell, Row
+from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
+from pnp.source.load.table_head import column_name
+from pnp.source.load.yaml_file import Origin, read_yaml
+
+DEEPEST = 6
+"""Most levels of mappings and lists among which cards are looked for."""
+_SURROGATES = re.compile(r"\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
+
+
+def json_as_yaml(text: str) -> str:
+    """A JSON text that is YAML too, with the same lines: JSON allows tabs, and two escapes for one character."""
+    return _SURROGATES.sub(_one_escape, text.replace("\t", " "))
+
+
+def _one_escape(match: re.Match[str]) -> str:
+    high, low = int(match[1], 16), int(match[2], 16)
+    return f"\\U{0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00):08X}"
+
+
+def nested_table(text: str, path: str, at: str, report: Report) -> CardTable | None:
+    """The table in a text. ``at``: the way to its cards; "" for the longest list of mappings. Reports PNP106, PNP107
+    and faults of the YAML."""
+    faults = report.error_count
+    node = read_yaml(text, Origin(path), report)
+    if node is None or report.error_count > faults:
+        if report.error_count == faults:
+            _report_no_list(path, report)
+        return None
+    steps = at or _longest(node)
+    if steps is None:
+        _report_no_list(path, report)
+        return None
+    items = list(_items(node, [step for step in steps.split(".") if step], {}, path, report))
+    if report.error_count > faults:
+        return None
+    return _table(items, path, node.span, report)
+
+
+def _report_no_list(path: str, report: Report) -> None:
+    message = "a card table in YAML or JSON is a list with one mapping for each card"
+    report.error(
+        "PNP106", message, Span(path, 1, 1, 1, 2), "write `- column: cell`, or name the list: `at: suits[].cards`"
+    )
+
+
+# ------------------------------------------------------------------------------------------------- where the cards are
+def _longest(node: Node) -> str | None:
+    """The way to the longest list of mappings; of mappings of mappings if there is no list. None for neither."""
+    ways = dict(_ways(node, "", 0))
+    lists = {way: count for way, (count, is_list) in ways.items() if is_list}
+    counts = lists or {way: count for way, (count, _) in ways.items()}
+    if "" in lists and len(lists) > 1 and not any(count >= lists[""] for way, count in lists.items() if way):
+        return ""
+    return max(counts, key=lambda way: counts[way], default=None)
+
+
+def _ways(node: Node, way: str, depth: int) -> Iterator[tuple[str, tuple[int, bool]]]:
+    """Each way to mappings that may be cards, with their number and whether they are in lists."""
+    if depth > DEEPEST:
+        return
+    children = _children(node)
+    if children and all(isinstance(child, Dictionary) for child in children):
+        yield way, (len(children), isinstance(node, Listing))
+        merged: dict[str, tuple[int, bool]] = {}
+        for child in children:
+            assert isinstance(child, Dictionary)
+            for key, below in child.entries.items():
+                inner = f"{way}[].{key}" if way else f"[].{key}"
+                for name, (count, is_list) in _ways(below, inner, depth + 1):
+                    merged[name] = (merged.get(name, (0, False))[0] + count, is_list)
+        yield from merged.items()
+    if isinstance(node, Dictionary):
+        for key, below in node.entries.items():
+            yield from _ways(below, f"{way}.{key}".lstrip("."), depth + 1)
+
+
+def _children(node: Node) -> Sequence[Node]:
+    match node:
+        case Listing(items=items):
+            return items
+        case Dictionary(entries=entries):
+            return tuple(entries.values())
+    return ()
+
+
+@dataclass(frozen=True)
+class _Item:
+    """A mapping that is a card, with the cells of the mappings around it."""
+
+    node: Dictionary
+    around: Mapping[str, Cell]
+    key: Cell | None = None
+    """Its key, if it is in a mapping of cards."""
+
+
+def _items(
+    node: Node, steps: Sequence[str], around: Mapping[str, Cell], path: str, report: Report, name: str = ""
+) -> Iterator[_Item]:
+    """The cards at the end of a way. Reports PNP107 for a step that leads nowhere, and PNP106 for items that are no
+    mappings."""
+    if not steps:
+        yield from _cards(node, around, report)
+        return
+    step, is_each = steps[0].removesuffix("[]"), steps[0].endswith("[]")
+    if step:
+        below = node.entries.get(step) if isinstance(node, Dictionary) else None
+        if below is None:
+            keys = list(node.entries) if isinstance(node, Dictionary) else []
+            help = did_you_mean(step, keys) or (f"write one of {', '.join(keys[:12])}" if keys else "")
+            report.error("PNP107", f"there is no `{step}` here", node.span, help)
+            return
+        node, name = below, step
+    if not is_each:
+        yield from _items(node, steps[1:], around, path, report, name)
+        return
+    for child in _children(node):
+        own = dict(_scalars(child, f"{_singular(name)}_" if name else "")) if isinstance(child, Dictionary) else {}
+        yield from _items(child, steps[1:], {**around, **own}, path, report, name)
+
+
+def _cards(node: Node, around: Mapping[str, Cell], report: Report) -> Iterator[_Item]:
+    if isinstance(node, Dictionary) and all(isinstance(child, Dictionary) for child in node.entries.values()):
+        for key, child in node.entries.items():
+            assert isinstance(child, Dictionary)
+            yield _Item(child, around, Cell(key, node.keys.get(key, child.span)))
+        return
+    if not isinstance(node, Listing):
+        report.error("PNP106", "expected a list with one mapping for each card", node.span, "write `- column: cell`")
+        return
+    for item in node.items:
+        if isinstance(item, Dictionary):
+            yield _Item(item, around)
+        else:
+            report.error("PNP106", "a card is a mapping of columns to cells", item.span, "write `- column: cell`")
+
+
+def _singular(name: str) -> str:
+    return name[:-1] if name.endswith("s") and len(name) > 2 else name
+
+
+def _scalars(node: Dictionary, prefix: str) -> Iterator[tuple[str, Cell]]:
+    for key, value in node.entries.items():
+        if isinstance(value, Scalar) and value.value is not None:
+            yield f"{prefix}{key}", Cell(value.text.strip(), value.span)
+
+
+# ------------------------------------------------------------------------------------------------- the table
+def _table(items: Sequence[_Item], path: str, span: Span, report: Report) -> CardTable:
+    columns: dict[str, Cell] = {}
+    titles: dict[str, str] = {}
+    account: dict[str, Entry] = {}
+    rows: list[Row] = []
+    for number, item in enumerate(items, 1):
+        typed = dict(_cells(item.node, "", account))
+        if item.key is not None:
+            typed = {("id" if "name" in typed else "name"): item.key, **typed}
+        cells: dict[str, Cell] = {}
+        for key, cell in {**item.around, **typed}.items():
+            name = column_name(key) or f"column_{len(columns) + 1}"
+            columns.setdefault(name, Cell(name, item.node.keys.get(key, cell.span)))
+            cells[name] = cell
+            if not key.isascii():
+                titles[name] = key
+        rows.append(Row.of(cells, item.node.span, rows[-1].names if rows else (), number))
+    return CardTable(path, tuple(columns.values()), tuple(rows), span, tuple(account.values()), titles)
+
+
+def _cells(node: Dictionary, prefix: str, account: dict[str, Entry]) -> Iterator[tuple[str, Cell]]:
+    """The cells of a card; a mapping inside it gives one for each of its keys: `stats_hp`."""
+    for key, value in node.entries.items():
+        name = f"{prefix}{key}"
+        match value:
+            case Scalar():
+                yield name, Cell("" if value.value is None else value.text.strip(), value.span)
+            case Dictionary():
+                yield from _cells(value, f"{name}_", account)
+            case Listing(items=items) if all(isinstance(item, Scalar) for item in items):
+                yield name, Cell("|".join(item.text for item in items if isinstance(item, Scalar)), value.span)
+            case _:
+                why = "its cells are lists of mappings or of lists"
+                account.setdefault(name, left_out("column", name, why, node.keys.get(key, value.span)))

@@ -1,0 +1,152 @@
+"""The records of a card table → its columns and rows: finds the row with the names of the columns, and leaves out what
+is no card by its form alone (title rows, columns without a name, rows that begin with ``#``)."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+
+from pnp.base.frozen import dataclass
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.budgets import PARAGRAPH
+from pnp.source.diagnostics.suggestions import HEADINGS
+from pnp.source.load.account import Entry, changed, left_out
+from pnp.source.load.cells import CardTable, Cell, Row, column_letters
+
+HIGHEST_HEAD = 12
+"""Records among which the names of the columns are looked for."""
+_REMARK = re.compile(r"#(?!\s?\d+$|[0-9A-Fa-f]{3}$|[0-9A-Fa-f]{6}$|(?:DIV/0!|N/A|NAME\?|NULL!|NUM!|REF!|VALUE!)$)")
+"""The beginning of a remark: no number ``#12``, no colour ``#FF8800``, no error value ``#N/A``."""
+
+
+def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -> CardTable:
+    """The table in records. Empty records are skipped. Reports PNP110, PNP111 and PNP130."""
+    full = ([_bounded_cell(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
+    first = list(islice(full, HIGHEST_HEAD))
+    if not first:
+        report.error("PNP110", "the card table is empty", Span(path), "write the names of the columns in its first row")
+        return CardTable(path, (), (), Span(path))
+    head = head_index(first)
+    title_rows = [left_out("row", _begin(record), "above the names of the columns", record[0].span)
+                  for record in first[:head]]  # fmt: skip
+    columns = _columns(first[head])
+    rows: list[Row] = []
+    account: list[Entry] = []
+    unnamed: dict[int, int] = {}
+    for number, record in enumerate(chain(first[head + 1 :], full), 1):
+        if _is_remark(record):
+            account.append(left_out("row", str(number), "it begins with `#`", record[0].span))
+            continue
+        for index in columns.unnamed:
+            if index < len(record) and record[index].text:
+                unnamed[index] = unnamed.get(index, 0) + 1
+        _check_beyond(record, columns, report)
+        rows.append(_row(record, columns, rows[-1].names if rows else (), number))
+    for index, count in unnamed.items():
+        why = f"it has no name, and text in {count} {'row' if count == 1 else 'rows'}"
+        account.append(left_out("column", column_letters(index), why, columns.head[index].span))
+    named = tuple(cell for cell in columns.names if cell is not None)
+    entries = (*title_rows, *columns.account, *account)
+    return CardTable(path, named, tuple(rows), first[head][0].span, entries, columns.titles)
+
+
+def _begin(record: Sequence[Cell]) -> str:
+    """The first text of a record, in quotes."""
+    text = next(cell.text for cell in record if cell.text)
+    return f"“{text[:30]}…”" if len(text) > 31 else f"“{text}”"
+
+
+def head_index(records: Sequence[Sequence[Cell]]) -> int:
+    """The place among the first records of the one with the names of the columns: usually 0. Records above it have
+    fewer cells, and either it has a usual name such as `name`, or the records above it have one text each in rows that
+    are as wide as the others."""
+    full = [sum(bool(cell.text) for cell in record) for record in records]
+    usual = [any(column_name(cell.text).casefold() in HEADINGS for cell in record) for record in records]
+    if usual[0]:
+        return 0
+    for index in range(1, len(records)):
+        if usual[index] and full[index] > max(full[:index]):
+            return index
+    index = 0
+    while index + 1 < len(records) and full[index] == 1 and len(records[index]) > 1 and full[index + 1] > 1:
+        index += 1
+    return index
+
+
+def _bounded_cell(cell: Cell, report: Report) -> Cell:
+    """A cell of bounded length; a longer one is reported and cut."""
+    if not PARAGRAPH.is_exceeded_by(len(cell.text)):
+        return cell
+    begin = f"{cell.text[:20]}…"
+    report.error("PNP130", PARAGRAPH.message(begin), cell.span, "shorten it, or close the quotes at its beginning")
+    return replace(cell, text=begin)
+
+
+# ------------------------------------------------------------------------------------------------- columns
+@dataclass(frozen=True)
+class _Columns:
+    """The columns of a table, by their places in its records."""
+
+    head: tuple[Cell, ...]
+    names: tuple[Cell | None, ...]
+    """Each with its name; None for a column without one."""
+    titles: dict[str, str]
+    account: tuple[Entry, ...]
+
+    @property
+    def unnamed(self) -> tuple[int, ...]:
+        """The places of columns without a name."""
+        return tuple(index for index, cell in enumerate(self.names) if cell is None)
+
+
+def _columns(head: Sequence[Cell]) -> _Columns:
+    names: list[Cell | None] = []
+    taken: set[str] = set()
+    titles: dict[str, str] = {}
+    account: list[Entry] = []
+    for index, cell in enumerate(head):
+        if not cell.text:
+            names.append(None)
+            continue
+        name = column_name(cell.text) or f"column_{column_letters(index).lower()}"
+        if name in taken:
+            own = next(f"{name}_{n}" for n in range(2, 10_000) if f"{name}_{n}" not in taken)
+            account.append(changed("column", cell.text, f"the second of this name is `{own}`", cell.span))
+            name = own
+        taken.add(name)
+        names.append(replace(cell, text=name))
+        if not cell.text.isascii():
+            titles[name] = cell.text
+    return _Columns(tuple(head), tuple(names), titles, tuple(account))
+
+
+def column_name(title: str) -> str:
+    """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`. ""
+    for a title without such letters."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    if title.strip() in ("#", "№", "Nº", "N°"):
+        return "number"
+    if re.match(r"[0-9]", name):
+        return f"column_{name}"
+    return title if re.fullmatch(r"[a-z][a-z0-9_]*", title) else name
+
+
+# ------------------------------------------------------------------------------------------------- rows
+def _is_remark(record: Sequence[Cell]) -> bool:
+    """Whether a row is a remark: its first cell begins with ``#``."""
+    return _REMARK.match(record[0].text) is not None
+
+
+def _row(record: Sequence[Cell], columns: _Columns, names: tuple[str, ...], number: int) -> Row:
+    cells = {name.text: cell for name, cell in zip(columns.names, record, strict=False) if name is not None}
+    return Row.of(cells, record[0].span, names, number)
+
+
+def _check_beyond(record: Sequence[Cell], columns: _Columns, report: Report) -> None:
+    beyond: Iterator[Cell] = (cell for cell in record[len(columns.head) :] if cell.text)
+    cell = next(beyond, None)
+    if cell is not None:
+        help = "put cells that hold a comma in double quotes, or name the column"
+        report.error("PNP111", f"`{cell.text}` is beyond the last column", cell.span, help)
