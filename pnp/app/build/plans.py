@@ -76,7 +76,7 @@ def print_plans(
 
         sleeves = read_sleeves(Report())
     for paper in context.papers:
-        plan = plan_of(box, documents, inks, paper, sleeves)
+        plan = plan_of(box, documents, inks, paper, sleeves, context.options.reverse_backs)
         label = paper.label or paper.name
         count = SheetCount(box.locale, label, plan.sheets, plan.both)
         pages = []
@@ -93,6 +93,7 @@ def plan_of(
     inks: Mapping[str, tuple[float, ...]],
     paper: Paper,
     sleeves: Mapping[str, "Sleeve"],
+    reverse_backs: bool = False,
 ) -> PrintPlan:
     """The jobs on a paper. Of several books to fold, the whole box's is printed, or the first of each game."""
     lying = [one for one in documents if _is_on(one.document, paper)]
@@ -112,6 +113,8 @@ def plan_of(
             one.document,
             inks.get(one.name, ()),
             _sleeves_of(one.document, sleeves, box.locale) if one.is_deck and sleeves else "",
+            _fronts_file(one, printed),
+            reverse_backs,
         )
         for one, label in zip(printed, labels, strict=True)
     ]
@@ -119,6 +122,14 @@ def plan_of(
     explained = (one for one in documents if one.document.purpose in WHY and _is_near(one, paper))
     others += [(one.name, box.say(WHY[one.document.purpose])) for one in explained]
     return PrintPlan(box.title, paper, tuple(jobs), tuple(others))
+
+
+def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:
+    """The file with the fronts of a file of backs; "" for any other."""
+    if backs.document.purpose != "backs":
+        return ""
+    name = "-fronts-".join(backs.name.rsplit("-backs-", 1))
+    return next((one.name for one in printed if one.name == name), "")
 
 
 def labels_of(box_texts: Edition, printed: Sequence[Made]) -> list[str]:

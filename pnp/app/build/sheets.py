@@ -14,11 +14,11 @@ from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format, Paper
 from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.lettering import lettering
-from pnp.press.impose.mixed import Lot, mixed_sheets
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import usual_duplex
 from pnp.press.impose.printers import Duplex
-from pnp.press.impose.sheets import split_sides
+from pnp.press.impose.sheets import sheets_of_format
+from pnp.press.impose.sides import Sheet, fronts_of, in_printing_order, split_sides
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
 from pnp.press.typeset.drawing.page import Document, Face, Page
@@ -87,30 +87,39 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:
     """Pieces as sheets of a paper, format by format; what is left over of several formats shares a sheet."""
-    pages: list[Page] = []
-    lots: list[Lot] = []
-    how = how_laid(edition, prints, context)
+    laid = sheets_of(edition, prints, paper, context)
+    duplex = duplex_of(context) if any(sheet.back for sheet in laid) else "none"
+    pages = tuple(in_printing_order(laid, duplex, context.options.reverse_backs))
+    return replace(
+        document_of(edition, part, pages),
+        duplex=duplex if duplex in ("long", "short") else "",
+        subject=joined_labels(edition, prints),
+        purpose="join" if pages and all(page.label.startswith("tile") for page in pages) else "cut",
+    )
+
+
+def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: BuildContext) -> list[Sheet]:
+    """The sheets of paper that pieces take: pieces that are cut, then those that are joined from tiles."""
+    tiles: list[Sheet] = []
+    groups: list[tuple[Format, tuple[Piece, ...], str]] = []
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:
             from pnp.press.impose.tiles import tile_face
 
             laid = replace(how_laid(edition, pieces, context), duplex="none")
             for piece in pieces:
-                pages += tile_face(piece.face, format, paper, laid, edition.report)
+                tiles += (Sheet(page) for page in tile_face(piece.face, format, paper, laid, edition.report))
         else:
             pieces_to_cut = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
-            lots.append(Lot(format, pieces_to_cut, joined_labels(edition, pieces)))
+            groups.append((format, pieces_to_cut, joined_labels(edition, pieces)))
+    how = how_laid(edition, prints, context)
     if context.options.cuts:  # cut files have one format each
         how = replace(how, mixed=False)
-    pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
-    document = document_of(edition, part, pages)
-    duplex = duplex_of(context) if any(page.label.startswith("backs") for page in pages) else "none"
-    return replace(
-        document,
-        duplex=duplex if duplex in ("long", "short") else "",
-        subject=joined_labels(edition, prints),
-        purpose="join" if pages and all(page.label.startswith("tile") for page in pages) else "cut",
-    )
+    if len(groups) == 1:
+        return [*sheets_of_format(groups[0][1], groups[0][0], paper, how, edition.report), *tiles]
+    from pnp.press.impose.mixed import Lot, mixed_sheets
+
+    return [*mixed_sheets([Lot(*group) for group in groups], paper, how, edition.report), *tiles]
 
 
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
@@ -119,8 +128,7 @@ def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], con
         return None
     from pnp.press.impose.punchguide import punch_guides
 
-    fronts = [page for page in pages if not page.label.startswith("backs")]
-    lines = punch_guides(fronts, how_laid(edition, prints, context))
+    lines = punch_guides(fronts_of(pages), how_laid(edition, prints, context))
     return replace(document_of(edition, "punch guide", lines), purpose="guide") if lines else None
 
 

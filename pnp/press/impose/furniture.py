@@ -58,7 +58,7 @@ class Furniture:
 
 SIDES: Mapping[str, Sentence] = {
     "fronts": "sheet|fronts", "backs": "sheet|backs", "fronts and backs": "sheet|fronts and backs",
-    "test cut": "sheet|test cut", "punch guide": "paper|punch guide",
+    "blank": "sheet|blank", "test cut": "sheet|test cut", "punch guide": "paper|punch guide",
 }  # fmt: skip
 """Sides of sheets in the press's words; where a sheet is glued to others, its place among them stands there."""
 
@@ -84,7 +84,7 @@ def draw_furniture(
         from pnp.press.typeset.drawing.mirror import mirrored_items
 
         above, below = mirrored_items(above, length), mirrored_items(below, length)
-    if sheet == 1:  # (what stands on every sheet is read once)
+    if sheet == 1 and side != "blank":  # (what stands on every sheet is read once)
         above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))
         below = (*below[:-2], tagged(below[-2:], Tag("P")))
     return Group(above, first), Group(below, second)

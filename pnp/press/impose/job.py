@@ -4,6 +4,7 @@ from functools import cached_property
 
 from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Paper
+from pnp.press.impose.sides import fronts_of, is_back
 from pnp.press.typeset.drawing.page import Document, Page, Placed
 
 
@@ -20,6 +21,12 @@ class Job:
     sleeves: str = ""
     """What its cards may be put into; empty where there is nothing of the kind."""
 
+    fronts_file: str = ""
+    """For a file of backs: the file with the fronts, the first pages of which they belong to."""
+
+    is_reversed: bool = False
+    """Whether backs come from the last sheet to the first."""
+
     @property
     def is_double(self) -> bool:
         """Whether both sides of its sheets are printed."""
@@ -31,29 +38,32 @@ class Job:
         if self.document.purpose == "backs":
             return 0
         if self.document.purpose == "cut":
-            return sum(not page.label.startswith("backs") for page in self.document.pages) or len(self.document.pages)
+            return len(self.fronts)
         return -(-len(self.document.pages) // 2) if self.is_double else len(self.document.pages)
 
     @cached_property
     def both(self) -> int:
         """How many of them are printed on both sides."""
-        if self.document.purpose == "backs":
-            return len(self.document.pages)
+        if self.document.purpose in ("cut", "backs"):
+            return sum(is_back(page) for page in self.document.pages)
         return len(self.document.pages) - self.sheets if self.is_double else 0
+
+    @property
+    def fronts(self) -> list[Page]:
+        """The pages that begin a sheet; of a file of backs, all."""
+        return fronts_of(self.document.pages) or list(self.document.pages)
 
     @property
     def first(self) -> Page:
         """The sheet that is shown: the fullest."""
-        fronts = [page for page in self.document.pages if not page.label.startswith("backs")]
-        return max(fronts or self.document.pages, key=lambda page: len(self._placed(page)))
+        return max(self.fronts, key=lambda page: len(self._placed(page)))
 
     @cached_property
     def others(self) -> tuple[Page, ...]:
         """Sheets on which pieces lie in other places than on the one that is shown, each way of lying once."""
         shown = [self._places(self.first)]
         found: list[Page] = []
-        fronts = (page for page in self.document.pages if not page.label.startswith("backs"))
-        for page in sorted(fronts, key=lambda page: -len(self._placed(page))):
+        for page in sorted(fronts_of(self.document.pages), key=lambda page: -len(self._placed(page))):
             places = self._places(page)
             if not any(places <= other for other in shown):
                 shown.append(places)
@@ -63,8 +73,7 @@ class Job:
     @cached_property
     def pieces(self) -> int:
         """How many pieces lie on all its sheets."""
-        fronts = (page for page in self.document.pages if not page.label.startswith("backs"))
-        return sum(len(self._placed(page)) for page in fronts)
+        return sum(len(self._placed(page)) for page in fronts_of(self.document.pages))
 
     def _places(self, page: Page) -> frozenset[tuple[float, ...]]:
         """Where pieces lie on a page, and how large they are."""

@@ -17,11 +17,12 @@ from pnp.press.impose.sheets import (
     back_items,
     check_faces,
     front_items,
-    front_side,
-    sheet_page,
-    sheet_pages,
+    has_backs,
+    planned_sheets,
+    sheet_of,
 )
-from pnp.press.typeset.drawing.page import Item, Page
+from pnp.press.impose.sides import Sheet
+from pnp.press.typeset.drawing.page import Item
 from pnp.source.diagnostics import Report
 
 CLEAR = 6.0
@@ -47,21 +48,21 @@ class _Sheet:
     labels: list[str] = field(default_factory=list)
 
 
-def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Report) -> list[Page]:
-    """The pages of pieces of several formats: full sheets of each, and what is left over together where that saves
+def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Report) -> list[Sheet]:
+    """The sheets of pieces of several formats: full sheets of each, and what is left over together where that saves
     paper. Reports PNP707 as :func:`pnp.press.impose.sheets.impose_sheets` does."""
     for lot in lots:
         check_faces(lot.pieces, lot.format, report)
     plans = [(lot, plan) for lot in lots if (plan := plan_sheets(lot.format, paper, _named(options, lot), report))]
     rests = [(lot, plan, left) for lot, plan in plans if (left := _left(lot, plan))]
-    sheets = _together(rests, paper, options) if len(rests) > 1 and may_mix(options) else []
-    if not sheets or len(sheets) >= len(rests):
-        return [page for lot, plan in plans for page in sheet_pages(lot.pieces, plan)]
-    pages: list[Page] = []
+    shared = _together(rests, paper, options) if len(rests) > 1 and may_mix(options) else []
+    if not shared or len(shared) >= len(rests):
+        return [sheet for lot, plan in plans for sheet in planned_sheets(lot.pieces, plan)]
+    sheets: list[Sheet] = []
     for lot, plan in plans:
         alone = sum(p.copies for p in lot.pieces) - len(_left(lot, plan))
-        pages += sheet_pages(_some(lot.pieces, 0, alone), plan)
-    return [*pages, *_pages(sheets)]
+        sheets += planned_sheets(_some(lot.pieces, 0, alone), plan)
+    return [*sheets, *_shared_sheets(shared)]
 
 
 def may_mix(options: Options) -> bool:
@@ -78,8 +79,8 @@ def may_mix(options: Options) -> bool:
 
 def _named(options: Options, lot: Lot) -> Options:
     furniture = replace(options.furniture, part=lot.label) if options.furniture and lot.label else options.furniture
-    backed = any(piece.back for piece in lot.pieces)
-    return replace(options, furniture=furniture, duplex=options.duplex if backed else "none")
+    folds_alone = options.duplex == "gutterfold" and not any(piece.back for piece in lot.pieces)
+    return replace(options, furniture=furniture, duplex="none" if folds_alone else options.duplex)
 
 
 def _left(lot: Lot, plan: Plan) -> tuple[Piece, ...]:
@@ -125,21 +126,12 @@ def _put(sheet: _Sheet, lot: Lot, plan: Plan, pieces: Sequence[Piece]) -> bool:
     return True
 
 
-def _pages(sheets: Sequence[_Sheet]) -> Iterator[Page]:
-    """Fronts and backs of sheets, in the order of printing."""
-    backs: list[Page] = []
-    for number, sheet in enumerate(sheets, 1):
-        plan = _labelled(sheet)
-        yield sheet_page(plan, _drawn(sheet, back=False), front_side(plan), number, len(sheets))
-        backed = any(piece.back for _, batch in sheet.parts for _, piece in batch)
-        if not backed or plan.options.duplex == "none" or plan.options.test_cut:
-            continue
-        page = sheet_page(plan, _drawn(sheet, back=True), "backs", number, len(sheets))
-        if plan.options.duplex == "separate":
-            backs.append(page)
-        else:
-            yield page
-    yield from reversed(backs) if sheets[0].parts[0][0].options.reverse_backs else backs
+def _shared_sheets(shared: Sequence[_Sheet]) -> Iterator[Sheet]:
+    """Sheets on which pieces of several formats lie."""
+    for number, sheet in enumerate(shared, 1):
+        backed = any(has_backs(plan, batch) for plan, batch in sheet.parts)
+        back = _drawn(sheet, back=True) if backed else None
+        yield sheet_of(_labelled(sheet), _drawn(sheet, back=False), back, number, len(shared))
 
 
 def _labelled(sheet: _Sheet) -> Plan:

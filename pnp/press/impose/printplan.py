@@ -173,18 +173,31 @@ class _Drawn:
 def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
     """What is to be done, a line each; ``locale``: what writes its numbers."""
     if job.document.purpose == "backs":
-        yield say("Print these on the backs of the sheets with the fronts.")
+        yield from _backs_lines(job, say)
         return
     sides: dict[str, Sentence] = {
         "long": "double-sided, flipped on the long edge", "short": "double-sided, flipped on the short edge",
     }  # fmt: skip
     side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("single-sided")
-    yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
+    sheets = say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
+    if job.document.purpose == "cut" and 0 < job.both < job.sheets:
+        alone = say("{name}: {value}").format(name=say("single-sided"), value=job.sheets - job.both)
+        sheets = BETWEEN_WORDS.join((sheets, alone))
+    yield sheets
     yield say(STOCK[job.document.purpose])
     if job.ink:
         whole, black = (_percent(share, locale) for share in job.ink)
         yield say("Ink: {all} % of a sheet, of which black: {black} %").format(all=whole, black=black)
     yield from cutting_lines(job, say)
+
+
+def _backs_lines(job: Job, say: Say) -> Iterator[str]:
+    """The sheets that the pages of a file of backs belong to."""
+    last = len(job.document.pages)
+    pages = f"1–{last}" if last > 1 else "1"
+    yield say("Print these on the backs of {file}, p. {pages}.").format(file=job.fronts_file, pages=pages)
+    if job.is_reversed:
+        yield say("Their order is reversed: the last sheet comes first.")
 
 
 STOCK: Mapping[str, Sentence] = {

@@ -9,7 +9,9 @@ from pnp.press.impose.furniture import draw_furniture
 from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
 from pnp.press.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.press.impose.plan import Options, Plan, plan_sheets
+from pnp.press.impose.printers import Duplex
 from pnp.press.impose.seams import goes_on, ground_of, hexagons_meet
+from pnp.press.impose.sides import BACK, BLANK, Sheet, in_printing_order
 from pnp.press.typeset.drawing.outline import Segments, apply, multiply, rect_outline, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Anchor, Face, Group, Item, Matrix, Page
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -36,6 +38,15 @@ def impose_sheets(
     return list(sheet_pages(pieces, plan)) if plan else []
 
 
+def sheets_of_format(
+    pieces: Sequence[Piece], item: Format, paper: Paper, options: Options, report: Report
+) -> list[Sheet]:
+    """The sheets of all copies of pieces of one format. Reports PNP707 as :func:`impose_sheets` does."""
+    check_faces(pieces, item, report)
+    plan = plan_sheets(item, paper, options, report)
+    return list(planned_sheets(pieces, plan)) if plan else []
+
+
 def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Span = NOWHERE) -> None:
     """Report PNP707 for each drawing whose trim is not the format's."""
     faces = {f.name: f for piece in pieces for f in (piece.face, piece.back) if f}
@@ -50,28 +61,24 @@ def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Spa
 
 
 def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
-    """The pages of a planned job, one after the other, so that a long job need not be held in memory."""
-    total = sum(piece.copies for piece in pieces)
-    backed = any(piece.back for piece in pieces if piece.copies) and not plan.options.test_cut
-    fronts = (_front_page(plan, batch, n, plan.sheets(total)) for n, batch in _batches(pieces, plan))
-    match plan.options.duplex:
-        case "long" | "short" if backed:
-            for n, batch in _batches(pieces, plan):
-                yield _front_page(plan, batch, n, plan.sheets(total))
-                yield _back_page(plan, batch, n, plan.sheets(total))
-        case "separate" if backed:
-            yield from fronts
-            backs = list(_batches(pieces, plan))
-            for n, batch in reversed(backs) if plan.options.reverse_backs else backs:
-                yield _back_page(plan, batch, n, plan.sheets(total))
-        case _:
-            yield from fronts
+    """The pages of a planned job in the order of printing."""
+    options, backed = plan.options, any(piece.back for piece in pieces if piece.copies)
+    sides: Duplex = options.duplex if backed and not options.test_cut else "none"
+    return in_printing_order(planned_sheets(pieces, plan), sides, options.reverse_backs)
 
 
-def split_sides(pages: Sequence[Page]) -> tuple[list[Page], list[Page]]:
-    """The pages of a ``separate`` job as two files: fronts, and backs."""
-    backs = [page for page in pages if page.label.startswith("backs")]
-    return [page for page in pages if not page.label.startswith("backs")], backs
+def planned_sheets(pieces: Sequence[Piece], plan: Plan) -> Iterator[Sheet]:
+    """The sheets of a planned job, one after the other, so that a long job need not be held in memory."""
+    count = plan.sheets(sum(piece.copies for piece in pieces))
+    for number, batch in _batches(pieces, plan):
+        back = [*back_items(plan, batch)] if has_backs(plan, batch) else None
+        yield sheet_of(plan, [*front_items(plan, batch), *_registration(plan)], back, number, count)
+
+
+def has_backs(plan: Plan, batch: "Batch") -> bool:
+    """Whether a sheet with these pieces has a printed back."""
+    on_paper = plan.options.duplex in ("long", "short", "separate") and not plan.options.test_cut
+    return on_paper and any(piece.back for _, piece in batch)
 
 
 Batch = list[tuple[int, Piece]]
@@ -88,13 +95,13 @@ def _batches(pieces: Iterable[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]
 
 
 # ------------------------------------------------------------------------------------------------- one page
-def _front_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
-    items = [*front_items(plan, batch)]
-    if plan.options.cutter:
-        from pnp.press.impose.registration import draw_registration
-
-        items += draw_registration(plan.options.cutter, plan.packing)
-    return sheet_page(plan, items, front_side(plan), number, sheets)
+def sheet_of(plan: Plan, front: list[Item], back: list[Item] | None, number: int, sheets: int) -> Sheet:
+    """A sheet of a planned job with its furniture; ``back`` None: nothing is printed there."""
+    page = sheet_page(plan, front, front_side(plan), number, sheets)
+    if back is not None:
+        return Sheet(page, sheet_page(plan, back, BACK, number, sheets))
+    flipped = plan.options.duplex in ("long", "short")
+    return Sheet(page, blank=sheet_page(plan, [], BLANK, number, sheets) if flipped else None)
 
 
 def front_side(plan: Plan) -> str:
@@ -111,12 +118,17 @@ def front_items(plan: Plan, batch: Batch) -> Iterator[Item]:
         yield from _pieces(plan, batch, back=True) if plan.folded else ()
         yield from _cut_lines(plan, batch)
         yield from _folds(plan, batch) if plan.format.draw_folds else ()
-    if plan.options.marks_on != "back":
+    if plan.options.marks_on != "back" or not has_backs(plan, batch):  # (a sheet without a back is cut from its front)
         yield from _marks(plan, batch)
 
 
-def _back_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
-    return sheet_page(plan, [*back_items(plan, batch)], "backs", number, sheets)
+def _registration(plan: Plan) -> Sequence[Item]:
+    """The marks by which a machine finds the sheet."""
+    if plan.options.cutter is None:
+        return ()
+    from pnp.press.impose.registration import draw_registration
+
+    return draw_registration(plan.options.cutter, plan.packing)
 
 
 def back_items(plan: Plan, batch: Batch) -> Iterator[Item]:
@@ -135,7 +147,7 @@ def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: in
     if options.furniture:
         bands = draw_furniture(options.furniture, options.letter, packing, printable, side, number, sheets)
         items = [*bands[:1], *items, *bands[1:]]
-        anchors = options.furniture.anchors(side, number, sheets)
+        anchors = options.furniture.anchors(side, number, sheets) if side != BLANK else ()
     return Page(packing.width, packing.height, tuple(items), anchors=anchors, label=f"{side} {number} of {sheets}")
 
 

@@ -85,3 +85,9 @@ def test_the_trim_box_meets_the_fold():
 
 def test_no_pages_make_no_booklet():
     assert booklet([]) == []
+
+
+@given(st.integers(1, 40), st.booleans())
+def test_every_sheet_of_a_booklet_has_two_sides(pages, keep_last):
+    assert len(booklet([Page(148, 210)] * pages, keep_last=keep_last)) == 4 * -(-pages // 4) // 2
+    assert len(booklet([Page(148, 210)] * pages)) % 2 == 0

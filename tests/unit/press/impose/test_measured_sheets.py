@@ -23,6 +23,7 @@ from pnp.press.impose.printplan import plan_page
 from pnp.press.impose.punchguide import punch_guides
 from pnp.press.impose.services import Service, ServiceFormat, format_for
 from pnp.press.impose.sheets import Piece, impose_sheets
+from pnp.press.impose.sides import in_printing_order
 from pnp.press.impose.tiles import TICKS, plan_tiles, single_page, tile_face
 from pnp.press.impose.tuckbox import tuck_box
 from pnp.press.typeset import Setting, load_fonts
@@ -173,7 +174,8 @@ def test_booklets_on_paper(update):
 def test_mixed_sheets(formats, update):
     lots = [Lot(formats[name], tuple(some_pieces(formats[name], [count], backs)), name)
             for name, count, backs in (("poker", 2, True), ("mini", 3, True), ("square-25", 5, True), ("token-20", 4, True), ("hex-30", 2, False), ("nameplate", 1, False))]  # fmt: skip
-    lines = [line for page in mixed_sheets(lots, A4, USUAL, Report()) for line in page_lines(page)]
+    sheets = mixed_sheets(lots, A4, USUAL, Report())
+    lines = [line for page in in_printing_order(sheets, "long") for line in page_lines(page)]
     hold(GOLDEN / "mixed.txt", lines, update)
 
 

@@ -9,6 +9,7 @@ from pnp.press.impose.formats import read_formats, read_papers
 from pnp.press.impose.mixed import Lot, mixed_sheets
 from pnp.press.impose.plan import Options
 from pnp.press.impose.sheets import impose_sheets
+from pnp.press.impose.sides import in_printing_order
 from pnp.press.typeset.drawing.outline import apply
 from pnp.press.typeset.drawing.page import Page, Placed
 from pnp.source.diagnostics import Report
@@ -35,6 +36,12 @@ def box(placed: Placed) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def pages_of(lots: list[Lot], options: Options) -> list[Page]:
+    """The pages of lots in the order of printing."""
+    sheets = mixed_sheets(lots, A4, options, Report())
+    return list(in_printing_order(sheets, options.duplex if any(sheet.back for sheet in sheets) else "none"))
+
+
 def apart(pages: list[Page]) -> bool:
     """No two trims of different formats on a page overlap, by their boxes."""
     for page in pages:
@@ -49,7 +56,7 @@ def apart(pages: list[Page]) -> bool:
 @given(NAMES, st.lists(st.integers(1, 40), min_size=4, max_size=4), st.booleans())
 def test_every_copy_is_printed_and_no_more_sheets_than_before(names: list[str], copies: list[int], backs: bool) -> None:
     given_lots, options = lots(names, copies, backs), Options(furniture=None)
-    mixed = mixed_sheets(given_lots, A4, options, Report())
+    mixed = pages_of(given_lots, options)
     alone = [page for lot in given_lots for page in impose_sheets(lot.pieces, lot.format, A4, options, Report())]
     fronts = sum(p.face.name.startswith("front") for page in mixed for p in placed_on(page))
     assert fronts == sum(copies[: len(names)])
@@ -59,7 +66,7 @@ def test_every_copy_is_printed_and_no_more_sheets_than_before(names: list[str], 
 
 @given(NAMES, st.lists(st.integers(1, 12), min_size=4, max_size=4))
 def test_on_a_mixed_sheet_every_back_lies_behind_its_front(names: list[str], copies: list[int]) -> None:
-    pages = mixed_sheets(lots(names, copies, True), A4, Options(furniture=None), Report())
+    pages = pages_of(lots(names, copies, True), Options(furniture=None))
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         behind = sorted((front.width - x1, y0, front.width - x0, y1) for x0, y0, x1, y1 in map(box, placed_on(back)))
         for one, other in zip(sorted(map(box, placed_on(front))), behind, strict=True):
@@ -67,17 +74,17 @@ def test_on_a_mixed_sheet_every_back_lies_behind_its_front(names: list[str], cop
 
 
 def test_a_single_token_needs_no_sheet_of_its_own() -> None:
-    pages = mixed_sheets(lots(["token-25", "token-30"], [24, 1], False), A4, Options(furniture=None), Report())
+    pages = pages_of(lots(["token-25", "token-30"], [24, 1], False), Options(furniture=None))
     assert len(pages) == 1
 
 
 def test_a_piece_that_may_reach_the_edge_is_printed_beside_others_that_share_a_sheet() -> None:
     names = ["sheet-a5", "token-20", "token-25", "square-25"]
-    pages = mixed_sheets(lots(names, [1, 3, 3, 3], False), A4, Options(furniture=None), Report())
+    pages = pages_of(lots(names, [1, 3, 3, 3], False), Options(furniture=None))
     assert sum(len(placed_on(page)) for page in pages) == 10
 
 
 def test_marks_over_the_whole_sheet_and_folded_sheets_are_not_shared() -> None:
     for options in (Options(marks="full", furniture=None), Options(duplex="gutterfold", furniture=None)):
-        pages = mixed_sheets(lots(["mini", "token-30"], [2, 1], True), A4, options, Report())
+        pages = pages_of(lots(["mini", "token-30"], [2, 1], True), options)
         assert len([page for page in pages if page.label.startswith("fronts")]) == 2

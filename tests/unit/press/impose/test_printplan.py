@@ -16,6 +16,7 @@ from pnp.press.impose.job import Job, PrintPlan
 from pnp.press.impose.plan import Options
 from pnp.press.impose.printplan import MARGIN, job_lines, plan_page
 from pnp.press.impose.sheets import impose_sheets
+from pnp.press.impose.sides import Sheet, in_printing_order, split_sides
 from pnp.press.typeset import Setting, load_fonts
 from pnp.press.typeset.drawing.extent import extent_of
 from pnp.press.typeset.drawing.mirror import extent
@@ -190,3 +191,24 @@ def test_many_jobs_stand_in_more_columns_instead_of_small_type(formats):
 def ends_of(page):
     """The left and right ends of a page's paragraphs of one line."""
     return [end for item in page.items if isinstance(item, Group) and item.tags and (end := extent(item))]
+
+
+def test_a_file_of_one_sided_and_two_sided_sheets_says_how_many_are_one_sided(formats):
+    """Two sheets of poker cards with backs, one of tokens without: six pages."""
+    two, one = (a_job(formats[name], Options(), copies, backs).document.pages for name, copies, backs in
+                (("poker", 18, True), ("token-20", 9, False)))  # fmt: skip
+    pages = in_printing_order([Sheet(two[0], two[1]), Sheet(one[0]), Sheet(two[2], two[3])], "long")
+    job = Job("all.pdf", "All", Document(tuple(pages), "All", purpose="cut", duplex="long"))
+    assert (len(job.document.pages), job.sheets, job.both) == (6, 3, 2)
+    assert "Sheets: 3, double-sided, flipped on the long edge · single-sided: 1" in job_lines(job, str, "en")
+
+
+def test_backs_in_a_file_of_their_own_name_the_pages_of_the_file_with_their_fronts(formats):
+    options = Options(duplex="separate", reverse_backs=True)
+    fronts, backs = split_sides(
+        impose_sheets(some_pieces(formats["poker"], [30]), formats["poker"], A4, options, Report())
+    )
+    job = Job("b.pdf", "B", Document(tuple(backs), "B", purpose="backs"), fronts_file="f.pdf", is_reversed=True)
+    assert len(fronts) == 4 and list(job_lines(job, str, "en")) == [
+        "Print these on the backs of f.pdf, p. 1–4.", "Their order is reversed: the last sheet comes first."
+    ]  # fmt: skip

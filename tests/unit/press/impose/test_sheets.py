@@ -15,7 +15,8 @@ from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.placing import UNDER, turned_over
 from pnp.press.impose.plan import Options, plan_sheets
 from pnp.press.impose.printers import Printer
-from pnp.press.impose.sheets import Piece, impose_sheets, sheet_pages, split_sides
+from pnp.press.impose.sheets import Piece, impose_sheets, sheet_pages
+from pnp.press.impose.sides import split_sides
 from pnp.press.typeset.drawing.outline import apply, bounds, rect_outline, transformed
 from pnp.press.typeset.drawing.page import Group, Page
 from pnp.source.diagnostics import Report
