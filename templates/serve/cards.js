@@ -38,7 +38,12 @@ export class Drawer {
     return made;
   }
 
-  // A card that is not seen; `count` lie there.
+  // A card that is not seen, but has its own place.
+  placed(kind, card) {
+    return this.thing(card.option, card.name, "card back", kind, [this.picture(card.face, "▮")]);
+  }
+
+  // Cards that are not seen and not told apart; `count` lie there.
   back(kind, option, count, zone, open) {
     const many = count > 1 ? filled(this.words.say.cards, {n: count}) : this.words.say.oneCard;
     const badge = count > 1 ? [el("span", {class: "count"}, String(count))] : [];
@@ -78,15 +83,13 @@ export class Drawer {
   }
 
   things(zone, own) {
-    const seen = zone.cards.filter(card => card !== null);
-    if (this.isPile(zone) && !seen.some(card => card.option !== undefined)) return this.pile(zone, seen);
+    const seen = zone.cards.filter(card => !card.back);
+    if (this.isPile(zone) && !zone.cards.some(card => card.option !== undefined)) return this.pile(zone, seen);
     const at = [...zone.at];
     const backs = [];
-    const hidden = zone.hidden + zone.cards.filter(card => card === null).length;
-    if (at.length > 1 || zone.look === "row") for (let i = 0; i < hidden; i++) backs.push(this.back(zone.kind, at.shift(), 1, zone.label));
-    else if (hidden) backs.push(this.back(zone.kind, at.shift(), hidden, zone.label));
-    if (zone.look !== "row") return [...seen.map(card => this.card(card)), ...backs];
-    return [...zone.cards.map(card => card === null ? backs.shift() : this.card(card)), ...backs];
+    if (at.length > 1 || zone.look === "row") for (let i = 0; i < zone.hidden; i++) backs.push(this.back(zone.kind, at.shift(), 1, zone.label));
+    else if (zone.hidden) backs.push(this.back(zone.kind, at.shift(), zone.hidden, zone.label));
+    return [...zone.cards.map(card => card.back ? this.placed(zone.kind, card) : this.card(card)), ...backs];
   }
 
   // A pile: its top card where that is seen, else a back; the cards that are seen can be looked through.

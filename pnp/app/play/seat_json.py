@@ -51,7 +51,7 @@ def sent_to(seat: int, match: Watched, words: Describer) -> Data:
     players = [_player(words, seat_view.view, seat, who) for who in range(len(words.people))]
     if seat_view.question is not None:
         _attach(seat_view.question.options, zones, players)
-    for card in (card for zone in zones for card in zone["cards"] if card):
+    for card in (card for zone in zones for card in zone["cards"]):
         del card["was"]
     return {
         "seat": seat,
@@ -69,10 +69,11 @@ def sent_to(seat: int, match: Watched, words: Describer) -> Data:
 
 # ------------------------------------------------------------------------------------------------- what lies there
 def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
-    """A zone: its cards in order, null for one that is not seen but has its place, and how many more there are."""
+    """A zone: its cards in order, those that are not seen as backs with their places, and how many more there are."""
     decl = words.game.zones[zone.name]
     hidden = (zone.count or 0) - len(zone.cards)
-    cards = [card and _card(words, card) for card in zone.cards]
+    backs = iter(zone.backs)
+    cards = [_card(words, card) if card else _back(words, next(backs), decl.of, seat) for card in zone.cards]
     look = "pile" if decl.order == "stack" else "row" if decl.order == "row" else "spread"
     if zone.name == _hand(words):
         look = "hand"
@@ -80,7 +81,7 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
         look = "pile"
     if decl.order == "any" and zone.owner >= 0:
         order = {card.code: place for place, card in enumerate(words.game.cards[decl.of].cards)}
-        cards.sort(key=lambda card: order.get(card["was"].code, 0) if card else 0)
+        cards.sort(key=lambda card: order.get(card["was"].code, 0))
     return {
         "name": zone.name, "owner": zone.owner, "label": zone_title(words, zone.name), "look": look, "kind": decl.of,
         "count": zone.count, "hidden": max(hidden, 0), "cards": cards,
@@ -104,6 +105,11 @@ def _card(words: Describer, card: CardView) -> Data:
     lies = card.zone and words.game.zones[card.zone].face == "each" and not card.face_up
     data: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
     return {**data, **({"marks": marks} if marks else {}), **({"down": True} if lies else {})}
+
+
+def _back(words: Describer, card: BackView, kind: str, seat: int) -> Data:
+    """A card that is not seen but has its own place: the back of its kind, and what the card is called."""
+    return {"back": True, "face": f"{kind}/back", "name": sentence(words, words.card(card, seat)), "was": card}
 
 
 def _is_owner(card: CardView, value: Thing) -> bool:
@@ -174,13 +180,11 @@ def _clause(d: Describer, option: Thing) -> Data | None:
 
 def _attach(options: Sequence[Thing], zones: Sequence[Data], players: Sequence[Data]) -> None:
     """Write on the things themselves by which options they are meant: the place of an option behind a card, of several
-    behind a zone (for cards in it that are not seen), of one behind a player."""
+    behind a zone (for cards in it that are not seen and not told apart), of one behind a player."""
     for place, option in enumerate(options):
         match option:
-            case CardView():
-                zone_card = next((c for c in _open(zones, option) if c["was"] == option and "option" not in c), None)
-                if zone_card is not None:
-                    zone_card["option"] = place
+            case CardView() | BackView() if zone_card := _lying(zones, option):
+                zone_card["option"] = place
             case BackView() | PlaceView():
                 own = [z for z in zones if (z["name"], z["owner"]) == (option.zone, option.owner)]
                 if len(own) == 1:
@@ -189,10 +193,11 @@ def _attach(options: Sequence[Thing], zones: Sequence[Data], players: Sequence[D
                 players[option.seat]["option"] = place
 
 
-def _open(zones: Sequence[Data], card: CardView) -> list[Data]:
-    """The cards that are seen where a card lies."""
+def _lying(zones: Sequence[Data], card: CardView | BackView) -> Data | None:
+    """The entry of a card where it lies, without an option so far; None where it has none of its own."""
     own = (z for z in zones if (z["name"], z["owner"]) == (card.zone, card.owner))
-    return [entry for zone in own for entry in zone["cards"] if entry]
+    entries = (entry for zone in own for entry in zone["cards"])
+    return next((entry for entry in entries if entry["was"] == card and "option" not in entry), None)
 
 
 # ------------------------------------------------------------------------------------------------- what has happened

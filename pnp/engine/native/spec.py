@@ -10,6 +10,8 @@ from pnp.engine.native.numbers import Numbers
 from pnp.engine.native.program import NativeGame
 from pnp.engine.native.scores import numbers_read
 
+ORDERS = ("any", "stack", "row")
+"""What the order of the cards in a zone means (vm/machine.h)."""
 SMALLEST_LIST = 64
 SMALLEST_OF_LISTS = 512
 """The least capacity of games with lists of lists, whose numbers make a list too."""
@@ -59,7 +61,8 @@ def _zone_numbers(layout: Layout) -> list[int]:
         rebuilt = layout.zone_base[empty.split()[1]] if empty.startswith("rebuild ") else None
         filled = rebuilt if rebuilt is not None else -2 if empty == "stop" else -1
         owner = zone.owner.seat if zone.owner is not None else -1
-        numbers += [owner, zone.up, zone.decl.order == "stack" and not zone.decl.piles, zone.decl.empty_at_rest, filled]
+        order = 0 if zone.decl.piles else ORDERS.index(zone.decl.order)
+        numbers += [owner, zone.up, order, zone.decl.empty_at_rest, filled]
         numbers += [
             layout.clause(zone.decl.clause),
             layout.bit(zone.decl.name),

@@ -238,13 +238,15 @@ class Describer:
             return self.face(card)
         if not card.zone:
             return self.n("{n} card", "{n} cards", 1)
-        return self.place(card, card.depth, seat)
+        return self.place(card, card.depth, card.place, seat)
 
-    def place(self, zone: Zone | BackView, depth: int, seat: int = GOD) -> str:
-        """Where a card lies, as who does not see it may call it; ``depth`` counts from the top, 0 for no place."""
+    def place(self, zone: Zone | BackView, depth: int, place: int = 0, seat: int = GOD) -> str:
+        """Where a hidden card lies. ``depth`` counts from the top of a stack, ``place`` along a row; 0 for none."""
         where = self.zone(zone, seat)
         if depth:
             return self.t("card {place} from the top of {zone}", place=depth, zone=where)
+        if place:
+            return self.t("card {place} of {zone}", place=place, zone=where)
         return self.t("a card of {zone}", zone=where)
 
     def clause(self, clause: str) -> str:
@@ -292,7 +294,7 @@ class Describer:
                 return self.amount(option)
             case EventView():
                 return self.event(option, seat)
-        if len(option) > 1 and all(isinstance(o, BackView) and not o.depth for o in option):
+        if len(option) > 1 and all(isinstance(o, BackView) and not (o.depth or o.place) for o in option):
             return self.n("{n} card", "{n} cards", len(option))
         return ", ".join(self.option(o, kind, seat) for o in option)
 

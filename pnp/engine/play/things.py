@@ -56,7 +56,9 @@ class BackView:
     """Where it lies; "" where that is not told."""
     owner: int = NOWHERE
     depth: int = 0
-    """Its place from the top of a stack, the top card is 1; 0 where cards have no places."""
+    """Its place from the top of a stack, the top card is 1; 0 elsewhere."""
+    place: int = 0
+    """Its place in a row, the first card is 1; 0 elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +137,21 @@ def _printed(card: Card) -> tuple[tuple[str, Thing], ...]:
     return values
 
 
-def back_view(card: Card, place: bool = True) -> BackView:
-    """A card as who does not see it may call it. ``place``: with its place in a stack."""
+def place_of(card: Card) -> tuple[int, int]:
+    """The place of a card from the top of its stack, and its place in its row; 0 for none."""
     zone = card.zone
-    depth = len(zone) - list.index(zone, card) if place and zone.decl.order == "stack" else 0
-    return BackView(zone.name, zone.owner.seat if zone.owner is not None else NOWHERE, depth)
+    match zone.decl.order:
+        case "stack":
+            return len(zone) - list.index(zone, card), 0
+        case "row":
+            return 0, list.index(zone, card) + 1
+    return 0, 0
+
+
+def back_view(card: Card) -> BackView:
+    """A card as a seat that does not see its face may call it."""
+    zone = card.zone
+    return BackView(zone.name, zone.owner.seat if zone.owner is not None else NOWHERE, *place_of(card))
 
 
 def thing(value: object, seat: int) -> Thing:

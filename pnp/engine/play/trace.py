@@ -8,7 +8,7 @@ from typing import Any
 from pnp.base.frozen import dataclass
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import LiveQuestion, question_of
-from pnp.engine.play.things import EVERYBODY, GOD, EventView, Masked, copy_for, masked_copy, named_card, thing
+from pnp.engine.play.things import EVERYBODY, GOD, EventView, Masked, copy_for, masked_copy, named_card, place_of, thing
 from pnp.engine.play.values import Event, Player
 from pnp.model.language.press_words import Sentence
 from pnp.model.schema.quests import Encounter
@@ -55,7 +55,7 @@ class Trace:
         masks = (getattr(source, "mask", 0), getattr(to, "mask", 0), extra)
         masked_cards = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
         if kind == "peek":
-            facts["places"] = tuple((c.zone, len(c.zone) - list.index(c.zone, c)) for c in cards)
+            facts["places"] = tuple((c.zone, *place_of(c)) for c in cards)
         if kind == "cut_card":
             masked_cards = tuple((c, EVERYBODY) for c, _ in masked_cards)
         if isinstance(facts.get("event"), Event):
@@ -298,8 +298,8 @@ def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
 def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
     """Cards that somebody has looked at: everybody may know whose they are, or at which place they lie."""
     parts = []
-    for (card, mask), (zone, depth) in zip(h.cards, h.facts["places"], strict=True):
-        where = d.place(zone, depth if zone.decl.order == "stack" else 0, seat)
+    for (card, mask), (zone, depth, place) in zip(h.cards, h.facts["places"], strict=True):
+        where = d.place(zone, depth, place, seat)
         parts.append(f"{d.face(named_card(card))} ({where})" if seat == GOD or mask & (1 << seat) else where)
     return ", ".join(parts)
 
@@ -317,11 +317,11 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
 
 
 def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
-    """What was asked and what was answered. Choices are told where somebody named or answered something in the open;
-    moves tell the rest: None."""
+    """What was asked and what was answered. Choices are told where somebody named or answered something in the open,
+    or pointed at a hidden card in a row; moves tell the rest: None."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
     option = facts["told"]
-    if kind in ("action", "reaction", "some") or isinstance(option, Masked):
+    if kind in ("action", "reaction", "some") or (isinstance(option, Masked) and not _is_pointed_at(option, facts)):
         return None
     if any(prompt in offer.fields for offer in d.game.offers.values()):
         return None  # (a proposal is told whole, by whoever answers it)
@@ -330,6 +330,11 @@ def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str
     examples = () if prompt else [o for o in options if o is not None][:1]
     question = question_of(LiveQuestion(facts["who"], kind, prompt, examples, rule, param, picked, detail))
     return d.prompt(question), d.option(copy_for(option, seat), kind, seat)
+
+
+def _is_pointed_at(card: Masked, facts: dict[str, Any]) -> bool:
+    """Whether a player chose this card by its place in a row, without seeing its face."""
+    return bool(card.back.place) and not card.mask & facts["who"].bit
 
 
 def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:

@@ -298,7 +298,9 @@ class Look(NamedTuple):
     owner: int
     """The seat whose zone that was, or -1."""
     depth: int
-    """Its place from the top of a stack then; 0 where cards have no places."""
+    """Its place from the top of a stack then; 0 elsewhere."""
+    place: int = 0
+    """Its place in a row then; 0 elsewhere."""
 
 
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":

@@ -6,7 +6,18 @@ card that its seat cannot see.
 
 from pnp.base.frozen import dataclass
 from pnp.engine.play.state import State
-from pnp.engine.play.things import GOD, NOWHERE, BackView, CardView, Thing, card_view, named_card, sees, thing
+from pnp.engine.play.things import (
+    GOD,
+    NOWHERE,
+    BackView,
+    CardView,
+    Thing,
+    back_view,
+    card_view,
+    named_card,
+    sees,
+    thing,
+)
 from pnp.engine.play.values import Look, Zone
 from pnp.model.game import Counter, Field
 
@@ -21,6 +32,8 @@ class ZoneView:
     count: int | None
     """None where the count is hidden."""
     cards: tuple[CardView | None, ...]
+    backs: tuple[BackView, ...] = ()
+    """The cards of a row that the seat does not see, each with its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +46,11 @@ class LookView:
     owner: int
     """Seat, or -1 for the table."""
     depth: int
-    """The place from the top of a stack at which the card lay; 0 where cards have no places."""
+    """The place from the top of a stack at which the card lay; 0 elsewhere."""
     card: CardView | None = None
     """Its face, for who looked."""
+    place: int = 0
+    """The place in a row at which the card lay; 0 elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +109,13 @@ def _zone(zone: Zone, seat: int) -> ZoneView:
     cards = list(list.__iter__(zone))
     sees_all = seat == GOD or zone.mask & (1 << seat)
     visible_cards = [card_view(c, seat) if sees_all or sees(c, seat) else None for c in cards]
-    if zone.decl.order != "row":
+    backs: list[BackView] = []
+    if zone.decl.order == "row":
+        backs = [back_view(c) for c, seen in zip(cards, visible_cards, strict=True) if seen is None]
+    else:
         visible_cards = [c for c in visible_cards if c is not None]
     visible = zone.decl.count == "public" or owner == seat or zone.mask & (1 << seat)
-    return ZoneView(zone.name, owner, len(cards) if visible else None, tuple(visible_cards))
+    return ZoneView(zone.name, owner, len(cards) if visible else None, tuple(visible_cards), tuple(backs))
 
 
 def _numbers(state: State, seat: int) -> list[tuple[str, int, Thing]]:
@@ -126,4 +144,4 @@ def _number(value: object, seat: int) -> Thing:
 def _look(look: Look, seat: int) -> LookView:
     """A look; the card may lie elsewhere by now, and where is not told."""
     card = named_card(look.card) if look.bit & (1 << seat) or seat == GOD else None
-    return LookView(look.who, look.zone, look.owner, look.depth, card)
+    return LookView(look.who, look.zone, look.owner, look.depth, card, look.place)

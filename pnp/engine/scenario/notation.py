@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.engine.play.question import LiveQuestion
 from pnp.engine.play.state import State
-from pnp.engine.play.things import sees
+from pnp.engine.play.things import place_of, sees
 from pnp.engine.play.values import Amount, Member, Player, Token, Zone
 from pnp.engine.scenario.fault import BadScenario
 from pnp.model.schema.types import Type
@@ -184,8 +184,8 @@ def options_in_words(question: LiveQuestion, most: int = 24) -> str:
 
 
 def matches(option: object, text: str, state: State, who: Player | None = None) -> bool:
-    """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack that he does not see may be
-    named by its place from the top, ``2``."""
+    """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack or row that this player does
+    not see may be named by its place, ``2``: from the top of a stack, from the first card of a row."""
     lower = text.lower()
     match option:
         case None:
@@ -211,9 +211,7 @@ def matches(option: object, text: str, state: State, who: Player | None = None) 
 
 def _lies_at(option: Any, place: int, who: Player) -> bool:
     zone = getattr(option, "zone", None)
-    if zone is None or zone.decl.order != "stack" or sees(option, who.seat):
-        return False
-    return 1 <= place <= len(zone) and list.__getitem__(zone, len(zone) - place) is option
+    return zone is not None and place > 0 and not sees(option, who.seat) and place in place_of(option)
 
 
 def _match_all(options: list[Any], words: list[str], state: State) -> bool:

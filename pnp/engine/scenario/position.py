@@ -224,7 +224,7 @@ def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
         limbo.append(card)
     holes: list[_Hole] = []
     for place in places:
-        for want in reversed(place.cards):
+        for want in place.cards if _is_row(place.zone) else reversed(place.cards):
             card = _chosen(state, want.code, place.zone, filled, homes)
             source, at, tokens = card.zone, list.index(card.zone, card), card.tokens
             _lift(card)
@@ -294,16 +294,21 @@ def _spare(state: State, kind: str, homes: set[int]) -> list[Any]:
 
 
 def _fill_up(state: State, place: _Place, behind: int, number: int, path: Path, homes: set[int]) -> None:
-    """Put a number of unnamed cards below the ones named before them."""
+    """Put a number of unnamed cards below the ones named before them, in a row after them."""
     spare = _spare(state, place.zone.decl.of, homes)
     if len(spare) < number:
         raise BadScenario(
             f"there are not {number_of(number, 'card')} left for `{place.zone!r}`, but {len(spare)}", path
         )
-    below = len(place.cards) - behind
+    at = behind if _is_row(place.zone) else len(place.cards) - behind
     for card in reversed(spare[len(spare) - number :]):
         _lift(card)
-        _lay(card, place.zone, at=below)
+        _lay(card, place.zone, at=at)
+
+
+def _is_row(zone: Zone) -> bool:
+    """Whether the cards of a zone are named from its first place on; others are named from the top."""
+    return zone.decl.order == "row"
 
 
 def _mend(state: State, hole: _Hole, homes: set[int]) -> None:

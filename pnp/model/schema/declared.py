@@ -136,8 +136,9 @@ class Zone:
     count: Count = count_key()
     order: Literal["stack", "row", "any"] = key(
         OneOf("stack", "row", "any"),
-        "The meaning of the order: only the top matters, places matter, or none (shown shuffled to players "
-        "who cannot see the cards).",
+        "The meaning of the order: `stack`, only the top matters; `row`, places matter; `any`, none. Who chooses "
+        "among cards that they cannot see names a place in a stack or row; in `any`, cards that look alike are one "
+        "option, and chance takes one of them.",
         default="any",
     )
     capacity: int | str | None = key(NumberOrName(), "The most cards that it may hold in a stable state.", default=None)

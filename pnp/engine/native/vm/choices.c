@@ -68,14 +68,15 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     return h->answer;
 }
 
-/* Offer unseen cards of one zone once. Behind the options, the buffer gets the first unseen card of each, or -1. */
+/* Offer unseen cards of one zone once, unless they have places. Behind the options, the buffer gets the first unseen card of
+   each, or -1. */
 static i32 merge_unseen(Machine *m, i32 who, i32 n) {
     i64 *o = m->options, *first_of = o + m->s.capacity + 2;
     i32 out = 0;
     for (i32 i = 0; i < n; i++) {
         i32 card = (i32)o[i];
         i32 z = m->cards[card].zone, is_double = 0;
-        if (!sees(m, who, card) && !m->kinds[z].stack) {
+        if (!sees(m, who, card) && !m->kinds[z].placed) {
             for (i32 j = 0; j < out && !is_double; j++)
                 is_double = first_of[j] >= 0 && m->cards[(i32)first_of[j]].zone == z;
             first_of[out] = card;
@@ -140,7 +141,7 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     *chosen = o[at];
     if (hidden && *chosen != NIL && !sees(m, who, (i32)*chosen)) {
         i32 z = m->cards[*chosen].zone, same = 0, which;
-        if (m->kinds[z].stack) return 0;
+        if (m->kinds[z].placed) return 0;
         for (i32 i = 1; i <= list[0]; i++) same += m->cards[list[i]].zone == z && !sees(m, who, list[i]);
         which = draw(m, same);
         for (i32 i = 1; i <= list[0]; i++)

@@ -183,7 +183,7 @@ Machine *pnp_make(const Spec *spec) {
     if (!(m->kinds = calloc((size_t)s->n_zones + 1, sizeof(ZoneKind)))) goto refused;
     for (i32 z = 0; z < s->n_zones; z++) {
         const i64 *v = s->zones + 9 * (size_t)z;
-        m->kinds[z] = (ZoneKind){(i32)v[0], (i32)v[1], (i32)v[2], (i32)v[3], (i32)v[4], (i32)v[5], v[6], (i32)v[7], (i32)v[8], v[0] >= 0 && v[0] < SEATS ? 1ull << v[0] : touch_of(z)};
+        m->kinds[z] = (ZoneKind){(i32)v[0], (i32)v[1], v[2] == STACK, (i32)v[3], (i32)v[4], (i32)v[5], v[6], (i32)v[7], (i32)v[8], v[0] >= 0 && v[0] < SEATS ? 1ull << v[0] : touch_of(z), v[2] != ANY_ORDER};
     }
     if (!(m->bounds = calloc((size_t)s->n_bounds + 1, sizeof(Bound)))) goto refused;
     for (i32 i = 0; i < s->n_bounds; i++) {

@@ -82,6 +82,7 @@ enum { NEXT_REST, NEXT_ROUND, MARKS, SIGHTS }; /* sights of a playout: at the ne
 enum { ONWARD = 1, PLAYOUT }; /* how an option is tried: to the next rest, or to the end */
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
 enum { BY_CHANCE, BY_WEIGHING, BY_RARITY, BY_BOTH, BY_SEARCH }; /* how a seat answers (players.c) */
+enum { ANY_ORDER, STACK, ROW }; /* what the order of the cards in a zone means, as pnp.engine.native.spec numbers it */
 enum { WATCHED = 1, PAIRED, SWAPPED }; /* how a game is looked at for leaks (leaks.c) */
 enum { GREEDY_LOT, CURIOUS_LOT, THOUGHT_LOT, LOTS };
 enum { LEFT = -1, UNKNOWN = -2 }; /* instead of an answer: Python has to play; Python has to set the keys of the options */
@@ -97,6 +98,7 @@ typedef struct { /* a zone as it is declared */
     i64 bit;
     i32 mask, each;
     u64 touch; /* its mark of what a try has touched (scores.c) */
+    i32 placed; /* hidden cards are told apart by their places: a stack or a row */
 } ZoneKind;
 
 typedef struct { i64 mask, least, most; i32 kind, base, count, clause; } Bound; /* a limit tested at rest */

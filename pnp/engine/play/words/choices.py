@@ -98,13 +98,13 @@ class Choices:
         return list.__getitem__(pile, len(pile) - depth)
 
     def one_back_each(self, options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
-        """Unseen cards of one zone are alike: one option stands for them, and chance takes among them."""
+        """Unseen cards of a zone without places are alike: one option stands for them, and chance takes among them."""
         groups: dict[int, list[Any]] = {}
         by_zone: dict[int, list[Any]] = {}
         distinct = []
         unseen = {id(c) for c in hidden}
         for card in options:
-            if id(card) not in unseen or card.zone.decl.order == "stack":
+            if id(card) not in unseen or card.zone.decl.order != "any":
                 distinct.append(card)
                 continue
             same = by_zone.setdefault(id(card.zone), [])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from pnp.engine.play.things import place_of
 from pnp.engine.play.values import EVERYBODY, Card, Look, Player, Zone
 
 if TYPE_CHECKING:
@@ -75,9 +76,8 @@ class Sight:
         for card in card_list:
             card.known |= who.bit
             zone = card.zone
-            depth = len(zone) - list.index(zone, card) if zone.decl.order == "stack" else 0
             owner = zone.owner.seat if zone.owner is not None else -1
-            self.looks.append(Look(self.state.rounds, who.seat, who.bit, card, zone.name, owner, depth))
+            self.looks.append(Look(self.state.rounds, who.seat, who.bit, card, zone.name, owner, *place_of(card)))
         if self.log is not None:
             self.log("peek", who=who, cards=card_list, mask=who.bit)
 
