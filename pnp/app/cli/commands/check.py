@@ -45,7 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep", action="store_true", help="write the evidence of play to the game's evidence/ folder")
     parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
     parser.add_argument("--strict", action="store_true", help="treat open pairs of words and code as errors")
-    parser.add_argument("--no-play", action="store_true", help="skip the simulation and the layout check")
+    parser.add_argument(
+        "--no-play",
+        action="store_true",
+        help="play no games and skip the layout check; examples and scenarios still run",
+    )
     parser.add_argument(
         "--format", choices=FORMATS, help="format of the diagnostics (default: text); --json is short for --format json"
     )
