@@ -13,7 +13,8 @@ from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
-from pnp.app.review.pairs import check_pairs, edition_of
+from pnp.app.review.editions import edition_of
+from pnp.app.review.pairs import check_pairs
 from pnp.base.progress import Progress, Step, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
 from pnp.checks.edition.check_edition import (

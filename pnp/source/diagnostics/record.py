@@ -40,6 +40,10 @@ class Diagnostic:
     steps: tuple[str, ...] = ()
     apart: bool = field(default=False, compare=False)
     """Whether later stages may run all the same, since nothing in them depends on the faulty part."""
+    subject: str = field(default="", compare=False)
+    """The part of the game that it is about, such as ``clause:deal``: consequences of a change are shown with it."""
+    compact: bool = field(default=False, compare=False)
+    """Whether people are shown its message and steps alone."""
 
     def __post_init__(self) -> None:
         if self.code not in CODES:

@@ -28,7 +28,6 @@ def campfire(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     """A new game, agreed to, whose action then takes a card from a pile that may be empty."""
     folder = tmp_path / "campfire"
     assert main(["new", str(folder)]) == 0
-    assert main(["agree", str(folder), "--all"]) == 0
     edit(folder, "rules/02-turn.md", "card=ashes)", "card=fire)")
     capsys.readouterr()
     return folder
