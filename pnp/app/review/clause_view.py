@@ -8,7 +8,7 @@ from pnp.base.frozen import dataclass
 from pnp.checks.pairs.open_pairs import Run, change_in
 from pnp.checks.pairs.shown_code import shown_code
 from pnp.checks.pairs.sides import Side
-from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes
+from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes, marked
 from pnp.source.diagnostics.numbers import number_of
 
 MOST_CODE = 24
@@ -23,9 +23,9 @@ class ViewLine:
     pieces: Sequence[Piece]
 
     @property
-    def text(self) -> str:
-        """The text of the pieces."""
-        return "".join(piece.text for piece in self.pieces)
+    def marked(self) -> str:
+        """The text, with what was removed and added between marks."""
+        return marked(self.pieces)
 
 
 @dataclass(frozen=True)

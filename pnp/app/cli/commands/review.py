@@ -18,11 +18,10 @@ from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.terminal import escaped
 from pnp.app.game.find import command_name
-from pnp.app.review.clause_view import ViewLine, clause_parts, clause_summary, clause_title
+from pnp.app.review.clause_view import clause_parts, clause_summary, clause_title
 from pnp.app.review.pairs import OpenClause
 from pnp.app.review.review import Review, begun, chosen_keys, read_review, refusal, with_agreement, with_note
 from pnp.app.review.witness import Witness, Witnesses
-from pnp.checks.pairs.word_diff import marked
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import render_text
@@ -113,7 +112,7 @@ class _Session:
         for part in clause_parts(clause, self._witnesses(clause)):
             self._console.say(f"\n  {part.title}")
             for line in part.lines:
-                self._console.say(f"    {line.label:<{LABEL}}{_text(line)}".rstrip())
+                self._console.say(f"    {line.label:<{LABEL}}{line.marked}".rstrip())
 
     def _answered(self, key: str) -> bool:
         """Ask until there is an answer; False for one that ends the review."""
@@ -155,11 +154,6 @@ class _Session:
             self._console.say("\n".join(["\nTo correct:", *places]))
         left = len(self.review.open_keys())
         self._console.say(f"\n{number_of(left, 'clause')} still open" if left else "\nevery clause is agreed")
-
-
-def _text(line: ViewLine) -> str:
-    """A line with what was removed and added between marks."""
-    return marked(line.pieces)
 
 
 def _witness_finder(review: Review) -> Callable[[OpenClause], Witness | None]:
