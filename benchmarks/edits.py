@@ -21,7 +21,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from pnp.app.review.pairs import check_pairs, edition_of, remember
+from pnp.app.review.editions import edition_of
+from pnp.app.review.pairs import check_pairs
 from pnp.checks.mutants.tests import tests_of
 from pnp.checks.pairs.briefs import check_briefs
 from pnp.checks.pairs.words import check_advice, check_words
@@ -371,9 +372,6 @@ def main() -> None:
         place = Path(name)
         for folder in DATA.iterdir():
             shutil.copytree(folder, place / folder.name)
-        for game in games:  # as the check before an edit does, so that the old side of a pair is known
-            loaded = [load_and_compile(place / game, variant, Report()) for variant in EDITIONS[game]]
-            remember([edition_of(one.game, one.rules) for one in loaded])
         for title, make in (("breaking", edits_of), ("harmless", harmless_of)):
             edits = sampled([edit for game in games for edit in make(game)], given.most)
             _print(title, [judge(edit, place) for edit in edits], given.list)

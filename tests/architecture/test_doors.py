@@ -105,8 +105,8 @@ BESIDE = {
     "pnp.engine.scenario.schema Path('docs/scenario.schema.json').write_text(schema_text(), encoding='utf-8')":
         "run by hand in a checkout",
     "pnp.checks.search.parallel TemporaryDirectory(prefix='pnp-')": TEMPORARY,
-    "pnp.app.review.pairs TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
-    "pnp.app.review.pairs place.mkdir()": TEMPORARY,
+    "pnp.app.review.old_sides TemporaryDirectory(prefix='pnp-pairs-')": TEMPORARY,
+    "pnp.app.review.old_sides place.mkdir()": TEMPORARY,
     "pnp.app.diff.compare TemporaryDirectory(prefix='pnp-diff-')": TEMPORARY,
     "pnp.app.workshop.workshop TemporaryDirectory(prefix='pnp-desk-')": TEMPORARY,
     "pnp.app.workshop.workshop target.mkdir()": TEMPORARY,

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.app.played.facts import played_facts
-from pnp.app.review.pairs import check_pairs, edition_of
+from pnp.app.review.editions import edition_of
+from pnp.app.review.pairs import check_pairs
 from pnp.checks.edition.check_edition import verify
 from pnp.checks.pairs.briefs import check_briefs
 from pnp.checks.pairs.words import check_advice, check_words

@@ -222,7 +222,7 @@ WRITERS = {
     "locale extract": ("locale", ("locale", "extract", "GAME")),
     "locale update": ("locale", ("locale", "update", "GAME", "--locale", "de")),
     "locale words": ("locale", ("locale", "words", "GAME", "--locale", "de")),
-    "agree": ("agreed.yaml", ("agree", "GAME", "--all")),
+    "agree": ("agreed.yaml", ("agree", "GAME", "follow")),
     "check --keep": ("evidence", ("check", "GAME", "--keep")),
     "layout eject": ("templates", ("layout", "eject", "GAME", "character-sheet")),
     "schema --write": (".schemas", ("schema", "--write", "GAME")),

@@ -21,7 +21,7 @@ from pnp.base.cache import Generations
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Step, counted, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
-from pnp.checks.pairs.agreed import open_note
+from pnp.checks.pairs.agreed_file import open_note
 from pnp.checks.pairs.pairs import pairs_of
 from pnp.checks.search.parallel import by_processes
 from pnp.checks.static.locale import check_catalogue

@@ -32,7 +32,7 @@ class CheckRequest:
     layout: bool = True
     """Compose every page, to see whether everything fits."""
     play: bool = True
-    """False: only what needs neither play nor layout."""
+    """False: play no games and compose no pages; examples and scenarios are executed all the same."""
     strict: bool = False
     """Pairs of words and code that nobody has agreed to are errors."""
     use_cache: bool = True

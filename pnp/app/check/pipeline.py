@@ -13,10 +13,17 @@ from pnp.app.game.boxes import copies_of
 from pnp.app.game.build_options import BuildOptions, Timings
 from pnp.app.game.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.app.game.reading import chosen_variants
-from pnp.app.review.pairs import check_pairs, edition_of
+from pnp.app.review.editions import edition_of
+from pnp.app.review.pairs import check_pairs
 from pnp.base.progress import Progress, Step, named, silent
 from pnp.checks.edition import CheckOptions, Evidence
-from pnp.checks.edition.check_edition import STAGES, EditionCheck, likely_evidence, nothing_played
+from pnp.checks.edition.check_edition import (
+    STAGES,
+    EditionCheck,
+    can_be_played,
+    likely_evidence,
+    nothing_played,
+)
 from pnp.checks.pairs.briefs import check_briefs
 from pnp.checks.pairs.code_cache import KnownCode
 from pnp.checks.pairs.declared_words import check_declared_words
@@ -150,7 +157,7 @@ def check_editions(
 
 def _all_stages(course: _Course) -> None:
     """Every stage; what is wrong at rest is told of all variants before one is played."""
-    report, request = course.report, course.request
+    request = course.request
     if request.use_cache:
         load_cached_words(
             dict.fromkeys(locale for v in course.variants if v.loaded for locale in v.loaded.game.locales)
@@ -182,7 +189,7 @@ def _all_stages(course: _Course) -> None:
     if any(v.loaded is not None and v.loaded.tree.quests for v in course.variants):
         course.stage("quests", lambda variant, loaded, check: _quests(course, variant, loaded))
     course.stage("pairs", lambda variant, loaded, check: _pairs(course) if variant is course.variants[-1] else None)
-    if not report.errors and request.play:
+    if request.play and any(v.check is not None and v.check.are_examples_run for v in course.variants):
         _played(course)
 
 
@@ -190,7 +197,7 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
     """The quests that were written for this variant, or for all, which are looked at with the first."""
     from pnp.app.quests.quests import check_quests
 
-    if not variant.report.errors:
+    if can_be_played(variant.report):
         first = variant is course.variants[0]
         check_quests(loaded, first, variant.report, course.request.play, course.progress)
 
@@ -226,7 +233,9 @@ def _played(course: _Course) -> None:
     def fitted(variant: _Variant, loaded: Loaded, check: EditionCheck) -> None:
         evidence = variant.evidence or laid.get(variant.name)
         before = laid.get(variant.name) if variant.evidence else None
-        if evidence is None or not request.layout or wrong or (before and before.supply == evidence.supply):
+        if evidence is None or not request.layout or (before and before.supply == evidence.supply):
+            return
+        if wrong or variant.report.errors:
             return
         from pnp.app.check.layout_check import check_fits
         from pnp.app.game.build_context import open_context

@@ -9,11 +9,10 @@ from pnp.app.game.boxes import with_boxes
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PARTS, PLAN, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.app.game.errors import WrongRequest
-from pnp.app.game.loading import verified
 from pnp.app.game.printable import printable
 from pnp.app.played.facts import played_facts
 from pnp.base.frozen import dataclass
-from pnp.checks.edition import CheckOptions
+from pnp.checks.edition.check_edition import nothing_played
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.edition import Edition, build_edition, build_facts
 from pnp.press.export.decks import face_page
@@ -146,5 +145,5 @@ def _context(loaded: Loaded, locale: str, only: tuple[str, ...], paper: str, rep
 def _edition(loaded: Loaded, context: BuildContext, report: Report) -> tuple[Edition, tuple[Print, ...]]:
     """The edition of the language that is wanted, with its pieces; a game with faults as far as it goes."""
     sized = replace(loaded, game=with_boxes(loaded.game, report))
-    evidence = verified(sized, CheckOptions(play=False), Report(), Timings(), {})
+    evidence = nothing_played(sized.game, sized.rules)
     return next(iter(editions_of(printable(sized, evidence), context, report, Timings())))

@@ -34,6 +34,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.progress import Step
 from pnp.base.resources import TEMPLATES
 from pnp.checks.edition import CheckOptions, Evidence
+from pnp.checks.edition.check_edition import nothing_played
 from pnp.model.read.find import data_folders
 from pnp.press.document.plain import clause_text
 from pnp.press.edition import Edition
@@ -215,7 +216,7 @@ class Desk:
         context = replace(open_context(options, report), cache=self._cache)
         self._sized = self._evidence.get(loaded.rules.digest) or self._sized
         if self._sized is None:
-            self._sized = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
+            self._sized = nothing_played(loaded.game, loaded.rules)
         edition, prints = next(iter(editions_of(printable(loaded, self._sized), context, report, Timings())))
         self.pictures.fonts = edition.fonts
         still()

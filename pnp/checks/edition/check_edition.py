@@ -1,5 +1,6 @@
 """The check of one edition, stage by stage, and the evidence of play: stored, or found by playing."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -34,8 +35,8 @@ class EditionCheck:
     examples: Examples = field(default_factory=lambda: Examples({}))
     evidence: Evidence | None = None
     """The evidence of play; None where nothing was played."""
-    is_playable: bool = False
-    """Whether the stages before play left no fault in its way."""
+    are_examples_run: bool = False
+    """Whether the examples were executed: no fault stood in the way of play."""
 
 
 def _check_binding(edition: EditionCheck) -> None:
@@ -47,14 +48,26 @@ def _check_translations(edition: EditionCheck) -> None:
 
 
 def _check_examples(edition: EditionCheck) -> None:
-    if edition.options.play and not edition.report.errors:
+    edition.are_examples_run = can_be_played(edition.report)
+    if edition.are_examples_run:
         edition.examples = verify_examples(edition.game, edition.rules, edition.report)
-        edition.is_playable = not edition.report.errors
 
 
 def _check_play(edition: EditionCheck) -> None:
-    if edition.is_playable:
+    if edition.options.play and edition.are_examples_run:
         edition.evidence = verify_play(edition.game, edition.rules, edition.examples, edition.report, edition.options)
+
+
+_NEEDED_FOR_PLAY = re.compile("PNP(?:1..|2..|301|306|307|502)")
+"""The codes of faults after which games would only fail as a consequence: unreadable files and rules, citations of
+missing clauses, missing phases and cards, and a set-up that needs more cards than there are."""
+
+
+def can_be_played(report: Report) -> bool:
+    """Whether the rules can be run in spite of the errors in a report. An error that stops a build, such as an open
+    pair, a number typed into prose or a failing example, does not stop play: its evidence helps to correct the error.
+    """
+    return not any(_NEEDED_FOR_PLAY.fullmatch(error.code) for error in report.errors)
 
 
 STAGES: Mapping[str, Callable[[EditionCheck], None]] = {

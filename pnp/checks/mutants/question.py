@@ -21,7 +21,7 @@ LINES = 3
 """How much is told of what went before."""
 MOST_OPTIONS = 14
 """Options that are listed; of more only those that differ."""
-CARDS = " cards"
+CARDS = " card"
 NAMES = ("Ada", "Bruno", "Clara", "Dora", "Emil", "Fiona", "Gustav", "Hanna")
 
 
@@ -61,17 +61,27 @@ def tell(trial: Trial, mutant: Mutant, verdict: Verdict) -> SurvivorQuestion | N
     game, rules, _ = trial.changed(mutant)
     if verdict.tape is None or rules is None:
         return None
-    now = _scene(trial, trial.game, trial.rules, verdict.tape, verdict.at)
-    so = _scene(trial, game, rules, verdict.tape, verdict.at)
-    if bool(now.asked) != bool(so.asked) and now.facts == so.facts and not (now.end or so.end):
-        if so.asked:
-            now = _scene(trial, trial.game, trial.rules, verdict.tape, verdict.at, with_question=True)
+    return side_by_side(trial.names, (trial.game, trial.rules), (game, rules), verdict.tape, verdict.at)
+
+
+def side_by_side(
+    names: frozenset[str], now: tuple[Game, RuleSet], so: tuple[Game, RuleSet], tape: KeptTape, at: int
+) -> SurvivorQuestion:
+    """The moment of a game at which two rule sets part, in words. ``names``: the counters and fields that matter to
+    people; ``at``: the number of the moment."""
+    one, other = _scene(names, *now, tape, at), _scene(names, *so, tape, at)
+    if bool(one.asked) != bool(other.asked) and one.facts == other.facts and not (one.end or other.end):
+        if other.asked:
+            one = _scene(names, *now, tape, at, with_question=True)
         else:
-            so = _scene(trial, game, rules, verdict.tape, verdict.at, with_question=True)
-    return SurvivorQuestion(tuple(now.lines[-LINES:]), *_parted(now, so))
+            other = _scene(names, *so, tape, at, with_question=True)
+    before = [line for line, same in zip(one.lines, other.lines, strict=False) if line == same]
+    return SurvivorQuestion(tuple(before[-LINES:]), *_parted(one, other))
 
 
-def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, with_question: bool = False) -> _Scene:
+def _scene(
+    names: frozenset[str], game: Game, rules: RuleSet, tape: KeptTape, at: int, with_question: bool = False
+) -> _Scene:
     """A game's moment of this number, or the next from there at which somebody is ``with_question``."""
     trace = Trace()
     state = State(game, rules, tape.seats, trace.log)
@@ -85,7 +95,7 @@ def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, wi
         nonlocal count
         if count >= at and (scene.asked or not with_question):
             scene.lines = transcript(describer, trace.happenings)
-            scene.facts = _facts(state, describer, trial.names)
+            scene.facts = _facts(state, describer, names)
             raise _MomentReached
         count += 1
 
@@ -105,7 +115,7 @@ def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, wi
     except _MomentReached:
         return scene
     scene.lines = transcript(describer, trace.happenings)
-    scene.facts, scene.end = _facts(state, describer, trial.names), _ended(outcome, state)
+    scene.facts, scene.end = _facts(state, describer, names), _ended(outcome, state)
     return scene
 
 
@@ -117,7 +127,9 @@ def _name_seats(state: State) -> None:
 
 def _facts(state: State, describer: Describer, names: frozenset[str]) -> dict[str, str]:
     """How many cards lie where, and the numbers that the book names."""
-    facts = {describer.zone(z): f"{list.__len__(z)}{CARDS}" for z in state.zones if not z.decl.empty_at_rest}
+    facts = {
+        describer.zone(z): number_of(list.__len__(z), CARDS.strip()) for z in state.zones if not z.decl.empty_at_rest
+    }
     for kind, owners in (("table", [state.table]), ("player", state.seated)):
         for name in state._slots(kind):
             for owner in owners if name in names else ():

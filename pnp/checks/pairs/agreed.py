@@ -1,31 +1,16 @@
-"""agreed.yaml: what was agreed of each pair last, and which pairs are open since.
+"""The agreed state of each pair, and the pairs that have changed since it was agreed."""
 
-A line a pair, ``key: WORDS CODE``, both digests; where editions of a game differ, those of each, parted by commas. Keys
-are in the order of the alphabet, so that lines which two people add seldom meet.
-"""
-
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
-from pathlib import Path
+from dataclasses import field, replace
 from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.pairs import Pair
-from pnp.source.diagnostics import Diagnostic, Report, Span
-from pnp.source.load.safe_open import read_inside
+from pnp.checks.pairs.sides import restated_digest
+from pnp.source.diagnostics import Span
 
 FILE = "agreed.yaml"
-HEAD = (
-    "# The agreement of each clause and its code: a digest of its words, and one of the meaning of its code. "
-    "Written by\n"
-    "# `pnp agree` after somebody has read the two together; `pnp check` reports which of them have changed "
-    "since.\n"
-)
 Moved = Literal["words", "code", "both", "new", "gone"]
-_LINE = re.compile(
-    r"(?P<key>[\w.-]+):\s+(?P<marks>[0-9a-f-]{8} [0-9a-f-]{8}(?:, [0-9a-f-]{8} [0-9a-f-]{8})*)\s*(?:#.*)?$"
-)
 
 
 @dataclass(frozen=True)
@@ -37,24 +22,40 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Agreement:
+    """An entry of agreed.yaml: the state of one pair that somebody agreed to."""
+
+    marks: tuple[Mark, ...]
+    """Several where editions of the game differ."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """The agreed words by their digests; an entry of an older agreed.yaml has none."""
+    code: Mapping[str, str] = field(default_factory=dict)
+    """The agreed code by its digests."""
+    anyway: str = ""
+    """The reason for agreeing in spite of a failing example."""
+    note: str = ""
+    """A reviewer's remark on a pair that stayed open."""
+
+
+@dataclass(frozen=True)
 class Agreed:
     """The content of agreed.yaml."""
 
-    marks: Mapping[str, tuple[Mark, ...]]
-    """By key; several where editions differ."""
+    entries: Mapping[str, Agreement]
+    """By the keys of pairs."""
     file: str = FILE
     lines: Mapping[str, int] = field(default_factory=dict)
     """The line of each key, from 1."""
 
     def span(self, key: str) -> Span:
-        """Where a pair's line stands."""
+        """The place of an entry's key."""
         line = self.lines.get(key, 1)
         return Span(self.file, line, 1, line, len(key) + 1)
 
 
 @dataclass(frozen=True)
 class OpenPair:
-    """A pair of which a side has moved since it was agreed."""
+    """A pair that has changed since it was agreed, or that nobody has agreed to."""
 
     moved: Moved
     key: str
@@ -62,35 +63,12 @@ class OpenPair:
     """None for one that is gone."""
     before: Mark | None = None
     """The agreed mark; of several, the one nearest to the pair."""
-
-
-def read_agreed(text: str, file: str, report: Report) -> Agreed:
-    """Read the text of an agreed.yaml. Reports PNP102 for a line that is not of its form, and leaves the line out."""
-    marks: dict[str, tuple[Mark, ...]] = {}
-    lines: dict[str, int] = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        match = _LINE.match(line)
-        if match is None or match["key"] in marks:
-            what = (
-                "this line is not one that `pnp agree` writes" if match is None else f"`{match['key']}` appears twice"
-            )
-            span = Span(file, number, 1, number, len(line) + 1)
-            report.error("PNP102", what, span, "remove the line, and run `pnp agree` for its clause")
-            continue
-        marks[match["key"]] = tuple(Mark(*mark.split()) for mark in match["marks"].split(", "))
-        lines[match["key"]] = number
-    return Agreed(marks, file, lines)
-
-
-def agreed_text(marks: Mapping[str, Iterable[Mark]]) -> str:
-    """The text of an agreed.yaml."""
-    lines = []
-    for key in sorted(marks):
-        digests = sorted({f"{mark.words} {mark.code}" for mark in marks[key]})
-        lines.append(f"{key}: {', '.join(digests)}\n")
-    return HEAD + "".join(lines)
+    old_words: str | None = None
+    """The agreed words; None if they are not known."""
+    old_code: str | None = None
+    """The agreed code; None if it is not known."""
+    note: str = ""
+    """A reviewer's remark."""
 
 
 def mark_of(pair: Pair) -> Mark:
@@ -98,41 +76,74 @@ def mark_of(pair: Pair) -> Mark:
     return Mark(pair.words.digest, pair.code.digest)
 
 
+def agreement_of(pairs: Iterable[Pair], anyway: str = "") -> Agreement:
+    """The entry that agreeing to a pair stores; ``pairs`` are its states in the editions of the game."""
+    states = list(pairs)
+    marks = tuple(dict.fromkeys(map(mark_of, states)))
+    words = {pair.words.digest: pair.words.text for pair in states}
+    code = {pair.code.digest: pair.code.text for pair in states}
+    return Agreement(marks, words, code, anyway)
+
+
+def completed(key: str, agreed: Agreed, editions: Sequence[Mapping[str, Pair]]) -> Agreement:
+    """An entry in today's form: with the texts that an older pnp did not store, as far as its digests are those of
+    today's pairs, and with today's digest of the code that a clause restates."""
+    entry = agreed.entries[key]
+    states = [pairs[key] for pairs in editions if key in pairs]
+    digests = {
+        old: pairs[key].code.digest
+        for pairs in editions
+        if key in pairs
+        for old in _older_digests(pairs[key], pairs, agreed)
+    }
+    marks = tuple(Mark(mark.words, digests.get(mark.code, mark.code)) for mark in entry.marks)
+    today = agreement_of(states)
+    words = {mark.words: today.words[mark.words] for mark in marks if mark.words in today.words}
+    code = {mark.code: today.code[mark.code] for mark in marks if mark.code in today.code}
+    return replace(entry, marks=marks, words={**words, **entry.words}, code={**code, **entry.code})
+
+
 def open_pairs(pairs: Mapping[str, Pair], agreed: Agreed) -> list[OpenPair]:
-    """The pairs of one edition that have moved, or were never agreed."""
-    pairs_open = []
-    for key, pair in pairs.items():
-        now, marks = mark_of(pair), agreed.marks.get(key, ())
-        if now in marks:
-            continue
-        same_code = [mark for mark in marks if mark.code == now.code]
-        same_words = [mark for mark in marks if mark.words == now.words]
-        if not marks:
-            pairs_open.append(OpenPair("new", key, pair))
-        elif same_code:
-            pairs_open.append(OpenPair("words", key, pair, same_code[0]))
-        elif same_words:
-            pairs_open.append(OpenPair("code", key, pair, same_words[0]))
-        else:
-            pairs_open.append(OpenPair("both", key, pair, marks[0]))
-    return pairs_open
+    """The pairs of one edition that have changed, or were never agreed."""
+    open_or_not = (_opened(key, pair, pairs, agreed) for key, pair in pairs.items())
+    return [one for one in open_or_not if one is not None]
+
+
+def _opened(key: str, pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> OpenPair | None:
+    """A pair if it is open; None if it is as it was agreed."""
+    entry = agreed.entries.get(key)
+    if entry is None or not entry.marks:
+        return OpenPair("new", key, pair, note=entry.note if entry else "")
+    now = mark_of(pair)
+    codes = {now.code, *_older_digests(pair, pairs, agreed)}
+    if any(mark.words == now.words and mark.code in codes for mark in entry.marks):
+        return None
+    same_code = [mark for mark in entry.marks if mark.code in codes]
+    same_words = [mark for mark in entry.marks if mark.words == now.words]
+    before = (same_code or same_words or list(entry.marks))[0]
+    moved: Moved = "words" if same_code else "code" if same_words else "both"
+    old_code = pair.code.text if same_code else entry.code.get(before.code)
+    old_words = pair.words.text if same_words and not same_code else entry.words.get(before.words)
+    return OpenPair(moved, key, pair, before, old_words, old_code, entry.note)
+
+
+def _older_digests(pair: Pair, pairs: Mapping[str, Pair], agreed: Agreed) -> set[str]:
+    """For a pair that restates another: the digests that older versions of pnp stored for today's code, which covered
+    the words of the other pair too."""
+    source = pairs.get(pair.restates)
+    entry = agreed.entries.get(pair.restates)
+    if source is None:
+        return set()
+    words = {source.words.digest, *(mark.words for mark in entry.marks)} if entry else {source.words.digest}
+    return {restated_digest(each, source.code.digest) for each in words}
 
 
 def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[OpenPair]:
     """The agreed pairs that are in no edition any more."""
     there = set().union(*editions)
-    return [OpenPair("gone", key, None, marks[0]) for key, marks in agreed.marks.items() if key not in there]
-
-
-def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnostic | None:
-    """One line on how many pairs of a game are open; None where there are none, or where nobody has begun to agree."""
-    try:
-        agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
-    except (OSError, UnicodeDecodeError):
-        return None  # (the check reports it)
-    open_keys = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
-    if not open_keys:
-        return None
-    what = "1 pair of words and code is" if len(open_keys) == 1 else f"{len(open_keys)} pairs of words and code are"
-    help = f"run `pnp agree {folder.name}` to see what has changed since the agreement"
-    return Diagnostic("PNP309", f"{what} open", Span(str(folder / FILE), 1, 1), help, "note")
+    gone = ((key, entry) for key, entry in agreed.entries.items() if key not in there and entry.marks)
+    return [
+        OpenPair("gone", key, None, entry.marks[0], entry.words.get(entry.marks[0].words),
+                 entry.code.get(entry.marks[0].code), entry.note)
+        for key, entry in gone
+    ]  # fmt: skip

@@ -1,63 +1,106 @@
-"""Open pairs as diagnostics (PNP309): which side moved, what it was, what it is, which examples run it."""
+"""Open pairs as diagnostics (PNP309): which side changed, the difference within the line, which examples run it; the
+change that needs reading most comes first."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Mapping, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import Agreed, OpenPair
-from pnp.checks.pairs.sides import Side
-from pnp.model.text.placeholders import placeholders_of
+from pnp.checks.pairs.change_classes import Change, change_of
+from pnp.checks.pairs.sides import Line, Side
+from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes, marked
 from pnp.source.diagnostics import Diagnostic, Label, Span
+from pnp.source.diagnostics.folding import FINE
 from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.numbers import number_of
 
 MOST = 6
 """Lines of a side that a diagnostic shows; the rest is counted."""
-MOST_SENTENCES = 12
-"""Lines of code in words that a diagnostic shows."""
+CODE_CHANGED = 0.8
+"""The weight of changed code, between words that say the opposite and words that say the same otherwise."""
 
 
 @dataclass(frozen=True)
-class Known:
-    """The texts of the sides that were agreed, by their digests."""
+class Run:
+    """An example or a scenario that runs a clause, and its result."""
 
-    words: Mapping[str, str]
-    code: Mapping[str, str]
+    name: str
+    fault: str = ""
+    """The first difference from what it expects; "" if it comes out as it says."""
 
 
+# ------------------------------------------------------------------------------------------------- order
+def change_in(open_pair: OpenPair) -> Change | None:
+    """The class of the change of words; None where the words have not changed, or the old ones are not known."""
+    pair = open_pair.pair
+    if pair is None or open_pair.old_words is None or open_pair.moved not in ("words", "both"):
+        return None
+    old, new = open_pair.old_words.split("\n"), [line.text for line in pair.words.lines]
+    changes = [
+        change_of(*("".join(p.text for line in lines for p in line) for lines in (change.old, change.new)))
+        for change in line_changes(old, new)
+    ]
+    return max(changes, key=lambda change: change.weight, default=None)
+
+
+def weight(open_pair: OpenPair, runs: Sequence[Run] = ()) -> float:
+    """How much an open pair needs reading: failing examples count most, then the class of the change."""
+    change = change_in(open_pair)
+    changed_code = CODE_CHANGED if open_pair.moved in ("code", "both") else 0.0
+    if open_pair.pair is not None and open_pair.pair.restates and open_pair.moved == "code":
+        changed_code /= 2
+    return any(run.fault for run in runs) + max(change.weight if change else 0.5, changed_code)
+
+
+# ------------------------------------------------------------------------------------------------- diagnostics
 def diagnostic_of(
-    open_pair: OpenPair, agreed: Agreed, context: Known, examples: Sequence[str], game: str,
+    open_pair: OpenPair, agreed: Agreed, runs: Sequence[Run], game: str, sources: Mapping[str, str],
     in_words: Sequence[str] = (),
 ) -> Diagnostic:  # fmt: skip
-    """An open pair as a warning, at the line that moved. ``in_words``: its code in words, line by line."""
-    key, pair, before = open_pair.key, open_pair.pair, open_pair.before
-    settle = f"read both, correct what is wrong, then run `pnp agree {game} {key}`"
+    """An open pair as a warning, at the words or the code that changed. ``in_words``: what its code does, in sentences,
+    which stand beside a change that may be more than a rewording."""
+    key, pair = open_pair.key, open_pair.pair
     if pair is None:
         message = f"`{key}` was agreed, but is no longer a clause or declaration that binds"
-        return Diagnostic(
-            "PNP309", message, agreed.span(key), f"run `pnp agree {game} {key}` if you meant to remove it", "warning"
-        )
-    old_words = context.words.get(before.words) if before else None
-    old_code = context.code.get(before.code) if before else None
-    moved_words = open_pair.moved in ("words", "both")
-    moved_code = open_pair.moved in ("code", "both")
+        help = f"run `pnp review {game} {key}` if you meant to remove it"
+        return Diagnostic("PNP309", message, agreed.span(key), help, "warning")
     span = pair.span
     steps: list[str] = []
-    if moved_words:
-        span = first_change(old_words, pair.words) or span
-        steps += compared("words", old_words, pair.words)
-    if moved_code:
-        span = span if moved_words else first_change(old_code, pair.code) or _first(pair.code) or span
-        steps += compared("code", old_code, pair.code) if old_code is not None or not in_words else []
-    if in_words:
-        steps += ["what the code does:", *_cut([f"  {line}" for line in in_words], MOST_SENTENCES)]
-    message = _message(open_pair)
-    if moved_words and old_words is not None:
-        message += _placeholders(old_words, pair.words.text)
-    if examples:
-        steps.append(f"examples that run it: {', '.join(examples)}")
-    return Diagnostic("PNP309", message, span, settle, "warning", pair.name, _labels(open_pair, span), tuple(steps))
+    if open_pair.moved in ("words", "both"):
+        span = first_change(open_pair.old_words, pair.words, sources) or span
+        steps += compared("words", open_pair.old_words, pair.words)
+    if open_pair.moved in ("code", "both"):
+        if open_pair.moved == "code":
+            span = first_change(open_pair.old_code, pair.code, sources) or _first(pair.code) or span
+        steps += compared("code", open_pair.old_code, pair.code)
+    if in_words and _may_differ(open_pair):
+        steps += ["what the code does:", *_cut([f"  {line}" for line in in_words])]
+    steps += _run_lines(runs)
+    if open_pair.note:
+        steps.append(f"a reviewer's note: {open_pair.note}")
+    settle = f"read both, correct what is wrong, then run `pnp review {game} {key}`"
+    labels, subject = _labels(open_pair, span), _subject(key)
+    return Diagnostic(
+        "PNP309", _message(open_pair), span, settle, "warning", pair.name, labels, tuple(steps), subject=subject
+    )
+
+
+def _may_differ(open_pair: OpenPair) -> bool:
+    """Whether a change of words is of a class that may change the meaning, or is not known."""
+    change = change_in(open_pair)
+    return change is None or bool(change.shown)
+
+
+def _subject(key: str) -> str:
+    """The part of the game that a pair is about, as messages of catalogues name theirs."""
+    return f"term:{key.removeprefix('terms.')}" if key.startswith("terms.") else f"clause:{key}"
+
+
+def _run_lines(runs: Sequence[Run]) -> list[str]:
+    """The examples that fail, each with its first difference, and the names of the others."""
+    fine = [run.name for run in runs if not run.fault]
+    lines = [f"fails: {run.name}, {run.fault}" for run in runs if run.fault]
+    return [*lines, f"{FINE}{', '.join(fine)}"] if fine else lines
 
 
 def new_pairs(pairs: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnostic:
@@ -66,24 +109,27 @@ def new_pairs(pairs: Sequence[OpenPair], agreed: Agreed, game: str) -> Diagnosti
     names = listed([one.key for one in pairs]) if len(pairs) <= MOST else ""
     listing = names or ", ".join(f"`{one.key}`" for one in pairs[:MOST]) + " …"
     message = f"{many} never been agreed: {listing}"
-    help = f"run `pnp agree {game} --all`, and read each pair as it is shown"
-    return Diagnostic("PNP309", message, Span(agreed.file, 1, 1, 1, 2), help, "note")
+    return Diagnostic("PNP309", message, Span(agreed.file, 1, 1, 1, 2), f"run `pnp review {game}`", "note")
 
 
 def _message(open_pair: OpenPair) -> str:
-    key = open_pair.key
+    key, pair = open_pair.key, open_pair.pair
+    change = change_in(open_pair)
+    kind = f" ({change.name}: {change.shown})" if change and change.shown else " (rewording)" if change else ""
     match open_pair.moved:
         case "words":
-            return f"the words of `{key}` have changed, but its code has not"
+            return f"the words of `{key}` have changed{kind}, but its code has not"
+        case "code" if pair is not None and pair.restates:
+            return f"the code of `{pair.restates}` has changed, which `{key}` restates in words that have not"
         case "code":
             return f"the code of `{key}` has changed, but its words have not"
         case "both":
-            return f"the words and the code of `{key}` have changed, and nobody has agreed that they still say the same"
+            return f"the words{kind} and the code of `{key}` have changed"
     return f"`{key}` is new: nobody has agreed yet that its words say what its code does"
 
 
 def _labels(open_pair: OpenPair, span: Span) -> tuple[Label, ...]:
-    """The side that did not move."""
+    """The side that did not change."""
     pair = open_pair.pair
     if pair is None or open_pair.moved == "both":
         return ()
@@ -98,59 +144,54 @@ def _first(side: Side) -> Span | None:
     return next((line.span for line in side.lines if line.span.line), None)
 
 
-def _placeholders(old: str, new: str) -> str:
-    """Compare the placeholders before and now: a changed placeholder is seldom a better word for the same thing."""
-    before, after = ([p.expression for p in placeholders_of(text)] for text in (old, new))
-    removed = [f"{{{{ {e} }}}}" for e in before if before.count(e) > after.count(e)]
-    come = [f"{{{{ {e} }}}}" for e in after if after.count(e) > before.count(e)]
-    if not removed and not come:
-        return ""
-    changes = [f"{listed(list(dict.fromkeys(removed)))} removed"] if removed else []
-    changes += [f"{listed(list(dict.fromkeys(come)))} added"] if come else []
-    return f"; other placeholders: {', '.join(changes)}"
-
-
 # ------------------------------------------------------------------------------------------------- old beside new
-def first_change(old: str | None, new: Side) -> Span | None:
-    """Where the first line stands that was not there before; None when the old side is not known."""
-    if old is None:
+def first_change(old: str | None, new: Side, sources: Mapping[str, str]) -> Span | None:
+    """The place of the first words that were not there before; None when the old side is not known."""
+    if old is None or not new.lines:
         return None
-    before = old.split("\n")
-    lines = [line.text for line in new.lines]
-    for tag, _, _, start, _ in SequenceMatcher(None, before, lines, autojunk=False).get_opcodes():
-        if tag != "equal":
-            line = new.lines[min(start, len(new.lines) - 1)] if new.lines else None
-            return line.span if line and line.span.line else None
+    changes = line_changes(old.split("\n"), [line.text for line in new.lines])
+    if not changes:
+        return None
+    line = new.lines[min(changes[0].first_new, len(new.lines) - 1)]
+    if not line.span.line:
+        return None
+    pieces = changes[0].new[0] if changes[0].new else ()
+    return _within(line, pieces, sources.get(line.span.file, "")) or line.span
+
+
+def _within(line: Line, pieces: Sequence[Piece], source: str) -> Span | None:
+    """The place of the first added words within the text of a line, whose spaces may differ in the file; None if they
+    are not found there."""
+    at = next((number for number, piece in enumerate(pieces) if piece.kind == "added"), None)
+    if at is None or not source or pieces[at].text == line.text:
+        return None
+    rows = source.split("\n")
+    start, added = "".join(piece.text for piece in pieces[:at]), pieces[at].text.strip()
+    before = len(re.findall(re.escape(added), start))
+    for number in range(line.span.line, min(line.span.line + start.count(" ") + 2, len(rows) + 1)):
+        row = rows[number - 1]
+        for match in re.finditer(re.escape(added), row):
+            if before == 0:
+                return Span(line.span.file, number, match.start() + 1, number, match.end() + 1)
+            before -= 1
     return None
 
 
 def compared(what: str, old: str | None, new: Side) -> list[str]:
-    """The lines that differ, as ``- old`` and ``+ new``; where the old side is not known, the new one."""
+    """The lines that differ, agreed and now, with the difference marked in them; where the old side is not known, the
+    new one."""
     if old is None:
         return [f"{what} now: {line}" for line in _cut([line.text for line in new.lines])]
-    before, after = old.split("\n") if old else [], [line.text for line in new.lines]
-    lines: list[str] = []
-    for tag, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if tag != "equal":
-            lines += [f"{what} agreed: {line}" for line in before[a:b]]
-            lines += [f"{what} now:    {line}" for line in after[c:d]]
-    return _cut(lines)
+    changes = line_changes(old.split("\n") if old else [], [line.text for line in new.lines])
+    return _cut([line for change in changes for line in _change_lines(what, change)])
 
 
-def _cut(lines: list[str], most: int = MOST) -> list[str]:
-    hidden_count = len(lines) - most
-    return lines if hidden_count <= 1 else [*lines[:most], f"… {number_of(hidden_count, 'more line')}"]
+def _change_lines(what: str, change: LineChange) -> list[str]:
+    """A change as lines: one if the old line has words more, or the new one, and no other difference."""
+    old, new = [list(map(marked, lines)) for lines in (change.old, change.new)]
+    return [*(f"{what} agreed: {line}" for line in old), *(f"{what} now:    {line}" for line in new)]
 
 
-def weight(open_pair: OpenPair, context: Known) -> tuple[int, int]:
-    """How much an open pair wants reading: changed placeholders first, then by how many words are others."""
-    pair, before = open_pair.pair, open_pair.before
-    old = context.words.get(before.words) if before else None
-    if pair is None or old is None or open_pair.moved not in ("words", "both"):
-        return (1, 0)
-    other = set(_words(old)) ^ set(_words(pair.words.text))
-    return (0 if _placeholders(old, pair.words.text) else 1, -len(other))
-
-
-def _words(text: str) -> Iterator[str]:
-    return (word.casefold() for word in re.findall(r"\w+", text))
+def _cut(lines: list[str]) -> list[str]:
+    hidden_count = len(lines) - MOST
+    return lines if hidden_count <= 1 else [*lines[:MOST], f"… {number_of(hidden_count, 'more line')}"]

@@ -60,6 +60,8 @@ class Pair:
     words: Side
     code: Side
     span: Span
+    restates: str = ""
+    """The key of the pair that a clause restates, whose code it must agree with."""
 
     @property
     def mark(self) -> str:
@@ -251,8 +253,9 @@ def _called_so(node: ast.Name | ast.Attribute) -> str:
 
 
 def _restated(pair: Pair, source: Pair) -> Pair:
-    """A clause that repeats another: the other, words and code, is what it must agree with."""
-    return replace(pair, code=side([*source.words.lines, *source.code.lines], [source.mark]))
+    """A clause that restates another: it must agree with the code of the other, or with its words if it has no code.
+    Better words of the other do not concern it."""
+    return replace(pair, code=source.code if source.code.lines else source.words, restates=source.key)
 
 
 def _prompts(rule: Rule) -> Iterator[Message]:

@@ -44,6 +44,11 @@ def side(lines: Iterable[Line], meaning: Sequence[str]) -> Side:
     return Side(shown_lines, hashlib.sha256("\n".join(meanings).encode()).hexdigest()[:8] if meanings else "-" * 8)
 
 
+def restated_digest(words: str, code: str) -> str:
+    """The digest of the other side of a clause that restates a clause with these digests: of its words and its code."""
+    return hashlib.sha256(f"{words} {code}".encode()).hexdigest()[:8]
+
+
 # ------------------------------------------------------------------------------------------------- prose
 def prose_of(messages: Iterable[Message]) -> Side:
     """The source of texts with single blanks, and placeholders as they are written."""

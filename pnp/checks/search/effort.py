@@ -38,7 +38,7 @@ class CheckOptions:
     keep: bool = False
     """Write the evidence into the game's own evidence/ folder."""
     play: bool = True
-    """False: only what needs no play."""
+    """False: play no games; examples and scenarios are executed all the same."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     text: Callable[[Message], str] = attrgetter("text")
     """Fills placeholders of messages for transcripts (Prose.text)."""

@@ -182,6 +182,12 @@ def _context(locale: _Locale, message: Message) -> str:
     return (context_of(locale.game, rest) if kind in ("clause", "brief", "index") else "") or f"`{message.context}`"
 
 
+def _subject(context: str) -> str:
+    """The part of the game that a message belongs to: its clause, else its own context."""
+    kind, _, rest = context.partition(":")
+    return f"clause:{rest}" if kind in ("clause", "brief", "index") else context
+
+
 def _excerpt(text: str) -> str:
     return text if len(text) <= 48 else text[:47] + "…"
 
@@ -196,7 +202,8 @@ def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagno
     else:
         help = "write the translation after `msgstr`"
         span = place_in_entry(entry, "", locale.sources, _first_empty(entry))
-    return Diagnostic("PNP600", what, span, help, "warning", _context(locale, message))
+    context, subject = _context(locale, message), _subject(message.context)
+    return Diagnostic("PNP600", what, span, help, "warning", context, subject=subject)
 
 
 def _first_empty(entry: PoEntry) -> int:
@@ -207,6 +214,7 @@ def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
     return Diagnostic(
         "PNP601", f"the translation of “{_excerpt(message.text)}” is marked as doubtful", entry.span,
         "compare it with its message, correct it, and remove `#, fuzzy`", "warning", _context(locale, message),
+        subject=_subject(message.context),
     )  # fmt: skip
 
 
@@ -219,6 +227,7 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
             yield Diagnostic(
                 "PNP601", f"the game no longer says “{_excerpt(entry.text)}”", entry.span,
                 f"remove the entry, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
+                subject=_subject(entry.context),
             )  # fmt: skip
 
 

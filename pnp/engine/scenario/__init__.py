@@ -58,7 +58,7 @@ class ScenarioResult:
     faults: tuple[Fault, ...]
     """Differences from the expectations, or the reason why it could not be executed, each at its entry."""
     clauses: tuple[str, ...]
-    """Ids of the clauses that were exercised, in the order of the book."""
+    """Ids of the clauses that were exercised, in the order of the book; of a broken one, up to where it stopped."""
     outcome: Outcome | None = None
     counters: tuple[int, ...] = ()
     """Counts by arc."""
@@ -182,7 +182,10 @@ def _played(
     runner = Runner(state, play, script, record)
     if ready is not None:
         ready(state)
-    runner.run()
+    try:
+        runner.run()
+    except BadScenario as fault:
+        return _in_row(replace(_broken(*fault.faults), clauses=_reached(state, state.counters)), script.row)
     if not any(step.kind == "look" for step in script.steps):
         raise BadScenario("nothing is expected", (), "write the expected result under `expect:`")
     counters = tuple(state.counters)

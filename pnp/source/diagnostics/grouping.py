@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 
+from pnp.source.diagnostics.folding import is_open_pair
 from pnp.source.diagnostics.hints import listed
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.record import Diagnostic
@@ -29,7 +30,7 @@ def _merged_by(
     merged: list[Diagnostic] = []
     for diagnostic in everything:
         same = groups[kind(diagnostic)]
-        if len(same) < LEAST:
+        if len(same) < LEAST or is_open_pair(diagnostic):
             merged.append(diagnostic)
         elif same[0] is diagnostic:
             merged.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))

@@ -1,5 +1,6 @@
 """The record of a fault, and the report that collects faults."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
@@ -39,6 +40,10 @@ class Diagnostic:
     steps: tuple[str, ...] = ()
     apart: bool = field(default=False, compare=False)
     """Whether later stages may run all the same, since nothing in them depends on the faulty part."""
+    subject: str = field(default="", compare=False)
+    """The part of the game that it is about, such as ``clause:deal``: consequences of a change are shown with it."""
+    compact: bool = field(default=False, compare=False)
+    """Whether people are shown its message and steps alone."""
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -70,6 +75,21 @@ def _line(d: Diagnostic) -> str:
 def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:
     """The key of diagnostics that say the same."""
     return diagnostic.code, diagnostic.span, diagnostic.message
+
+
+_RUN = re.compile("PNP(?:4..|80.)")
+"""Codes of faults that running the rules shows: in games, examples and scenarios."""
+OPEN_PAIR = "PNP309"
+
+
+def _reading_order(diagnostic: Diagnostic) -> tuple[int, str, int, int, str]:
+    """The key by which a report is sorted: first errors that running the rules shows, then other errors, then open
+    pairs in the order in which they were added, then everything else; except for open pairs, by place."""
+    span, is_error = diagnostic.span, diagnostic.severity == "error"
+    if diagnostic.code == OPEN_PAIR and diagnostic.severity != "note":
+        return 2, "", 0, 0, ""
+    group = 3 if not is_error else 0 if _RUN.fullmatch(diagnostic.code) else 1
+    return group, span.file, span.line, span.column, diagnostic.code
 
 
 class _More(TypedDict, total=False):
@@ -140,4 +160,4 @@ class Report:
             raise Failed(self)
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(sorted(self.diagnostics, key=lambda d: (d.span.file, d.span.line, d.span.column, d.code)))
+        return iter(sorted(self.diagnostics, key=_reading_order))

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.source.diagnostics.budgets import SHOWN, SHOWN_TO_PROGRAMS, Budget
+from pnp.source.diagnostics.folding import folded
 from pnp.source.diagnostics.grouping import grouped
 from pnp.source.diagnostics.record import Diagnostic, Label
 from pnp.source.diagnostics.span import Span
@@ -71,6 +72,8 @@ def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
     diagnostic = bounded(diagnostic)
     gutter = _gutter(diagnostic, sources)
     lines = [render_short(diagnostic)]
+    if diagnostic.compact:
+        return "\n".join([*lines, *(f"{' ' * gutter} = {step}" for step in diagnostic.steps)])
     lines += _excerpt(diagnostic.span, "^", "", gutter, sources)
     for label in diagnostic.labels:
         lines += _labelled(label, diagnostic.span, gutter, sources)
@@ -89,8 +92,9 @@ def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], sh
     everything = list(diagnostics)
     if not everything:
         return ""
-    texts = render_each(everything if short else grouped(everything), sources, short)
-    return ("\n" if short else "\n\n").join([*texts, summary(everything)])
+    shown = everything if short else folded(everything)
+    texts = render_each(shown if short else grouped(shown), sources, short)
+    return ("\n" if short else "\n\n").join([*texts, summary(shown)])
 
 
 def render_each(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> list[str]:

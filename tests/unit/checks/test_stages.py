@@ -1,5 +1,7 @@
 """An edition is checked by one list of stages, in builds and in `pnp check`."""
 
+import pytest
+
 from pnp.app.check.pipeline import STAGE_LABELS
 from pnp.checks.edition.check_edition import STAGES, EditionCheck, verify
 from pnp.checks.search.effort import CheckOptions, Effort
@@ -26,20 +28,38 @@ def test_each_stage_leaves_its_result() -> None:
     edition = EditionCheck(loaded("hearts").game, loaded("hearts").rules, Report(), QUICK)
     STAGES["binding"](edition)
     STAGES["translations"](edition)
-    assert not edition.is_playable and not edition.examples.results
+    assert not edition.are_examples_run and not edition.examples.results
     STAGES["examples"](edition)
-    assert edition.is_playable and edition.examples.results["a-present"].ok and edition.evidence is None
+    assert edition.are_examples_run and edition.examples.results["a-present"].ok and edition.evidence is None
     STAGES["play"](edition)
     assert edition.evidence is not None
 
 
-def test_nothing_is_played_after_an_error_or_without_play() -> None:
-    game, rules = loaded("hearts").game, loaded("hearts").rules
-    faulty = Report()
-    faulty.error("PNP302", "a number", game.span(), "")
-    for report, options in ((faulty, QUICK), (Report(), CheckOptions(play=False))):
-        edition = EditionCheck(game, rules, report, options)
-        for check in STAGES.values():
-            check(edition)
-        assert edition.evidence is None and not edition.examples.results
-        assert not verify(game, rules, report, options).games
+def checked(report: Report, options: CheckOptions = QUICK) -> EditionCheck:
+    """Hearts after all stages of a check whose report has errors already."""
+    edition = EditionCheck(loaded("hearts").game, loaded("hearts").rules, report, options)
+    for check in STAGES.values():
+        check(edition)
+    return edition
+
+
+@pytest.mark.parametrize("code", ["PNP300", "PNP302", "PNP309", "PNP602", "PNP800"])
+def test_an_error_that_stops_a_build_does_not_stop_play(code: str) -> None:
+    report = Report()
+    report.error(code, "a fault", loaded("hearts").game.span(), "")
+    edition = checked(report)
+    assert edition.examples.results and edition.evidence is not None and edition.evidence.games
+
+
+@pytest.mark.parametrize("code", ["PNP107", "PNP203", "PNP301", "PNP306", "PNP307", "PNP502"])
+def test_nothing_runs_while_rules_or_their_material_are_missing(code: str) -> None:
+    report = Report()
+    report.error(code, "a fault", loaded("hearts").game.span(), "")
+    edition = checked(report)
+    assert not edition.examples.results and edition.evidence is None
+
+
+def test_without_play_examples_run_and_no_games() -> None:
+    edition = checked(Report(), CheckOptions(play=False))
+    assert edition.examples.results["a-present"].ok and edition.evidence is None
+    assert not verify(edition.game, edition.rules, Report(), CheckOptions(play=False)).games

@@ -1,8 +1,9 @@
-"""``pnp agree GAME [CLAUSE…]``: record that the words of a clause and its code mean the same.
+"""``pnp agree GAME [CLAUSE…]``: record that the words of a clause and its code mean the same, for scripts.
 
-Without a clause, the command shows the open pairs: the words or the code have changed since somebody agreed to them.
-It prints what was agreed beside what the files say now. With the ids of clauses (or of declarations, such as
-`constants.hand_limit`), or with `--all`, it shows each pair and then records the agreement in the game's agreed.yaml.
+With the ids of clauses (or of declarations, such as `constants.hand_limit`), the command shows each and records the
+agreement in the game's agreed.yaml. It refuses a clause of which an example or a scenario fails, unless you give your
+reason with `--anyway`. Without a clause, it lists the open pairs: the words or the code have changed since somebody
+agreed to them. To go through them one by one, with the evidence for each, use `pnp review`.
 """
 
 import argparse
@@ -10,11 +11,10 @@ import argparse
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.game.errors import WrongRequest
-from pnp.app.game.reading import editions, find_folder, read_edition
-from pnp.app.review.pairs import Agreed, Edition, OpenPair, agree, agreed_of, edition_of, find_open, told
+from pnp.app.game.find import command_name
+from pnp.app.review.pairs import diagnostics_of
+from pnp.app.review.review import Review, chosen_keys, read_review, with_agreement
 from pnp.source.diagnostics import Report
-from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import render_each, report_data
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("game", metavar="GAME", help="a game's name or folder")
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="ids of clauses or declarations")
-    parser.add_argument("--all", action="store_true", help="agree to every open pair, after showing it")
+    parser.add_argument("--anyway", metavar="REASON", default="", help="agree although an example fails, and say why")
     add_output(parser)
 
 
@@ -31,53 +31,28 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Show the open pairs, and agree to those that are named."""
     report = Report()
     console.progress("Reading the pairs of", args.game)
-    folder = find_folder(args.game, report)
-    every = [_edition(args.game, variant, report) for variant in editions(args.game, report)]
-    recorded = agreed_of(folder, report)
-    report.stop_on_errors()
-    agreed = recorded or Agreed({}, str(folder / "agreed.yaml"))
-    open_pairs = find_open(every, agreed, True)
-    wanted = _wanted(args, every, agreed, open_pairs, report)
-    shown = [one for one in open_pairs if not args.clauses or one.key in wanted]
-    diagnostics = list(told(folder, every, agreed, shown))
+    review = read_review(args.game, report)
+    wanted = chosen_keys(review, args.clauses, report)
+    after = with_agreement(review, wanted, report, args.anyway) if wanted else review
+    shown = [clause for clause in review.clauses if not wanted or clause.key in wanted]
+    diagnostics = list(diagnostics_of(shown, review.recorded, review.editions, command_name(review.folder)))
     if console.json:
-        shown_data = report_data(diagnostics)
-        console.data(
-            {"game": folder.name, "open": shown_data.pop("diagnostics"), "agreed": sorted(wanted), **shown_data}
-        )
-    texts = render_each(diagnostics, report.sources)
+        data = report_data(diagnostics)
+        console.data({"game": review.folder.name, "open": data.pop("diagnostics"), "agreed": sorted(wanted), **data})
+    texts = render_each(diagnostics, review.sources)
     if texts:
         console.say("\n\n".join(texts) + "\n")
     if wanted:
-        file = agree(folder, every, recorded, wanted, report)
-        console.say(f"agreed: {len(wanted)}, written to {file}")
+        console.say(f"agreed: {len(wanted)}, written to {after.recorded.file}")
         return DONE
-    console.say(_count(len(open_pairs), folder.name))
-    return ERRORS if open_pairs else DONE
+    console.say(_count(review))
+    return ERRORS if review.clauses else DONE
 
 
-def _edition(name: str, variant: str, report: Report) -> Edition:
-    reading = read_edition(name, report, variant)
-    return edition_of(reading.game, reading.rules)
-
-
-def _wanted(
-    args: argparse.Namespace, every: list[Edition], agreed: Agreed, open_pairs: list[OpenPair], report: Report
-) -> list[str]:
-    """The keys to agree to; raises WrongRequest for one that no edition has and that was never agreed."""
-    if args.all:
-        return list(dict.fromkeys(one.key for one in open_pairs))
-    keys = set(agreed.marks).union(*(edition.pairs for edition in every))
-    for key in args.clauses:
-        if key not in keys:
-            help = did_you_mean(key, keys) or "write the id of a clause, as in `{#id}`"
-            report.error("PNP107", f"this game has no clause or declaration `{key}`", every[0].game.span(), help)
-            raise WrongRequest(report)
-    return list(args.clauses)
-
-
-def _count(open_pairs: int, game: str) -> str:
-    if not open_pairs:
+def _count(review: Review) -> str:
+    name, keys = command_name(review.folder), review.open_keys()
+    if review.agreed is None:
+        return f"nothing has been agreed yet; begin with `pnp review {name} --begin`"
+    if not keys:
         return "every pair is agreed"
-    what = f"{number_of(open_pairs, 'pair')} {'is' if open_pairs == 1 else 'are'} open"
-    return f"{what}; agree with `pnp agree {game} CLAUSE…` or `--all`"
+    return f"{number_of(len(keys), 'pair')} {'is' if len(keys) == 1 else 'are'} open; run `pnp review {name}`"

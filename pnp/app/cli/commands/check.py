@@ -10,6 +10,7 @@ runs.
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from pnp.app.check.answer_cache import Answer
@@ -20,7 +21,7 @@ from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_seed, numb
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.game.cores import available_cores
-from pnp.app.game.find import find_folder
+from pnp.app.game.find import command_name, find_folder
 from pnp.app.prove.results import changes_of
 from pnp.source.diagnostics import Diagnostic, Report
 from pnp.source.diagnostics.numbers import number_of, range_of
@@ -45,7 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep", action="store_true", help="write the evidence of play to the game's evidence/ folder")
     parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
     parser.add_argument("--strict", action="store_true", help="treat open pairs of words and code as errors")
-    parser.add_argument("--no-play", action="store_true", help="skip the simulation and the layout check")
+    parser.add_argument(
+        "--no-play",
+        action="store_true",
+        help="play no games and skip the layout check; examples and scenarios still run",
+    )
     parser.add_argument(
         "--format", choices=FORMATS, help="format of the diagnostics (default: text); --json is short for --format json"
     )
@@ -84,6 +89,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.report(report)
         for edition, noticed in zip(answer.figures, changes, strict=True):
             console.say(_line(answer.name, edition, noticed))
+        if not (folder / "agreed.yaml").exists() and (folder / "game.yaml").exists():
+            console.say(_unknown(folder))
         if not report.diagnostics:
             console.say(summary(report))
     return ERRORS if report.errors else DONE
@@ -114,6 +121,12 @@ class CheckListener:
         """Something has changed before all was known."""
         self._told = 0
         self._console.note("changed again: starting over")
+
+
+def _unknown(folder: Path) -> str:
+    """What a check cannot know of a game without agreed.yaml, as a line."""
+    begin = f"pnp review {command_name(folder)} --begin"
+    return f"without agreed.yaml, an edit of words or code alone goes unnoticed; `{begin}` stores those of today"
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:

@@ -13,8 +13,10 @@ from pnp.app.cards.new_from_table import write_game_from
 from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, WrongCommand
+from pnp.app.game.find import command_name
 from pnp.app.game.new_game import is_game_name, plain_name, write_new_game
-from pnp.source.diagnostics import Report
+from pnp.app.review.review import begun, read_review
+from pnp.source.diagnostics import Failed, Report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,11 +50,24 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.progress("Writing", args.name, "Reading the table")
         notes = write_game_from(folder, args.title, args.table, args.size, report, args.layout)
         console.report(report)
+    else:
+        title = write_new_game(folder, args.title, report)
+    _begin_agreeing(folder, console)
+    if args.table:
         for line in (*notes, f"`{folder / 'game.yaml'}` says how the columns were understood: correct it there. Next:"):
             console.say(line)
     else:
-        title = write_new_game(folder, args.title, report)
         console.say(f"{title} is in `{folder}`. Next:")
     for command in ("check", "build") if args.table else ("check", "play", "build"):
         console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")
     return DONE
+
+
+def _begin_agreeing(folder: Path, console: Console) -> None:
+    """Store the words and code of the new game in its agreed.yaml, so that a check sees what an edit changes."""
+    report = Report()
+    try:
+        begun(read_review(str(folder), report), report)
+    except Failed:
+        command = f"pnp review {command_name(folder)} --begin"
+        console.say(f"The game has faults, so it has no agreed.yaml yet: correct them, then run `{command}`.")

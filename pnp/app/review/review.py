@@ -1,0 +1,138 @@
+"""The review of a game: its open clauses with their evidence, and the answers to them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.app.game.errors import WrongRequest
+from pnp.app.game.reading import editions, find_folder, read_edition
+from pnp.app.review.editions import Edition, edition_of
+from pnp.app.review.pairs import OpenClause, agreed_of, find_open, open_clauses, write_agreed
+from pnp.base.frozen import dataclass
+from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, agreement_of
+from pnp.checks.pairs.open_pairs import Run
+from pnp.source.diagnostics import Diagnostic, Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game's open clauses, those first that need reading most."""
+
+    folder: Path
+    editions: Sequence[Edition]
+    agreed: Agreed | None
+    """None where the game has no agreed.yaml."""
+    clauses: Sequence[OpenClause]
+
+    @property
+    def recorded(self) -> Agreed:
+        """What is agreed, which may be nothing."""
+        return self.agreed or Agreed({}, str(self.folder / FILE))
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """The texts of the game's files."""
+        return {file: text for edition in self.editions for file, text in edition.game.sources.items()}
+
+    def open_keys(self) -> list[str]:
+        """The keys of the open pairs, each once, in the order of the review."""
+        return list(dict.fromkeys(clause.key for clause in self.clauses))
+
+    def of(self, key: str) -> list[OpenClause]:
+        """The states of one open pair: several where editions of the game differ."""
+        return [clause for clause in self.clauses if clause.key == key]
+
+
+def read_review(name: str, report: Report) -> Review:
+    """Read a game in all its editions, and run the examples of its open clauses. Raises Failed where that cannot be
+    done."""
+    folder = find_folder(name, report)
+    every = [_edition(name, variant, report) for variant in editions(name, report)]
+    agreed = agreed_of(folder, report)
+    report.stop_on_errors()
+    found = find_open(every, agreed, True) if agreed is not None else []
+    return Review(folder, every, agreed, open_clauses(folder, every, found))
+
+
+def _edition(name: str, variant: str, report: Report) -> Edition:
+    reading = read_edition(name, report, variant)
+    return edition_of(reading.game, reading.rules)
+
+
+def chosen_keys(review: Review, wanted: Iterable[str], report: Report) -> list[str]:
+    """The keys that somebody named. Raises WrongRequest (PNP107) for one that the game does not have and that was never
+    agreed."""
+    keys = set(review.recorded.entries).union(*(edition.pairs for edition in review.editions))
+    for key in wanted:
+        if key not in keys:
+            help = did_you_mean(key, keys) or "write the id of a clause, as in `{#id}`"
+            span = review.editions[0].game.span()
+            report.error("PNP107", f"this game has no clause or declaration `{key}`", span, help)
+            raise WrongRequest(report)
+    return list(dict.fromkeys(wanted))
+
+
+# ------------------------------------------------------------------------------------------------- answers
+def failing(review: Review, key: str) -> list[Run]:
+    """The examples and scenarios of an open pair that fail, each once."""
+    return list({run.name: run for clause in review.of(key) for run in clause.failing}.values())
+
+
+def refusal(review: Review, key: str) -> Diagnostic | None:
+    """The example that keeps a pair from being agreed to without a reason, as an error; None if there is none."""
+    runs = failing(review, key)
+    if not runs:
+        return None
+    names = listed([run.name for run in runs], "and")
+    verb = "fails" if len(runs) == 1 else "fail"
+    return Diagnostic(
+        "PNP309", f"`{key}` is not agreed: {names} {verb}", _span(review, key),
+        "correct the rule or the example, or give your reason with `--anyway REASON`",
+        steps=tuple(f"{run.name}: {run.fault}" for run in runs),
+    )  # fmt: skip
+
+
+def _span(review: Review, key: str) -> Span:
+    pair = next((clause.open_pair.pair for clause in review.of(key)), None)
+    return pair.span if pair is not None else review.recorded.span(key)
+
+
+def with_agreement(review: Review, keys: Sequence[str], report: Report, anyway: str = "") -> Review:
+    """Record the agreement to pairs as they are now in agreed.yaml, to all of them or none; gives the review without
+    them. Reports PNP119 and PNP131; raises WrongRequest (PNP309) where an example fails and no reason is given."""
+    refused = [] if anyway else [refused for key in keys if (refused := refusal(review, key)) is not None]
+    if refused:
+        report.add_all(refused)
+        raise WrongRequest(report)
+    entries: dict[str, Agreement | None] = {}
+    for key in keys:
+        states = [edition.pairs[key] for edition in review.editions if key in edition.pairs]
+        entries[key] = agreement_of(states, anyway if failing(review, key) else "") if states else None
+    rest = [clause for clause in review.clauses if clause.key not in entries]
+    return replace(_written(review, entries, report), clauses=rest)
+
+
+def with_note(review: Review, key: str, note: str, report: Report) -> Review:
+    """Record a reviewer's remark on a pair that stays open. Reports PNP119 and PNP131."""
+    entry = review.recorded.entries.get(key, Agreement(()))
+    return _written(review, {key: replace(entry, note=note)}, report)
+
+
+def begun(review: Review, report: Report) -> Review:
+    """Store the words and code of today in the agreed.yaml of a game that has none: the state from which changes are
+    shown. Raises WrongRequest (PNP309) where it has one."""
+    if review.agreed is not None:
+        span = Span(review.agreed.file, 1, 1)
+        report.error("PNP309", f"this game has an {FILE} already", span, "run `pnp review` without `--begin`")
+        raise WrongRequest(report)
+    keys = dict.fromkeys(key for edition in review.editions for key in edition.pairs)
+    states = {key: [edition.pairs[key] for edition in review.editions if key in edition.pairs] for key in keys}
+    return _written(review, {key: agreement_of(pairs) for key, pairs in states.items()}, report)
+
+
+def _written(review: Review, changes: dict[str, Agreement | None], report: Report) -> Review:
+    entries = {**review.recorded.entries, **changes}
+    full = {key: entry for key, entry in entries.items() if entry is not None}
+    write_agreed(review.folder, review.editions, full, report)
+    return replace(review, agreed=agreed_of(review.folder, report))

@@ -1,0 +1,49 @@
+"""The examples and scenarios that run each clause, run now."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pnp.app.review.editions import Edition
+from pnp.checks.pairs.agreed import OpenPair
+from pnp.checks.pairs.open_pairs import Run
+from pnp.checks.search.examples import run_examples
+from pnp.checks.search.scenarios import own_scenarios
+from pnp.engine.scenario import ScenarioResult
+from pnp.source.diagnostics import Report
+
+
+def runs_by_clause(editions: Iterable[Edition]) -> dict[str, tuple[Run, ...]]:
+    """The examples and scenarios of a game by the clauses that they show or run; under "" all that fail. Of several
+    editions in which one is run, one that fails counts."""
+    runs: dict[str, dict[str, Run]] = {}
+    for edition in editions:
+        for name, shown, result in _results(edition):
+            run = Run(name, result.faults[0].message if result.faults else "")
+            for clause in {*result.clauses, *shown, *([""] if run.fault else [])}:
+                known = runs.setdefault(clause, {})
+                if name not in known or run.fault:
+                    known[name] = run
+    return {clause: tuple(by_name.values()) for clause, by_name in runs.items()}
+
+
+def _results(edition: Edition) -> Iterator[tuple[str, tuple[str, ...], ScenarioResult]]:
+    """Each example and scenario by its name, with the clauses that it says it shows, and its result."""
+    results = run_examples(edition.game, edition.rules).results
+    for example in edition.game.examples:
+        yield example.id, (example.clause,), results[example.id]
+    for file, executed in own_scenarios(edition.game, edition.rules, Report()):
+        if executed.result is not None:
+            yield " ".join([file.name, executed.name]).strip(), (), executed.result
+
+
+def runs_of(open_pair: OpenPair, runs: Mapping[str, Sequence[Run]]) -> Sequence[Run]:
+    """The examples and scenarios that bear on a pair: those that run its clause; for a declaration that no clause
+    states, all that fail, since it may concern each of them."""
+    own = runs.get(open_pair.key)
+    if own is not None:
+        return own
+    is_clause = open_pair.pair is None or ("." not in open_pair.key and open_pair.key not in _OF_THE_GAME)
+    return () if is_clause else runs.get("", ())
+
+
+_OF_THE_GAME = frozenset({"players", "order", "sequence", "reference"})
+"""Pairs of the game as a whole."""
