@@ -63,7 +63,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     keys = chosen_keys(review, args.clauses, report)
     open_keys = [key for key in review.open_keys() if not keys or key in keys]
     if console.json:
-        console.data({"game": review.folder.name, "open": [_data(review, key) for key in open_keys]})
+        find = _witness_finder(review)
+        console.data({"game": review.folder.name, "open": [_data(review, key, find) for key in open_keys]})
         return ERRORS if open_keys else DONE
     if not open_keys:
         console.say("every clause is as it was agreed" if not keys else "none of these has changed since it was agreed")
@@ -169,9 +170,8 @@ def _witness_finder(review: Review) -> Callable[[OpenClause], Witness | None]:
     return find
 
 
-def _data(review: Review, key: str) -> dict[str, Any]:
-    """An open clause as plain data."""
-    find = _witness_finder(review)
+def _data(review: Review, key: str, find: Callable[[OpenClause], Witness | None]) -> dict[str, Any]:
+    """An open clause as plain data; ``find`` gives its witness."""
     clauses = review.of(key)
     return {
         "key": key, "title": clause_title(clauses[0]), "changed": clauses[0].open_pair.moved,
