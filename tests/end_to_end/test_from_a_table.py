@@ -131,6 +131,8 @@ def test_strict_is_what_final_is(pnp: Run, game: Path) -> None:
     file = game / "game.yaml"
     file.write_text(file.read_text("utf-8").replace("status: playable", "status: final"), "utf-8")
     assert codes(pnp(*asked)[2]) == ["PNP309"]
+    assert pnp("review", "./fire", "--begin")[0] == DONE
+    assert pnp(*asked)[0] == pnp(*asked, "--strict")[0] == DONE
 
 
 def test_a_shape_of_book_that_there_is_not_is_told_without_a_rulebook_too(pnp: Run, table: Path) -> None:

@@ -93,13 +93,18 @@ def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: 
             report.error("PNP309", "nothing has been agreed of this game yet", Span(str(folder / "game.yaml")), help)
         return 0
     found = find_open(editions, agreed, whole)
-    new = [one for one in found if one.moved == "new"]
+    new = [one for one in found if one.moved == "new" and not _is_prose_alone(one)]
     moved = open_clauses(folder, editions, [one for one in found if one.moved != "new"])
     diagnostics = [*diagnostics_of(moved, agreed, editions, command_name(folder))]
     diagnostics += [new_pairs(new, agreed, command_name(folder))] if new else []
     for diagnostic in diagnostics:
         report.add(replace(diagnostic, severity="error") if strict else diagnostic)
     return len(found)
+
+
+def _is_prose_alone(open_pair: OpenPair) -> bool:
+    """Whether a clause has no code yet, so that there is nothing to agree to."""
+    return open_pair.pair is not None and not open_pair.pair.code.lines and "." not in open_pair.key
 
 
 # ------------------------------------------------------------------------------------------------- agreeing

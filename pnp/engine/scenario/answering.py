@@ -66,6 +66,10 @@ class Answering:
         self.wrong: list[BadScenario] = []
         """Looks that cannot be looked at: they change nothing, and the scenario goes on."""
         self.set_up = False
+        self.at_end = False
+        """A turn or a round that the scenario ends is just over."""
+        self.looks_for_end = False
+        """Play goes on for nothing but to see whether the game is over."""
 
     def _look(self, step: Step) -> None:
         self.state.looking = True
@@ -94,6 +98,8 @@ class Answering:
 
     def decide(self, question: LiveQuestion) -> int:
         """Answer from the script; windows pass unless a reaction is written."""
+        if self.looks_for_end:
+            raise Done
         if question.kind == "reaction":
             return self._react(question)
         if question.kind == "action":

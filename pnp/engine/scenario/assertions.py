@@ -11,6 +11,7 @@ from pnp.engine.scenario.compare import difference
 from pnp.engine.scenario.fault import BadScenario, Path
 from pnp.engine.scenario.notation import (
     BACK,
+    as_flag,
     as_list,
     card_coded,
     in_one_word,
@@ -63,10 +64,11 @@ def _winner(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _over(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    if not isinstance(step.value, bool):
+    expected = as_flag(step.value)
+    if expected is None:
         raise BadScenario("`over:` must be `yes` or `no`", step.path, "write `over: yes`")
     over = run.outcome is not None and run.outcome.status == "ended"
-    if over is not step.value:
+    if over is not expected:
         yield "the game is over" if over else "the game continues", step.path
 
 

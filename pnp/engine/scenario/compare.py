@@ -7,6 +7,7 @@ from pnp.engine.play.state import State
 from pnp.engine.play.values import Amount, Board, Card, Hand, Member, Zone
 from pnp.engine.scenario.fault import BadScenario, Path, standing_at
 from pnp.engine.scenario.notation import (
+    as_flag,
     as_list,
     card_coded,
     is_count,
@@ -61,8 +62,10 @@ def _same(state: State, actual: Any, expected: Any, path: Path) -> bool:
     if actual is None or is_nothing(expected):
         _check(state, expected, path)
         return actual is None and is_nothing(expected)
-    if isinstance(actual, bool) or isinstance(expected, bool):
-        return actual is expected
+    if isinstance(actual, bool):
+        return actual is as_flag(expected)
+    if isinstance(expected, bool):
+        return False
     if isinstance(actual, Member):
         member = member_named(state, actual.enum, str(expected)) if isinstance(expected, str | int) else None
         if member is None:

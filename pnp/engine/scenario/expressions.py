@@ -91,6 +91,8 @@ class Expressions:
     def find(self, key: str) -> Any:
         """The value of a key of ``expect:``."""
         state = self.state
+        if key == "round":
+            return state.rounds
         if (
             key in state.tokens
             and key not in state.names["table"].__class__.__dict__

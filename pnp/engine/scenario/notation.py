@@ -107,7 +107,7 @@ def _read_one(state: State, kind: Type, value: object) -> Any:
         case "num":
             return value if isinstance(value, int) and not isinstance(value, bool) else None
         case "flag":
-            return value if isinstance(value, bool) else None
+            return as_flag(value)
         case "enum":
             return member_named(state, kind.name, word(value))
         case "player":
@@ -118,6 +118,13 @@ def _read_one(state: State, kind: Type, value: object) -> Any:
         case "text" | "clause":
             return value if isinstance(value, str) else None
     return None
+
+
+def as_flag(value: object) -> bool | None:
+    """A flag, which may stand in quotes: ``yes`` or ``'yes'``; None for anything else."""
+    return (
+        value if isinstance(value, bool) else {"yes": True, "no": False}.get(value) if isinstance(value, str) else None
+    )
 
 
 def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:

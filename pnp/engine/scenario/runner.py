@@ -16,6 +16,9 @@ from pnp.engine.scenario.stage import Done, way_to
 from pnp.model.game import Step as Node
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
+_END = ("over", "winner")
+"""The looks at whether the game is over."""
+
 
 class Runner(Answering):
     """One scenario on its way."""
@@ -168,7 +171,7 @@ class Runner(Answering):
             self._guarded(self.play.enter, way)
         if self.until is not None and self.outcome is None:
             raise BadScenario("play does not reach this step", self.until.path)
-        if self.queue and self.outcome is None:
+        if self.queue and self.outcome is None and not self.looks_for_end:
             raise BadScenario("play does not reach this step", self.queue[0].path)
 
     def _take_goal(self) -> None:
@@ -227,12 +230,15 @@ class Runner(Answering):
 
     def pause(self) -> None:
         """Between two steps of the sequence."""
-        if self.script.freely or self.until is not None:
+        if self.script.freely or self.until is not None or self.looks_for_end:
             return
         if self.early:
             raise BadScenario(f"nobody is asked anything here for `{self.early[0].key}:`", self.early[0].path)
         if self.args:
             self._leftovers()
+        if self._asks_for_end():
+            self._look_for_end()
+            return
         while self.queue and not self.words and self._is_immediate(self.queue[0]):
             self._do_next()
         self._take_goal()
@@ -243,6 +249,27 @@ class Runner(Answering):
         """A phase, a turn or a round is over."""
         if self.until is not None and (self.until.kind, self.until.value) == (kind, name):
             self.until = None
+            self.at_end = kind == "end"
+
+    def begins(self) -> None:
+        """A phase, a turn or a round is about to begin."""
+        if self.looks_for_end:
+            raise Done
+
+    def _asks_for_end(self) -> bool:
+        """Whether a turn or round is just over, and only looks follow, some of them at whether the game is over."""
+        at_end, self.at_end = self.at_end, False
+        looks = all(step.kind == "look" and self._is_immediate(step) for step in self.queue)
+        return at_end and looks and not self.words and any(step.key in _END for step in self.queue)
+
+    def _look_for_end(self) -> None:
+        """Look at everything else now, and play on to where the game is over or something else begins: the last turn
+        ends the game as it does in play."""
+        later = [step for step in self.queue if step.key in _END]
+        for step in [step for step in self.queue if step.key not in _END]:
+            self._look(step)
+        self.queue[:] = later
+        self.looks_for_end = True
 
     def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
         """A player is about to choose an action: the next step says which."""

@@ -14,7 +14,7 @@ from pnp.engine.scenario.script import EVERYWHERE, IN_FILES, LOOKS, WORKS
 
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
-FLAG: Schema = {"type": "boolean"}
+FLAG: Schema = {"enum": [True, False, "yes", "no"]}
 TEXTS: Schema = {"type": "array", "items": TEXT}
 WORD: Schema = {"type": ["string", "integer", "boolean", "null"]}
 LINES: Schema = {"type": "object"}

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from pnp.base.frozen import dataclass
 from pnp.engine.scenario.fault import BadScenario, Path, each_of
-from pnp.engine.scenario.notation import as_list, is_list
+from pnp.engine.scenario.notation import as_flag, as_list, is_list
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
 EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "tells")
@@ -148,8 +148,8 @@ def part(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _script(data: Mapping[str, Any]) -> Script:
-    freely = data.get("freely", False)
-    if not isinstance(freely, bool):
+    freely = as_flag(data.get("freely", False))
+    if freely is None:
         raise BadScenario("`freely:` must be `yes` or `no`", ("freely",), "write `freely: yes`, or remove it")
     clauses = data.get("clauses", ())
     if not is_list(clauses):

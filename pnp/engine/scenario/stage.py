@@ -24,6 +24,9 @@ class Script(Protocol):
     def passed(self, kind: str, name: str) -> None:
         """A phase, a turn or a round is over."""
 
+    def begins(self) -> None:
+        """A phase, a turn or a round is about to begin; raises :class:`Done` where only the end was looked for."""
+
     def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
         """A player is about to choose an action."""
 
@@ -39,6 +42,7 @@ class Stage(Play):
 
     def phase(self, name: str) -> None:
         """Play one phase, and stop behind it."""
+        self._beginning()
         self._stopping(super().phase, (name,), "phase", name)
 
     def end_turn(self, player: Player) -> None:
@@ -48,6 +52,18 @@ class Stage(Play):
     def end_round(self) -> None:
         """Run everything due at the end of a round, and stop."""
         self._stopping(super().end_round, (), "end", "round")
+
+    def _begin_turn(self, player: Player, node: Node) -> None:
+        self._beginning()
+        super()._begin_turn(player, node)
+
+    def _begin_round(self, node: Node, number: int) -> None:
+        self._beginning()
+        super()._begin_round(node, number)
+
+    def _beginning(self) -> None:
+        if self.script is not None:
+            self.script.begins()
 
     def _stopping(self, run: Callable[..., None], args: tuple[object, ...], kind: str, name: str) -> None:
         try:

@@ -94,10 +94,15 @@ def test_games_of_the_same_rules_are_played_once(versions: tuple[Path, Path], mo
         figures(21)
 
 
-def test_a_game_with_errors_has_a_proof_that_says_so(versions: tuple[Path, Path], tmp_path: Path) -> None:
-    _, new = versions
-    edit(new, "Shuffle", "Shuffle 7 times")
+@pytest.mark.parametrize(
+    ("old", "new", "code", "is_played"),
+    [("Shuffle", "Shuffle 7 times", "PNP302", True), ('cite("last-round")', 'cite("no-clause")', "PNP301", False)],
+)
+def test_a_game_with_errors_has_a_proof_that_says_what_was_searched(
+    versions: tuple[Path, Path], tmp_path: Path, old: str, new: str, code: str, is_played: bool
+) -> None:
+    edit(versions[1], old, new)
     report = Report()
-    files = print_proof(new, "", True, BuildOptions(out=tmp_path / "out"), report)
-    assert [d.code for d in report.errors] == ["PNP302"]
-    assert "No games were searched" in files[0].read_text("utf-8")
+    files = print_proof(versions[1], "", True, BuildOptions(out=tmp_path / "out"), report)
+    assert code in [d.code for d in report.errors]
+    assert ("No games were searched" in files[0].read_text("utf-8")) is not is_played

@@ -64,7 +64,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     keys = chosen_keys(review, args.clauses, report)
     open_keys = [key for key in review.open_keys() if not keys or key in keys]
     if console.json:
-        console.data({"game": review.folder.name, "open": [_data(review, key) for key in open_keys]})
+        find = _evidence(review)
+        console.data({"game": review.folder.name, "open": [_data(review, key, find) for key in open_keys]})
         return ERRORS if open_keys else DONE
     if not open_keys:
         console.say("every clause is as it was agreed" if not keys else "none of these has changed since it was agreed")
@@ -170,9 +171,8 @@ def _evidence(review: Review) -> Callable[[OpenClause], list[Part]]:
     return parts
 
 
-def _data(review: Review, key: str) -> dict[str, Any]:
-    """An open clause as plain data."""
-    parts = _evidence(review)
+def _data(review: Review, key: str, parts: Callable[[OpenClause], list[Part]]) -> dict[str, Any]:
+    """An open clause as plain data; ``parts`` gives the evidence about it."""
     clauses = review.of(key)
     return {
         "key": key, "title": clause_title(clauses[0]), "changed": clauses[0].open_pair.moved,
