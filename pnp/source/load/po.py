@@ -32,6 +32,8 @@ class PoEntry:
     span: Span = field(compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
     """Comments for translators."""
+    flags: tuple[str, ...] = field(default=(), compare=False)
+    """Its flags besides ``fuzzy``."""
 
     @property
     def is_complete(self) -> bool:
@@ -130,7 +132,8 @@ def _entry(entry: object, path: str) -> PoEntry:
     text: str = getattr(entry, "msgid", "")
     notes = tuple(str(getattr(entry, "comment", "") or "").split("\n"))
     is_fuzzy = bool(getattr(entry, "fuzzy", False))
-    return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes)
+    flags = tuple(flag for flag in getattr(entry, "flags", ()) if flag != "fuzzy")
+    return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes, flags)
 
 
 def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:
