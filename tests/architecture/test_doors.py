@@ -90,6 +90,7 @@ BESIDE = {
     "pnp.press.typeset.text.font_subset builder.font.save(file, reorderTables=None)": "into memory",
     "pnp.press.typeset.text.font_subset cut.save(file)": "into memory",
     "pnp.model.language.numbers file.read_text('utf-8')": "number words that come with pnp",
+    "pnp.model.language.opposites file.read_text('utf-8')": "the press's own lists of opposites",
     "pnp.press.pieces.worker_limits os.open(os.devnull, os.O_RDWR)": "the null device, for a worker's standard streams",
     "pnp.press.pieces.worker tempfile.TemporaryFile()": "a file without a name, for the stack of a worker that is stopped",
     "pnp.press.pieces.worker_limits open('/proc/self/statm', 'rb')": "the size of the process, told by the system",

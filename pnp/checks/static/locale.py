@@ -24,8 +24,9 @@ from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.texts import Text, context_of, rule_messages
 from pnp.checks.static.traceability import broken_names
 from pnp.checks.static.translation_cache import SoundPairs
+from pnp.checks.static.translation_meaning import contradictions
 from pnp.checks.static.typed_numbers import typed_numbers
-from pnp.model.game import Game, Message
+from pnp.model.game import ASIDES, Game, Message
 from pnp.model.language.press_words import is_of_the_press
 from pnp.model.text.catalogue import Catalogue
 from pnp.model.text.messages import messages_of
@@ -137,7 +138,7 @@ def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Di
             pairs.append(_Pair(message, entry))
     yield from check_header(locale.catalogue, locale.sources)
     checks: tuple[Callable[[_Locale, _Pair], Iterator[Diagnostic]], ...] = (
-        _plurals, _placeholders, _numbers, _markup, _links,
+        _plurals, _placeholders, _numbers, _markup, _links, _meaning,
     )  # fmt: skip
     lacking: set[str] = set()
     has_forms, has_all = cache is not None and cache.knows(forms), True
@@ -166,6 +167,24 @@ def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Di
 def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     context = _context(locale, pair.message)
     return check_forms(locale.catalogue, pair.message, pair.entry, locale.sources, context)
+
+
+def _meaning(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    """A translation that says the opposite. A message with a plural is a name, which says nothing."""
+    message, entry = pair.message, pair.entry
+    if message.plural:
+        return
+    kind, _, id = message.context.partition(":")
+    clause = locale.game.clauses.get(id)
+    binding = kind in ("clause", "brief") and clause is not None and clause.kind not in ASIDES
+    text, name = entry.translations[0], locale.catalogue.locale
+    for each in contradictions(message.text, text, locale.game.language, name, binding):
+        yield Diagnostic(
+            "PNP613", f"the translation of “{_excerpt(message.text)}” {each.said}",
+            place_in_entry(entry, each.word, locale.sources),
+            "correct the translation, or add `#, pnp-allow PNP613` above the entry if both say the same", "warning",
+            _context(locale, message),
+        )  # fmt: skip
 
 
 def _key(locale: _Locale, pair: _Pair, cache: SoundPairs | None) -> str:

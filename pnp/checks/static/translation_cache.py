@@ -44,7 +44,8 @@ class SoundPairs:
             for reference in references_of(text)
         ]
         broken_links = [id for id in links if id not in self._targets]
-        parts = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations), broken_links)
+        said = (message.context, message.text, message.plural)
+        parts = (locale, forms, said, entry.plural, tuple(entry.translations), broken_links)
         text = f"{self._frame}{parts!r}".encode("utf-8", "surrogatepass")
         return hashlib.blake2b(text, digest_size=12).hexdigest()
 

@@ -112,6 +112,7 @@ PNP609 misplaced-grammar     grammar of names in a catalogue, where standard too
 PNP610 number-moved          a text written for a number that now has another plural form
 PNP611 press-words-lacking   a language into which too few of the press's own words are translated
 PNP612 same-corner           two members that cards show by the same letters in a language
+PNP613 opposite-meaning      a translation that seems to say the opposite of its message
 PNP700 overflow              text that does not fit its box
 PNP701 small-type            type smaller than the limit
 PNP702 low-resolution        an image below the print resolution

@@ -64,8 +64,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     keys = chosen_keys(review, args.clauses, report)
     open_keys = [key for key in review.open_keys() if not keys or key in keys]
     if console.json:
-        find = _evidence(review)
-        console.data({"game": review.folder.name, "open": [_data(review, key, find) for key in open_keys]})
+        parts = _evidence(review)
+        console.data({"game": review.folder.name, "open": [_data(review, key, parts) for key in open_keys]})
         return ERRORS if open_keys else DONE
     if not open_keys:
         console.say("every clause is as it was agreed" if not keys else "none of these has changed since it was agreed")
