@@ -42,7 +42,7 @@ def cut_files(
         sheets = {"": min(total, room)} if total >= room else {}
         if total % room:
             sheets["last" if sheets else ""] = total % room
-        name = f"{part}-cut-{format.name}"
+        name = f"{part}-cut-{format.name.replace(' ', '-')}"
         for which, count in sheets.items():
             cuts = sheet_cuts(plan, count, f"{edition.title}: {joined_labels(edition, pieces)}")
             stem = file_name(edition, f"{name}-{which}".strip("-"), paper.name).removesuffix(".pdf")

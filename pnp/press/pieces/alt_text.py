@@ -1,18 +1,16 @@
 """What drawings show, in words: for readers who do not see them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import groupby
 
+from pnp.base.frozen import replace
 from pnp.model.game import Card, Member, Message
 from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
-from pnp.press.typeset.text.bidi import has_right_to_left
-from pnp.press.typeset.text.script import mirrored
 
-Names = Callable[[str], str]
-"""What people call a piece, by its name."""
 SIGNS = {"star": "★"}
 """Faces that a character says as well."""
 
@@ -69,34 +67,18 @@ def _counted(said: Iterable[str]) -> str:
     return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
 
 
-def in_reading_order(drawn: str) -> str:
-    """Words that are drawn from left to right, as they are read: those of a script that runs the other way are turned
-    round, with the brackets among them; foreign words and figures beside each other keep their order."""
-    text = drawn.strip().strip("\u200f\u200e")
-    if not has_right_to_left(text):
-        return text
-    parts: list[list[str]] = []
-    for word in mirrored(text).replace("\u200f", "").split(" "):
-        foreign = not has_right_to_left(word)
-        if parts and foreign and not has_right_to_left(parts[0][-1]):
-            parts[0].append(word)
-        else:
-            parts.insert(0, [word])
-    return " ".join(word for part in parts for word in part)
-
-
 def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
     for item in items:
         match item:
             case GlyphRun():
-                yield in_reading_order(item.text)
+                yield in_reading_order(item.text).strip()
             case Placed():
                 name = names(item.face.name)
                 yield from (name,) if name else _words_of(item.face.items, names)
             case Group() if item.said:
                 yield item.said
             case Group() if item.items and all(isinstance(one, GlyphRun) for one in item.items):  # lines of one text
-                yield " ".join(in_reading_order(one.text) for one in item.items if isinstance(one, GlyphRun))
+                yield " ".join(in_reading_order(one.text).strip() for one in item.items if isinstance(one, GlyphRun))
             case Group():
                 yield from _words_of(item.items, names)
             case _:
@@ -104,11 +86,72 @@ def _words_of(items: Iterable[Item], names: Names) -> Iterator[str]:
 
 
 def read_out(items: Iterable[Item], edition: Edition) -> str:
-    """What a drawing shows; of a single piece its name and the words on it."""
+    """What a drawing shows; of a single piece its name and all that stands on it."""
     items = tuple(items)
     if len(items) != 1 or not isinstance(piece := items[0], Placed):
         return described(items, edition)
     names = partial(face_name, edition=edition)
-    told = [words for words in _words_of(piece.face.items, names) if words]
-    name = names(piece.face.name) or _counted(told)
-    return ": ".join(filter(None, [name, "; ".join(words for words in dict.fromkeys(told) if words not in name)]))
+    name = names(piece.face.name)
+    phrases = _heard(_with_labels(phrases_of(piece.face, names)), name)
+    if card_of(edition.game, piece.face.name) is not None:
+        phrases = _as_read(phrases, edition.setting.right_to_left)
+    return ": ".join(filter(None, [name, _told(phrase.text for phrase in phrases)]))
+
+
+LABEL = "-label"
+"""Ends the ``id`` of what names the value in the part before it."""
+
+
+def _with_labels(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """Values with their labels before them: "cost 3"."""
+    labels = {phrase.part: phrase.text for phrase in phrases if phrase.part.endswith(LABEL)}
+    values = {phrase.part for phrase in phrases}
+    named = [replace(phrase, text=f"{labels[phrase.part + LABEL]} {phrase.text}")
+             if phrase.part and phrase.part + LABEL in labels else phrase for phrase in phrases]  # fmt: skip
+    return [p for p in named if not (p.part.endswith(LABEL) and p.part.removesuffix(LABEL) in values)]
+
+
+def _heard(phrases: Sequence[Phrase], name: str) -> list[Phrase]:
+    """The phrases without those that say again, once, what the name has said, and without turned copies of others.
+    Values are kept, however often they come."""
+    said = [name, *name.split(", ")]
+    upright = [phrase.text for phrase in phrases if not phrase.is_turned]
+    heard: list[Phrase] = []
+    for phrase in phrases:
+        if phrase.text in said and not phrase.text.isnumeric():
+            said.remove(phrase.text)
+        elif phrase.text and not (phrase.is_turned and phrase.text in upright):
+            heard.append(phrase)
+    return heard
+
+
+ROW = 4.0
+"""Phrases that begin no further below one another than this stand in one row, mm."""
+
+
+def _as_read(phrases: Sequence[Phrase], right_to_left: bool) -> list[Phrase]:
+    """The phrases of a card from the top to the bottom, row by row."""
+    rows: list[list[Phrase]] = []
+    for phrase in sorted(phrases, key=lambda phrase: (phrase.is_turned, phrase.y)):
+        if rows and phrase.y - rows[-1][0].y <= ROW and phrase.is_turned == rows[-1][0].is_turned:
+            rows[-1].append(phrase)
+        else:
+            rows.append([phrase])
+    way = -1 if right_to_left else 1
+    return [phrase for row in rows for phrase in sorted(row, key=lambda phrase: way * phrase.x)]
+
+
+ENDS = (".", "!", "?", "…", "。", "！", "？", ".”", ".»", "।")
+
+
+def _told(texts: Iterable[str]) -> str:
+    """Phrases one behind the other, with a semicolon where no sentence ends. The same several times in a row is
+    counted."""
+    words = ""
+    for text, same in groupby(texts):
+        count = len(list(same))
+        phrase = text if count == 1 or not any(c.isalpha() for c in text) else f"{count} × {text}"
+        again = [phrase] * (1 if phrase != text or count == 1 else count)
+        for one in again:
+            words += f"{' ' if words.endswith(ENDS) else '; ' if words else ''}{one}"
+    return words

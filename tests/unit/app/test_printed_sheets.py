@@ -13,6 +13,7 @@ import pytest
 
 from pnp.app.build import reference_backs
 from pnp.app.build.composing import piece_documents
+from pnp.app.build.cutting import all_cut_files
 from pnp.app.build.printing import box_edition, told_apart
 from pnp.app.build.sheets import parts_of
 from pnp.app.game.boxes import with_boxes
@@ -211,3 +212,11 @@ def test_fronts_that_have_backs_come_first_where_both_are_printed_separately() -
     assert [label.replace("backs", "fronts") for label in backs] == fronts[: len(backs)] and len(backs) < len(fronts)
     reversed_backs = labels("game-of-amber", "tokens-backs", **options, reverse_backs=True)
     assert reversed_backs == backs[::-1]
+
+
+def test_the_names_of_cut_files_have_no_spaces() -> None:
+    context = open_context(PrintOptions(locales=("en",), papers=("a4",), cut_files=True), Report())
+    ((edition, prints),) = editions("game-of-amber", "en")
+    names = all_cut_files(edition, parts_of(edition, prints, context), context)
+    assert any("-cut-tuck-box-" in name for name in names)
+    assert not [name for name in names if " " in name]

@@ -29,6 +29,13 @@ def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple
             yield item, multiply(matrix, item.matrix) if isinstance(item, Placed) else matrix
 
 
+def labelled(items: tuple[Item, ...], label: str) -> tuple[Item, ...]:
+    """Items that say a label together, unless there are words or pieces with names among them, or no label is given."""
+    if not label or not items or any(isinstance(item, GlyphRun | Placed) for item, _ in items_of(items)):
+        return items
+    return (Group(items, said=label),)
+
+
 def has_transparency(items: Iterable[Item]) -> bool:
     """Whether a drawing lets its ground show through by opacity or a mask."""
     return any(

@@ -23,6 +23,7 @@ from pnp.press.typeset.drawing.outline import (
 )
 from pnp.press.typeset.drawing.page import IDENTITY, Face, Group, Item, Matrix, Path
 from pnp.press.typeset.drawing.units import number
+from pnp.press.typeset.drawing.walk import labelled
 from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.boxes import TextBox, read_box
 from pnp.press.typeset.svg.css import read_sheet, read_transform
@@ -226,11 +227,11 @@ class FaceReader:
         matrix = self.matrix(element, own)
         with self.count.within(), self.count.grown(matrix):
             items = self._drawn(element, tag, style)
-        if not items:
-            return ()
-        if own:
-            return with_transparency(self, element, own, items, matrix)
-        return items if matrix == IDENTITY else (Group(items, matrix),)
+        if items and own:
+            items = with_transparency(self, element, own, items, matrix)
+        elif items and matrix != IDENTITY:
+            items = (Group(items, matrix),)
+        return labelled(items, element.get("aria-label", ""))
 
     def _foreign(self, element: etree._Element) -> tuple[Item, ...]:
         self.complain(element, "this is not an element of SVG", 'write xmlns="http://www.w3.org/2000/svg" on <svg>')

@@ -17,7 +17,7 @@ from pnp.press.edition import Edition
 from pnp.press.export.webpage import page_bytes
 from pnp.press.html import build_web_book
 from pnp.press.html.palette import day, night
-from pnp.press.pieces.alt_text import in_reading_order
+from pnp.press.pieces.face_phrases import in_reading_order
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.source.markdown.letters import in_capitals
 from tests.unit.editions import Printed

@@ -1,0 +1,223 @@
+"""The phrases of a face as a listener hears them: whole paragraphs instead of printed lines, signs where they stand.
+
+Lengths are mm.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import field
+
+from pnp.base.frozen import dataclass
+from pnp.press.typeset.drawing.extent import carried, place
+from pnp.press.typeset.drawing.outline import apply, multiply
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Item, Matrix, Placed
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.bidi import has_right_to_left
+from pnp.press.typeset.text.script import SOFT_HYPHEN, is_cjk, mirrored
+
+Names = Callable[[str], str]
+"""What people call a piece or a sign, by its name; "" for an ornament."""
+RAISED = 0.45
+"""A run that is raised by less than this share of its size stands on the same line."""
+APART = 0.3
+"""Runs that lie further apart than this share of their size have a space between them."""
+COLUMN = "\u2003"
+"""A space as wide as this stands between columns."""
+CLOSING = ".,;:!?…)]”’"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that are heard in one breath: a paragraph, a value with its sign, a label."""
+
+    text: str
+    x: float
+    y: float
+    """Where it begins."""
+    part: str = ""
+    """The part of the drawing that it stands in, by its ``id``."""
+    is_turned: bool = False
+    """It stands on its head or on its side: a copy for the other end of a card, as a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A run of type or a sign in its place on the face."""
+
+    item: GlyphRun | Placed | Group
+    words: str
+    x: float
+    y: float
+    """The left end of its baseline; of a sign, its lower left corner."""
+    end: float
+    """Where it ends."""
+    size: float
+    """The height of its type, or of the sign."""
+
+    @property
+    def is_sign(self) -> bool:
+        """Whether it is no type."""
+        return not isinstance(self.item, GlyphRun)
+
+
+@dataclass(slots=True)
+class _Line:
+    """Tokens on one line, from the left."""
+
+    tokens: list[_Token] = field(default_factory=list)
+
+    def takes(self, token: _Token) -> bool:
+        """Whether a token goes on with the line."""
+        last = self.tokens[-1]
+        if last.is_sign and token.is_sign and last.words == token.words:
+            return False  # (three coins in a row are counted)
+        size = max(last.size, token.size) if token.is_sign or last.is_sign else min(last.size, token.size)
+        return abs(token.y - last.y) < RAISED * size and token.x >= last.x and token.x - last.end < 2.0 * size
+
+
+def phrases_of(face: Face, names: Names) -> list[Phrase]:
+    """The phrases of a face in the order in which it is drawn."""
+    starts = sorted(face.parts, key=lambda part: part[1])
+    items = list(face.items)
+    phrases: list[Phrase] = []
+    at = 0
+    for name, first, behind in starts:
+        if first < at:
+            continue
+        phrases += _phrases(items[at:first], "", names)
+        phrases += _phrases(items[first:behind], name, names)
+        at = behind
+    return [*phrases, *_phrases(items[at:], "", names)]
+
+
+def _phrases(items: Iterable[Item], part: str, names: Names) -> Iterator[Phrase]:
+    """The phrases of the items of one part: upright ones, then those of groups that are turned."""
+    turned: list[tuple[Group | Placed, Matrix]] = []
+    paragraph: list[_Line] = []
+    for line in _lines(_tokens(items, IDENTITY, names, turned)):
+        if paragraph and not _goes_on(paragraph[-1], line):
+            yield _phrase(paragraph, part)
+            paragraph = []
+        paragraph.append(line)
+    if paragraph:
+        yield _phrase(paragraph, part)
+    for group, matrix in turned:
+        inside = group.items if isinstance(group, Group) else group.face.items
+        for phrase in _phrases(inside, part, names):
+            yield Phrase(phrase.text, *apply(matrix, phrase.x, phrase.y), part, True)
+
+
+def _tokens(
+    items: Iterable[Item], matrix: Matrix, names: Names, turned: list[tuple[Group | Placed, Matrix]]
+) -> Iterator[_Token]:
+    """Runs and signs in the order in which they are drawn. What is turned is put aside."""
+    for item in items:
+        match item:
+            case GlyphRun():
+                x, y = apply(matrix, item.x, item.y)
+                yield _Token(item, item.said or in_reading_order(item.text), x, y, x + _width(item), item.size * PT)
+            case Group() if item.said:
+                left, top, right, bottom = carried(place(item.items) or (0.0,) * 4, multiply(matrix, item.matrix))
+                yield _Token(item, item.said, left, bottom, right, bottom - top)
+            case Placed() if name := names(item.face.name):
+                high = item.face.height * abs(item.matrix[3])
+                x, y = apply(matrix, item.matrix[4], item.matrix[5] + high)
+                yield _Token(item, name, x, y, x + item.face.width * abs(item.matrix[0]), high)
+            case Group() | Placed():
+                own = multiply(matrix, item.matrix)
+                if own[1] or own[2] or own[0] < 0 or own[3] < 0:
+                    turned.append((item, own))
+                else:
+                    yield from _tokens(item.items if isinstance(item, Group) else item.face.items, own, names, turned)
+            case _:
+                continue
+
+
+def _width(run: GlyphRun) -> float:
+    last = run.glyphs[-1] if len(run.glyphs) else None
+    return last.x + last.advance if last else 0.0
+
+
+def in_reading_order(drawn: str) -> str:
+    """Words that are drawn from left to right, as they are read: those of a script that runs the other way are turned
+    round, with the brackets among them; foreign words and figures beside each other keep their order."""
+    if not has_right_to_left(drawn):
+        return drawn
+    text = drawn.strip().strip("\u200f\u200e")
+    parts: list[list[str]] = []
+    for word in mirrored(text).replace("\u200f", "").split(" "):
+        foreign = not has_right_to_left(word)
+        if parts and foreign and not has_right_to_left(parts[0][-1]):
+            parts[0].append(word)
+        else:
+            parts.insert(0, [word])
+    return " ".join(word for part in parts for word in part)
+
+
+# ------------------------------------------------------------------------------------------------- lines
+def _lines(tokens: Iterable[_Token]) -> Iterator[_Line]:
+    line = _Line()
+    for token in tokens:
+        if line.tokens and not line.takes(token):
+            yield line
+            line = _Line()
+        line.tokens.append(token)
+    if line.tokens:
+        yield line
+
+
+def _goes_on(line: _Line, following: _Line) -> bool:
+    """Whether a paragraph goes on with the next line: a line that is not its last ends in a space, in a hyphen or in a
+    character of a script without spaces."""
+    last, first = line.tokens[-1], following.tokens[0]
+    if last.item is first.item or (last.is_sign and len(line.tokens) == 1) or not last.words:
+        return False
+    below = following.tokens[0].y - line.tokens[0].y
+    size = max(token.size for token in line.tokens)
+    if not 0 < below < 2.2 * size or (not last.is_sign and not first.is_sign and abs(last.size - first.size) > 0.05):
+        return False
+    end = last.words[-1]
+    return last.is_sign or end.isspace() or end in (SOFT_HYPHEN, "-", "–", "/") or is_cjk(end) or has_right_to_left(end)
+
+
+def _phrase(lines: Sequence[_Line], part: str) -> Phrase:
+    text = ""
+    for line in lines:
+        words = _line_text(line)
+        joined = text.endswith((SOFT_HYPHEN, "-", "/")) or (text and is_cjk(text[-1])) or not text
+        text = (text.removesuffix(SOFT_HYPHEN) if joined else text.rstrip() + " ") + words
+    first = lines[0].tokens[0]
+    return Phrase(" ".join(text.replace(SOFT_HYPHEN, "").split(" ")).strip(), first.x, first.y, part)
+
+
+def _line_text(line: _Line) -> str:
+    """The words of a line. A sign whose word stands beside it is silent."""
+    tokens = line.tokens
+    if any(isinstance(token.item, GlyphRun) and token.item.said for token in tokens):
+        from pnp.press.typeset.reading_order import in_reading_order as read_from_right
+
+        by_item = {id(token.item): token for token in tokens}
+        tokens = [by_item[id(item)] for item in read_from_right([token.item for token in tokens])]
+    text, end = "", None
+    for number, token in enumerate(tokens):
+        if token.is_sign:
+            following = tokens[number + 1].words if number + 1 < len(tokens) else ""
+            if not _repeats(token.words, text, following):
+                text = f"{text.rstrip()} {token.words} " if text else f"{token.words} "
+        else:
+            words = token.words.replace(COLUMN, "; ")
+            if text.endswith(" "):
+                words = words.lstrip(" \xa0")
+                text = text.rstrip(" ") if words[:1] and words[0] in CLOSING else text
+            elif end is not None and token.x - end > APART * token.size and not words.startswith(" "):
+                text += " "
+            text += words
+        end = token.end
+    return text
+
+
+def _repeats(sign: str, before: str, following: str) -> bool:
+    """Whether the word of a sign stands beside it, in whatever form: “Secrets” beside the sign “Secret”."""
+    name = sign.casefold()
+    beside = (before.casefold().split()[-1:], following.casefold().split()[:1])
+    return any(words and (words[0].startswith(name) or name.startswith(words[0].strip(CLOSING))) and len(words[0]) > 2
+               for words in beside)  # fmt: skip
