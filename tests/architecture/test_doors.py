@@ -73,7 +73,7 @@ READS = frozenset(
 """Functions that read a file by its name."""
 SAVES = frozenset({"PIL", "pikepdf", "fontTools", "openpyxl", "polib"})
 """Libraries whose objects have a `save` that takes a path."""
-OTHERS = ("fonts.open", "self.open", "webbrowser.open", "archive.open", "pdf.open_metadata")
+OTHERS = ("fonts.open", "self.open", "webbrowser.open", "archive.open", "pdf.open_metadata", "opener.open")
 """Functions called `open` that open no file by its name."""
 NO_FILES = frozenset(["Copier", "pieces", "structure", "translations", "self.copy", "self._copier"])
 """Receivers whose `copy`, `link` and `move` are no functions of the disk."""

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from pnp.app.game.errors import WrongRequest
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
-from pnp.source.diagnostics.budgets import PICTURE, SHEET, Budget
+from pnp.source.diagnostics.budgets import FETCHED, PICTURE, SHEET, Budget
 from pnp.source.load.addresses import export_address, is_address, picture_name, table_name
 from pnp.source.load.json_text import read_json
 from pnp.source.load.safe_open import is_there, read_inside
@@ -27,7 +27,6 @@ INDEX = "fetched.json"
 """The file beside a table that says which file was fetched from which address, and when."""
 PATIENCE = 20.0
 """Seconds to wait for an answer."""
-MOST_PICTURES = 2_000
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path
 def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Report, folder: Path) -> int:
     """Fetch the pictures whose addresses are among the texts of a table's cells into art/ beside it; the number of
     fetched ones. ``table``: the address of the table; "" for a file. Warns (PNP114) about each that cannot be had."""
-    addresses = list(dict.fromkeys(text for text in texts if is_address(text)))[:MOST_PICTURES]
+    addresses = list(dict.fromkeys(text for text in texts if is_address(text)))[: FETCHED.most]
     index, count = _index(folder), 0
     for address in addresses:
         name = f"art/{picture_name(address)}"

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from pnp.app.cards.fetch import fetch_pictures, fetch_table
 from pnp.base.frozen import dataclass
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.column_roles import BACKS
@@ -33,6 +32,10 @@ def picture_texts(table: CardTable) -> list[str]:
 def table_at(name: str, refresh: bool, report: Report) -> TableSource:
     """The table that a name or an address stands for. Pictures at addresses are fetched with ``refresh``. Raises
     WrongRequest (PNP100, PNP119, PNP130)."""
+    if not refresh and not is_address(name):
+        return TableSource(name)
+    from pnp.app.cards.fetch import fetch_pictures, fetch_table
+
     notes: list[str] = []
     table = name
     if is_address(name):

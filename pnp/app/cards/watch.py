@@ -5,11 +5,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.app.build.watch import PAUSE
 from pnp.app.cards.print_table import CardSheets
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.load.stamp import state_of
 
+PAUSE = 0.15
+"""Seconds between two looks at the files."""
 FOLDERS = ("art", "fonts", "layouts", "templates")
 """Folders beside a table with the looks of its cards."""
 FILES = ("theme.yaml", "layouts.yaml")

@@ -1,5 +1,6 @@
 """The rows of a card table that are cards: rows that say that they are none are left out, each with its rule."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from pnp.model.read.values import copies_in, is_fixed
@@ -16,27 +17,30 @@ _SUMS = frozenset(_WORDS.split())
 _NO = ("", "no", "false", "0", "nein", "non", "n")
 
 
-def card_rows(table: CardTable, copies: str) -> CardTable:
-    """The table without the rows that are no cards. ``copies``: the column with the number of copies; "" for none."""
+def card_rows(table: CardTable, copies: str, declared: Collection[str] = ()) -> CardTable:
+    """The table without the rows that are no cards. ``copies``: the column with the number of copies; "" for none.
+    ``declared``: the columns that game.yaml declares; a column `skip` among them leaves no row out."""
     names = _name_column(table)
-    reasons = [(row, _reason(row, table, names, copies)) for row in table.rows]
+    skip = SKIP if SKIP not in declared else ""
+    reasons = [(row, _reason(row, table, names, (copies, skip))) for row in table.rows]
     entries = [left_out("row", str(row.number), reason, row.span) for row, reason in reasons if reason]
-    columns = tuple(cell for cell in table.columns if cell.text != SKIP)
+    columns = tuple(cell for cell in table.columns if cell.text != skip)
     if not entries and columns == table.columns:
         return table
     rows = tuple([row for row, reason in reasons if not reason])
     return replace(table, columns=columns, rows=rows, account=(*table.account, *entries))
 
 
-def _reason(row: Row, table: CardTable, names: str, copies: str) -> str:
-    """The reason why a row is no card; "" for a card."""
-    if row.text(SKIP).casefold() not in _NO:
-        return f"`{SKIP}` is set"
+def _reason(row: Row, table: CardTable, names: str, marks: tuple[str, str]) -> str:
+    """The reason why a row is no card; "" for a card. ``marks``: the columns of copies and of skipped rows."""
+    copies, skip = marks
+    if skip and row.text(skip).casefold() not in _NO:
+        return f"`{skip}` is set"
     if copies and row.text(copies) and copies_in(row.text(copies)) == 0:
         return f"`{copies}` is 0"
     if not names:
         return ""
-    full = [cell.text for cell in table.columns if row.text(cell.text) and cell.text != SKIP]
+    full = [cell.text for cell in table.columns if row.text(cell.text) and cell.text != skip]
     name = row.text(names).casefold().rstrip(":. ")
     others = [row.text(column) for column in full if column != names]
     if name in _SUMS and others and is_fixed("", others):

@@ -94,7 +94,7 @@ def _table(scope: Scope, entry: CardKind, columns: dict[str, Column]) -> CardTab
         return None
     table = renamed(table, entry, columns)
     copies = "copies" if any(cell.text == "copies" for cell in table.columns) else ""
-    return shaped_table(card_rows(table, copies), entry, columns)
+    return shaped_table(card_rows(table, copies, columns), entry, columns)
 
 
 def _title(table: CardTable | None, column: str) -> str:

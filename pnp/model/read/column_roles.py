@@ -83,7 +83,8 @@ def _sorted_texts(kind: CardKind) -> _Texts:
     short, long = _split(others, lambda name: name in TYPES or _longest(kind, name) <= SHORT)
     if not title and short and short[0] == others[0] and _are_different(kind, short[0]):
         title = short.pop(0)
-    facts = _facts(others, short, long)
+    named = _facts(others, short, long)
+    facts = [name for name in others if name in named or (kind.columns[name].fixed and name not in TEXTS)]
     _, short = _split(short, lambda name: name in facts)
     _, long = _split(long, lambda name: name in facts)
     return _Texts(title, story, picture, (*rules, *long), tuple(short), tuple(facts))

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.resources import GAMES
-from pnp.model.schema.kinds import plain_id
 from pnp.model.schema.status import Status, status_in
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean
@@ -94,7 +93,8 @@ def _report_no_game(name: str, report: Report) -> None:
     path = Path(name)
     if path.name.lower().endswith((*TABLES, ".json")) and path.is_file():
         what = f"`{name}` is a table of cards and not a game"
-        help = f"print it with `pnp cards {name}`, or make a game of it first: `pnp new {plain_id(path.stem)} --from {name}`"
+        new = f"pnp new NAME --from {name}"
+        help = f"print it with `pnp cards {name}`, or make a game of it first: `{new}`"
         report.error("PNP100", what, Span(name), help)
     elif path.is_dir() and _holds_cards(path):
         what = f"`{name}` is not the name of a game, but of a folder with a table of cards"

@@ -45,6 +45,7 @@ SHEET = Budget("bytes in a spreadsheet", 20_000_000)
 UNPACKED = Budget("bytes in a spreadsheet after unpacking", 60_000_000)
 CELLS = Budget("cells in a card table", 500_000)
 PICTURE = Budget("bytes in a picture", 80_000_000)
+FETCHED = Budget("pictures fetched from addresses for one table", 2_000)
 PIXELS = Budget("pixels in a picture", 60_000_000)
 """An A2 mat at 300 dots per inch has 35 million."""
 TYPEFACE = Budget("bytes in a typeface", 40_000_000)

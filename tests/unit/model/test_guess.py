@@ -8,8 +8,8 @@ from pnp.model.read.guess import Guess, guess_game
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game
 from pnp.source.load.card_table import read_card_table
-from pnp.source.load.table_head import column_name
 from pnp.source.load.files import Overlaid
+from pnp.source.load.table_head import column_name
 
 
 def guessed(text: str, file: str = "cards.csv") -> Guess:
@@ -101,7 +101,14 @@ def test_a_bad_letter_in_a_text_is_the_texts_own() -> None:
 
 @pytest.mark.parametrize(
     ("title", "name"),
-    [("Attack / Defence", "attack_defence"), ("Stärke", "starke"), ("2nd", "column_2nd"), ("名前", ""), ("#", "number"), ("cost", "cost")],
+    [
+        ("Attack / Defence", "attack_defence"),
+        ("Stärke", "starke"),
+        ("2nd", "column_2nd"),
+        ("名前", ""),
+        ("#", "number"),
+        ("cost", "cost"),
+    ],
 )
 def test_titles_of_columns_become_names(title: str, name: str) -> None:
     assert column_name(title) == name

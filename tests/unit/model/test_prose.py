@@ -7,8 +7,8 @@ import pytest
 from pnp.model.game import Game, Message
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.model.text.messages import messages_of
-from pnp.model.text.placeholders import place_in, placeholders_of
 from pnp.model.text.placeholder_checks import check_placeholders
+from pnp.model.text.placeholders import place_in, placeholders_of
 from pnp.model.text.prose import Prose
 from pnp.source.diagnostics import Report
 from pnp.source.load import Memory, load_game

@@ -15,7 +15,6 @@ from pathlib import Path
 
 from pnp.app.cards.print_table import CardSheets, RowShape, print_cards
 from pnp.app.cards.sources import table_at
-from pnp.app.cards.watch import watch_table
 from pnp.app.cli.arguments import add_access, add_laying, add_output, add_output_folder, add_selection, add_sheets
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
@@ -72,6 +71,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
         return print_cards(source.table, args.size, options, report, args.layout, shape)
 
     if args.watch:
+        from pnp.app.cards.watch import watch_table
+
         watch_table(Path(source.table.partition("#")[0]), printed, lambda *result: _show_build(console, *result))
     sheets = printed(report)
     if console.json:

@@ -12,7 +12,7 @@ from pnp.press.edition.edition import Edition
 from pnp.press.pieces.layouts.signs import icon_name, plain_sign
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
-from pnp.press.typeset.motifs.emblem import emblem_parts
+from pnp.press.typeset.motifs.emblem import emblem, emblem_parts
 from pnp.press.typeset.motifs.paper import circle, clipped, num, path, rect
 from pnp.press.typeset.motifs.plates import plate
 from pnp.press.typeset.motifs.shapes import rays
@@ -66,7 +66,9 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "ink_of": ink_of, "sign": sign, "signs": row,
         "spots": lambda value, *box: Markup(spots(_count(value), *box)),
         "bar": lambda value, most, *box: Markup(bar(_count(value), _count(most), *box)),
-        "emblem": lambda value, *box: Markup("".join(emblem_parts(words(value), *box, edition.low_ink))),
+        "emblem": lambda value, cx, cy, r, ink, ground: Markup(
+            emblem(words(value), cx, cy, r, ink, ground, edition.low_ink)
+        ),
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
         "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), *box))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),

@@ -47,7 +47,9 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     written = bool(columns.texts or columns.facts)
     rows = [columns.numbers[i : i + 3] for i in range(3, len(columns.numbers), 3)]
     deep = 0.42 if written else 0.66
-    deep -= 0.075 * len(rows) if not written else 0.0
+    said = columns.words if columns.title else columns.words[2:]
+    if rows and not written:  # (room for the rows above the foot, and for a line of words)
+        deep -= 0.035 + 0.102 * len(rows) + (0.06 if said else 0.0)
     top = 14.4
     yield _slot("frame", at=_at(EDGE, EDGE, -EDGE, -EDGE), frame="double", ink=ink)
     art = {"at": _at(6.8, top, -6.8, 0.0, tall=deep)}
@@ -67,7 +69,6 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
         shared=False,
     )
     low = top + 1.0
-    said = columns.words if columns.title else columns.words[2:]
     if said:
         words = _at(8.4, low, -8.4, 4.6, share=deep)
         yield _slot("words", at=words, column=said, parted=PARTED, style="label")

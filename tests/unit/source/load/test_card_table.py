@@ -130,7 +130,9 @@ def test_columns_are_named_as_spreadsheets_do() -> None:
 _cell = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=8).map(str.strip)
 
 
-@given(st.lists(st.lists(_cell.filter(bool), min_size=3, max_size=3), min_size=1, max_size=5))
+@given(
+    st.lists(st.lists(_cell.filter(lambda t: t[:1] not in ("", "#")), min_size=3, max_size=3), min_size=1, max_size=5)
+)
 def test_what_a_spreadsheet_would_write_is_read_back(rows: list[list[str]]) -> None:
     quoted = "\n".join(",".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in rows)
     table, report = read("c.csv", "a,b,c\n" + quoted)
