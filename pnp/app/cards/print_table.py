@@ -1,5 +1,6 @@
 """`pnp cards`: sheets straight from a table of cards."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,9 +33,12 @@ class CardSheets:
     """Cards on the sheets, copies included."""
 
 
-def print_cards(table: str, format: str, options: PrintOptions, report: Report, layout: str = "") -> CardSheets:
+def print_cards(
+    table: str, format: str, options: PrintOptions, report: Report, layout: str = "", marks: Sequence[str] = ()
+) -> CardSheets:
     """Print the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``) on sheets, all files or none, right in ``out``.
     ``layout``: a layout of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
+    ``marks``: sets of marks of the press, or YAML files of them.
 
     Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
     (PNP120) or layout (PNP107), or a card cannot be printed.
@@ -43,7 +47,7 @@ def print_cards(table: str, format: str, options: PrintOptions, report: Report, 
     find_format(format, context.formats, report)
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
-    source, notes = _printable(table, format, layout, report)
+    source, notes = _printable(table, format, layout, tuple(marks), report)
     files = print_all([source], context, report, Timings()).files
     report.stop_on_errors(unless=options.force)
     options.progress(Step("Writing files", 0, len(files), "files"))
@@ -53,10 +57,12 @@ def print_cards(table: str, format: str, options: PrintOptions, report: Report, 
     return CardSheets(tuple(sorted(options.out / path.name for path in files)), notes, cards)
 
 
-def _printable(table: str, format: str, layout: str, report: Report) -> tuple[Printable, tuple[str, ...]]:
+def _printable(
+    table: str, format: str, layout: str, marks: tuple[str, ...], report: Report
+) -> tuple[Printable, tuple[str, ...]]:
     """The cards of a table ready for print, and a line for each column: its purpose. Neither rules nor play go with
     them. Faults name the table, as there is no game.yaml."""
-    alone = read_alone(table, report, format, layout=layout)
+    alone = read_alone(table, report, format, layout=layout, marks=marks)
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
     report.stop_on_errors()
@@ -68,7 +74,13 @@ def _printable(table: str, format: str, layout: str, report: Report) -> tuple[Pr
 
 
 def read_alone(
-    table: str, report: Report, format: str = "poker", title: str = "", game: str = "", layout: str = ""
+    table: str,
+    report: Report,
+    format: str = "poker",
+    title: str = "",
+    game: str = "",
+    layout: str = "",
+    marks: tuple[str, ...] = (),
 ) -> Alone:
     """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
@@ -76,7 +88,7 @@ def read_alone(
         help = f"name a table in it; a folder with a table can also be used as a game: `pnp build {_as_path(name)}`"
         report.error("PNP100", f"`{name}` is a folder", Span(name), help)
         raise WrongRequest(report)
-    alone = table_alone(Path(name), sheet, report, Wishes(format, title, game, layout))
+    alone = table_alone(Path(name), sheet, report, Wishes(format, title, game, layout, marks))
     if not alone.tables or not alone.tables[0][1].rows:
         if not report.errors:
             help = "write a row for each card below the row with the columns' names"

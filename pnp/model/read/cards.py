@@ -11,6 +11,8 @@ from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
 from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.declarations import frozen
+from pnp.model.read.guess import PICTURE_FILE
+from pnp.model.read.marks import ReadCell, marks_of, report_marks
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Label, Span
@@ -20,6 +22,7 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.card_table import CardTable, Cell, Row
 from pnp.source.load.number import is_out_of_range, whole_number
 from pnp.source.load.tree import Tree
+from pnp.source.markdown.marks import NO_MARKS, Marks
 
 COMPUTED = ("num", "flag", "enum", "any")
 """Types of computed columns."""
@@ -31,15 +34,34 @@ Enums = Mapping[str, Enumeration]
 def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
     """``cards:``, each with its faces in the order of the table."""
     kinds: dict[str, CardKind] = {}
+    cells = _MarkedCells(marks_of(scope.tree, scope.report))
     for name, entry in scope.entries.cards.items():
         scope.declare("card kind", name, entry.span)
         columns = _columns(scope, name, entry)
         for called in entry.called:
             scope.known("column", called, columns, scope.value_span("cards", name, "called"))
-        cards = tuple(_counted(scope, name, kinds, _cards(scope, name, entry, columns, enums)))
+        cards = tuple(_counted(scope, name, kinds, _cards(scope, name, entry, columns, enums, cells)))
         _check_codes(scope, cards)
         kinds[name] = replace(entry, columns=frozen(columns), cards=cards)
+    report_marks(cells.read, scope.report)
     return kinds
+
+
+class _MarkedCells:
+    """Reads the texts of cells by a game's marks, and remembers what is to be reported of them."""
+
+    def __init__(self, marks: Marks) -> None:
+        self._marks = marks
+        self.read: list[ReadCell] = []
+
+    def text(self, cell: Cell) -> str:
+        """The text of a cell in pnp's own marks; the name of a picture as typed."""
+        if PICTURE_FILE.fullmatch(cell.text):
+            return cell.text
+        read = self._marks.read(cell.text)
+        if read.left or read.without_effect:
+            self.read.append(ReadCell(read, cell.span))
+        return read.text
 
 
 def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
@@ -76,7 +98,9 @@ def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
     return columns
 
 
-def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
+def _cards(
+    scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums, cells: _MarkedCells
+) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
         fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
@@ -95,7 +119,7 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
             table = renamed(table, entry, columns)
             check_columns(scope, table, columns, entry)
             next_numbers: dict[str, int] = {}
-            reader = _Reader(scope, kind, columns, order, enums)
+            reader = _Reader(scope, kind, columns, order, enums, cells)
             for number, row in enumerate(table.rows, 1):
                 faults = scope.report.error_count
                 named = code_of_texts(row, order, columns, number, next_numbers)
@@ -127,8 +151,17 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
 class _Reader:
     """Reads the rows of one card table."""
 
-    def __init__(self, scope: Scope, kind: str, columns: dict[str, Column], order: list[str], enums: Enums) -> None:
+    def __init__(
+        self,
+        scope: Scope,
+        kind: str,
+        columns: dict[str, Column],
+        order: list[str],
+        enums: Enums,
+        cells: "_MarkedCells | None" = None,
+    ) -> None:
         self._scope, self._kind, self._order, self._enums = scope, kind, order, enums
+        self._cells = cells or _MarkedCells(NO_MARKS)
         self._columns = {name: column for name, column in columns.items() if not column.formula}
         self._computed = [column for column in columns.values() if column.formula]
         self._all = tuple(columns)
@@ -224,7 +257,8 @@ class _Reader:
                 self._scope.wanted_clauses.append((text, cell.span))
                 return text
             case "text":
-                return Message(text, f"card:{self._kind}:{column}", cell.span)
+                read = self._cells.text(Cell(text, cell.span))
+                return Message(read, f"card:{self._kind}:{column}", cell.span)
             case _:
                 return text
         return None
@@ -248,7 +282,7 @@ class _Reader:
         return None
 
     def _text(self, row: Row, column: str, key: str) -> Message:
-        text = row.text(column)
+        text = self._cells.text(row.cell(column)) if row.text(column) else ""
         return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
 
     def _row_key(self, choices: dict[str, list[object]]) -> str:

@@ -10,6 +10,7 @@ from pnp.press.edition.edition import Edition
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
 from pnp.press.typeset.text.bidi import has_right_to_left
 from pnp.press.typeset.text.script import mirrored
+from pnp.source.markdown.cells import cell_words
 
 Names = Callable[[str], str]
 """What people call a piece, by its name."""
@@ -21,7 +22,7 @@ def card_name(card: Card, edition: Edition) -> str:
     """What people call a card: its title, and what it is."""
     values = list(card.values.values())
     members = [edition.text(v.label) for v in values if isinstance(v, Member)]
-    texts = [edition.text(v) for v in values if isinstance(v, Message) and v.text]
+    texts = [cell_words(edition.text(v), edition.meaning) for v in values if isinstance(v, Message) and v.text]
     titled = texts[:1] if texts and len(texts[0]) <= 40 else []
     return ", ".join(filter(None, [*titled, " ".join(members)])) or card.code
 

@@ -24,6 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a table of cards: .csv, .tsv, .xlsx or .ods")
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
     parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
+    parser.add_argument(
+        "--text-marks", metavar="M", action="append", default=[],
+        help="marks in the cells: brackets, braces, angles, parentheses, or a YAML file of them",
+    )  # fmt: skip
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
@@ -36,7 +40,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
     """Print the cards."""
     report = Report()
     options = read_options(PrintOptions, args, progress=console.progress("Printing", args.file, "Reading the table"))
-    sheets = print_cards(args.file, args.size, options, report, args.layout)
+    sheets = print_cards(args.file, args.size, options, report, args.layout, args.text_marks)
     if console.json:
         from pnp.source.diagnostics.render import report_data
 
