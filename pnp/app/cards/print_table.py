@@ -41,15 +41,16 @@ def print_cards(
     ``marks``: sets of marks of the press, or YAML files of them.
 
     Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
-    (PNP120) or layout (PNP107), or a card cannot be printed.
+    (PNP120) or layout (PNP107). A card with a fault prints with a mark, and its sheet says DRAFT; with ``force`` the
+    rows without faults print whatever else is wrong.
     """
-    context = open_context(replace(options, only=("cards",)), report)
+    context = open_context(replace(options, only=("cards",), force=True), report)
     find_format(format, context.formats, report)
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
-    source, notes = _printable(table, format, layout, tuple(marks), report)
+    source, notes = _printable(table, format, layout, tuple(marks), report, options.force)
     files = print_all([source], context, report, Timings()).files
-    report.stop_on_errors(unless=options.force)
+    report.stop_on_errors(unless=options.force or _is_of_cards(report, source))
     options.progress(Step("Writing files", 0, len(files), "files"))
     if not write_all({options.out / path.name: data for path, data in files.items()}, report, options.out):
         raise WrongRequest(report)
@@ -58,19 +59,29 @@ def print_cards(
 
 
 def _printable(
-    table: str, format: str, layout: str, marks: tuple[str, ...], report: Report
+    table: str, format: str, layout: str, marks: tuple[str, ...], report: Report, force: bool
 ) -> tuple[Printable, tuple[str, ...]]:
     """The cards of a table ready for print, and a line for each column: its purpose. Neither rules nor play go with
     them. Faults name the table, as there is no game.yaml."""
     alone = read_alone(table, report, format, layout=layout, marks=marks)
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
-    report.stop_on_errors()
+    report.stop_on_errors(unless=force)
     game = build_game(tree, report)
-    report.stop_on_errors()
+    report.stop_on_errors(unless=force)
     components = tuple(replace(component, span=Span(table)) for component in game.components)
     tree = replace(tree, card_tables={})  # (the rows are cards now: ten thousand would be held twice)
     return Printable(tree, replace(game, components=components), RuleFacts(data_digest(game))), alone.guess.said
+
+
+def _is_of_cards(report: Report, source: Printable) -> bool:
+    """Whether each error belongs to a card, or to letters that no face has: then the others print whole."""
+    places = {card.span for kind in source.game.cards.values() for card in kind.cards}
+    return all(fault.span in places or fault.code in LETTERS for fault in report.errors)
+
+
+LETTERS = ("PNP716", "PNP718")
+"""Codes of faults that are told once for all cards: a script without a face, or without a dictionary."""
 
 
 def read_alone(

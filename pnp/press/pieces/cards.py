@@ -17,6 +17,7 @@ from pnp.model.pieces import pieces_of
 from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_card, shown_member, shown_value
+from pnp.press.pieces.fault_marks import blank_face
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
@@ -158,7 +159,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
     second = Templates(edition.beside) if edition.beside else None
     sketches: deque[tuple[Card, Sketch]] = deque()
     sizes: dict[str, float] = {}
-    broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
+    broken: set[str | Made] = set()  # a template that fails for one card fails for all: say it once
+    blanks: list[Print] = []
     subject = card_subject(kind)
     languages = (templates, second) if second else (templates,)
 
@@ -176,7 +178,13 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
         draw = partial(_drawing, own, card, kind, format, languages)
         svg = draw("render")
         if svg is None:
-            broken.add(own)
+            if isinstance(own, str):
+                broken.add(own)
+            blanks.append(
+                Print(
+                    blank_face(card, format, edition), back, card.copies, component.format or kind.format, component.id
+                )
+            )
             continue
         again = partial(draw, "render_again")
         sketch = sketched(card.code, svg, card.span, templates, again, sizes)
@@ -194,6 +202,7 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
         card, sketch = sketches.popleft()
         face = read(sketch, templates, sizes, format.corner, alike)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
+    yield from blanks
 
 
 def _draw_ahead(

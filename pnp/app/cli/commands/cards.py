@@ -3,7 +3,8 @@
 FILE is a table from a spreadsheet: .csv, .tsv, .xlsx or .ods; `decks.xlsx#Heroes` is one sheet of a workbook. The first
 row names the columns, and every other row is a card. Nothing else is needed: the command guesses what each column
 holds, and prints its guesses. A column `copies` (or `count`, `quantity`, `qty`) says how many copies of a card to
-print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look.
+print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look. A card that has a
+fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT.
 `pnp new NAME --from FILE` makes a game of the table.
 """
 
@@ -31,6 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument(
+        "--force", action="store_true", help="leave out rows with faults, and print the others as a draft"
+    )
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     add_laying(parser)
     add_output(parser)
