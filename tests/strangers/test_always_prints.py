@@ -6,6 +6,9 @@ import pypdfium2
 import pytest
 
 from pnp.app.cli import main
+from pnp.press.pieces.deck_sizes import SizeClass, size_classes, sizes_for
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import leaves
 from tests.strangers.on_faces import cards
 
 LONG = "far too many words " * 90
@@ -59,3 +62,37 @@ SYMBOLS = "✓ ✗ ⚡ ☠ ⚔ ❤ ☀ ✨ ⟳ ½ ♥ ♠ ① ★ → ↻ ⚔️
 def test_a_symbol_has_a_face(symbol: str, tmp_path: Path) -> None:
     deck = cards(tmp_path, f"name,text\nA {symbol},{symbol} x\n")
     assert not deck.faults
+
+
+# ------------------------------------------------------------------------------------------------- sizes of a deck
+SENTENCE = "Draw a card and discard another one of your choice. "
+
+
+def _sizes(tmp_path: Path, lengths: list[int]) -> list[float]:
+    rows = "".join(f"Card {i},{SENTENCE * length}\n" for i, length in enumerate(lengths))
+    deck = cards(tmp_path, f"name,text\n{rows}")
+    return [
+        max(item.size for item, _ in leaves(piece.face.items) if isinstance(item, GlyphRun) and "card" in item.text)
+        for piece in deck.prints
+    ]
+
+
+def test_one_long_text_does_not_make_a_deck_small(tmp_path: Path) -> None:
+    alone = _sizes(tmp_path, [2] * 12)
+    with_long = _sizes(tmp_path, [2] * 11 + [10])
+    assert with_long[:11] == alone[:11] and with_long[11] < 0.8 * alone[0]
+    assert len(set(with_long)) == 2
+
+
+def test_texts_of_about_one_length_have_one_size(tmp_path: Path) -> None:
+    assert len(set(_sizes(tmp_path, [2, 3, 4, 5, 6, 5, 4, 3, 2, 6]))) == 1
+
+
+def test_the_classes_of_a_deck() -> None:
+    assert size_classes([{"a": 9.0}, {"a": 10.0}, {"a": 8.5}]) == {"a": SizeClass(8.5, 8.5)}
+    few = size_classes([{"a": size} for size in (10.0, 10.0, 9.5, 7.0, 10.0)])
+    assert few == {"a": SizeClass(9.5, 7.0)}
+    assert sizes_for({"a": 7.0}, few) == {"a": 7.0} and sizes_for({"a": 10.0}, few) == {"a": 9.5}
+    assert sizes_for({}, few) == {"a": 9.5}
+    many = size_classes([{"a": 10.0}] * 18 + [{"a": 7.0}, {"a": 7.5}])
+    assert many == {"a": SizeClass(10.0, 7.5)} and sizes_for({"a": 7.0}, many) == {"a": 7.0}
