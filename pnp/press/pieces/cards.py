@@ -196,8 +196,9 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
             _draw_ahead(ahead, kind, format, languages, is_known=True)
         number += 1
         card, drawing, own_sizes = sketches.popleft()
-        face = drawing
-        if isinstance(drawing, Sketch):
+        if isinstance(drawing, Face):
+            face = drawing
+        else:
             face = read(drawing, templates, sizes_for(own_sizes, classes), format.corner, alike)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
