@@ -12,8 +12,8 @@ For Japanese FOLDER holds NotoSerifJP_500Medium.ttf and NotoSerifJP_700Bold.ttf,
 - the 2,136 kanji of everyday use (tools/joyo.txt, from Unicode's CLDR), so that a new translation seldom lacks one.
 
 For symbols FOLDER holds NotoSansSymbols2_400Regular.ttf and NotoSansMath_400Regular.ttf, as the npm packages
-@expo-google-fonts/noto-sans-symbols-2 (0.4.1) and @expo-google-fonts/noto-sans-math (0.4.2) bring them; Braille, letters
-and rare scripts go. Noto Emoji (@expo-google-fonts/noto-emoji, 0.4.7) and Noto Sans Symbols
+@expo-google-fonts/noto-sans-symbols-2 (0.4.1) and @expo-google-fonts/noto-sans-math (0.4.2) bring them; Braille,
+letters and rare scripts go. Noto Emoji (@expo-google-fonts/noto-emoji, 0.4.7) and Noto Sans Symbols
 (@expo-google-fonts/noto-sans-symbols, 0.4.1) stand in the repository as they are.
 
 Hinting and the forms of vertical setting go. Run it again when ``pytest tests/unit/typeset/test_catalogue_glyphs.py``

@@ -34,6 +34,7 @@ SELDOM_USED = frozenset({
     "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.ink_limits", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
     "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart", "pnp.press.pieces.edition_copy",
+    "pnp.press.pieces.fault_marks",
     "pnp.press.pieces.layouts.check", "pnp.press.pieces.origin", "pnp.press.pieces.template_faults",
     "pnp.press.pieces.worker_limits", "pnp.press.typeset.drawing.gradient", "pnp.press.typeset.drawing.grey",
     "pnp.press.typeset.drawing.mirror", "pnp.press.typeset.drawing.pictures", "pnp.press.typeset.motifs.counted",

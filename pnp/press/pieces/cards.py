@@ -18,7 +18,6 @@ from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.press.pieces.deck_sizes import size_classes, sizes_for
-from pnp.press.pieces.fault_marks import blank_face
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
@@ -179,6 +178,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
         if svg is None:
             if isinstance(own, str):
                 broken.add(own)
+            from pnp.press.pieces.fault_marks import blank_face
+
             sketches.append((card, blank_face(card, format, edition), {}))
             continue
         again = partial(draw, "render_again")

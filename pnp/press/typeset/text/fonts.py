@@ -300,15 +300,10 @@ class Fonts:
         missing = ""
         for character in text:
             order = own_first if native and takes_own_face(character, language) else usual
-            face = next((name for name in order if self.open(name).has(character)), "")
-            if parts and character in IGNORABLE:
-                face = parts[-1][1]
-            if not face:
+            found = (name for name in order if self.open(name).has(character))
+            if not (face := parts[-1][1] if parts and character in IGNORABLE else next(found, "")):
                 missing += character if character not in missing else ""
-                character = STAND_IN
-                face = next((name for name in usual if self.open(name).has(STAND_IN)), "")
-            if not face:
-                continue
+                character, face = STAND_IN, next((name for name in usual if self.open(name).has(STAND_IN)), font)
             if parts and parts[-1][1] == face:
                 parts[-1] = (parts[-1][0] + character, face)
             else:
