@@ -11,6 +11,11 @@ For Japanese FOLDER holds NotoSerifJP_500Medium.ttf and NotoSerifJP_700Bold.ttf,
 - kana, punctuation, full-width forms, and the signs that rules need (arrows, circled figures, suits),
 - the 2,136 kanji of everyday use (tools/joyo.txt, from Unicode's CLDR), so that a new translation seldom lacks one.
 
+For symbols FOLDER holds NotoSansSymbols2_400Regular.ttf and NotoSansMath_400Regular.ttf, as the npm packages
+@expo-google-fonts/noto-sans-symbols-2 (0.4.1) and @expo-google-fonts/noto-sans-math (0.4.2) bring them; Braille,
+letters and rare scripts go. Noto Emoji (@expo-google-fonts/noto-emoji, 0.4.7) and Noto Sans Symbols
+(@expo-google-fonts/noto-sans-symbols, 0.4.1) stand in the repository as they are.
+
 Hinting and the forms of vertical setting go. Run it again when ``pytest tests/unit/typeset/test_catalogue_glyphs.py``
 names a character that no face has.
 """
@@ -52,6 +57,13 @@ SCRIPTS = {
 """What is kept of the faces of other scripts, by the beginnings of their files' names."""
 
 
+SYMBOLS = {
+    "NotoSansSymbols2": ((0x2000, 0x27FF), (0x2900, 0x2BFF), (0x1F000, 0x1F9FF), (0x1FA00, 0x1FAFF)),
+    "NotoSansMath": ((0x2190, 0x22FF), (0x27C0, 0x27FF), (0x2900, 0x297F), (0x2B00, 0x2BFF)),
+}
+"""What is kept of faces of symbols: arrows, operators, figures, dingbats, playing cards, chess, pictographs."""
+
+
 def everyday() -> set[int]:
     """The 2,136 kanji of everyday use (Jōyō), in which a new translation is likely to be written."""
     return {ord(c) for c in (Path(__file__).parent / "joyo.txt").read_text("utf-8") if not c.isspace()}
@@ -90,6 +102,11 @@ def main(folder: Path) -> None:
                 kept = {code for low, high in ranges for code in range(low, high + 1)}
                 cut(source, FONTS / family / source.name, kept, ["*"])
                 print(f"{source.name}: {(FONTS / family / source.name).stat().st_size / 1e6:.2f} MB")
+    for family, ranges in SYMBOLS.items():
+        source = folder / f"{family}_400Regular.ttf"
+        if source.is_file():
+            codes = {code for low, high in ranges for code in range(low, high + 1)}
+            cut(source, FONTS / family / f"{family}-Regular.ttf", codes, [])
     if not (folder / FACES[0]).is_file():
         return
     characters = written() | everyday() | {code for low, high in RANGES for code in range(low, high + 1)}

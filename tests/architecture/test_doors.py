@@ -140,7 +140,6 @@ BESIDE = {
     "pnp.press.export.press_check picture.read_bytes()": "a stream in a PDF that was just made",
     "pnp.source.load.po polib.pofile(text + '\\n', encoding='utf-8', check_for_duplicates=False)": "a text, read by the door",
     "pnp.app.translate.language_file polib.pofile(source, wrapwidth=0)": "a text, read by the door",
-    "pnp.app.translate.translations polib.pofile(po)": "a text, read by the door",
 }  # fmt: skip
 """Calls that open a file beside the doors, each with the reason why it may."""
 ADVICE = (

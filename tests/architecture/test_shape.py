@@ -26,7 +26,7 @@ OWN_HEAVY = frozenset({
     "pnp.app.quests.adventures", "pnp.app.build.build", "pnp.app.check.pipeline", "pnp.app.build.composing",
     "pnp.app.gallery.draw_all", "pnp.app.check.layout_check", "pnp.app.api.learning", "pnp.app.game.build_context", "pnp.app.game.build_options",
     "pnp.app.quests.quests", "pnp.app.cli.progress_bar",
-    "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
+    "pnp.source.markdown.inline", "pnp.app.translate.webpage", "pnp.app.translate.untranslated", "pnp.app.build.webpage", "pnp.app.web.export",
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 
@@ -34,6 +34,7 @@ SELDOM_USED = frozenset({
     "pnp.app.cli.reporter", "pnp.press.export.icc", "pnp.press.export.ink_limits", "pnp.press.export.pdf_images",
     "pnp.press.impose.cutters", "pnp.press.impose.mixed", "pnp.press.impose.punchguide", "pnp.press.impose.sleeves",
     "pnp.press.pieces.card_parts", "pnp.press.pieces.drawn_apart", "pnp.press.pieces.edition_copy",
+    "pnp.press.pieces.fault_marks",
     "pnp.press.pieces.layouts.check", "pnp.press.pieces.origin", "pnp.press.pieces.template_faults",
     "pnp.press.pieces.worker_limits", "pnp.press.typeset.drawing.gradient", "pnp.press.typeset.drawing.grey",
     "pnp.press.typeset.drawing.mirror", "pnp.press.typeset.drawing.pictures", "pnp.press.typeset.motifs.counted",

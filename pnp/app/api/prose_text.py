@@ -5,7 +5,8 @@ import re
 from pnp.app.game.answers import folded
 from pnp.model.game import Clause, Message
 from pnp.model.text.prose import Prose
-from pnp.press.document.plain import clause_text, plain_text
+from pnp.press.document.plain import SUITS, clause_text, plain_text
+from pnp.source.markdown.cells import cell_words
 
 __all__ = ["card_text", "clause_text", "find_clauses"]
 
@@ -34,7 +35,12 @@ def card_text(code: str, prose: Prose) -> list[str]:
         for card in kind.cards:
             if folded(card.code) != folded(code):
                 continue
-            texts = [plain_text(prose.text(v), game) for v in card.values.values() if isinstance(v, Message) and v]
+            texts = [_card_words(prose.text(v)) for v in card.values.values() if isinstance(v, Message) and v]
             clauses = [v for n, v in card.values.items() if kind.columns[n].type.kind == "clause" and v in game.clauses]
             return [card.code, *texts, *(clause_text(game.clauses[id], prose) for id in clauses)]
     return []
+
+
+def _card_words(text: str) -> str:
+    """A card's text in one line; suits are characters, as in clauses."""
+    return " ".join(cell_words(text, lambda sign: SUITS.get(sign, "")).split())

@@ -67,6 +67,10 @@ def editions_of(
             edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
+        if report.errors:
+            from pnp.press.pieces.fault_marks import with_fault_marks
+
+            prints = with_fault_marks(prints, report.errors, edition)
         yield edition, prints
 
 

@@ -120,7 +120,7 @@ def _write(
         if report.errors:
             from pnp.press.pieces.draft import stamp_draft
 
-            document = stamp_draft(document, edition)
+            document = stamp_draft(document, edition, report.errors)
         drawn = replace(document, is_grey=options.grey)
         with timings.of("pdf"):
             return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)

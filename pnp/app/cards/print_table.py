@@ -39,6 +39,8 @@ class RowShape:
     """Columns whose cells stand for several cards: ``red|blue``."""
     merge: tuple[str, ...] = ()
     """Columns whose equal cells make one card of several rows."""
+    text_marks: tuple[str, ...] = ()
+    """Sets of marks of the press, or paths of YAML files of them, by which the texts of cells are read."""
 
 
 AS_TYPED = RowShape()
@@ -65,22 +67,23 @@ def print_cards(
     the sheets of a further language in a folder of its own.
 
     ``layout``: a layout of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
-    Raises Failed where the table cannot be read (PNP100,
-    PNP101, PNP109 to PNP111), there is no such format or paper (PNP120) or layout (PNP107), or a card cannot be
-    printed.
+    Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
+    (PNP120) or layout (PNP107). A card with a fault prints with a mark, and its sheet says DRAFT; with ``force`` the
+    rows without faults print whatever else is wrong.
     """
-    context = open_context(replace(options, only=("cards",)), report)
+    context = open_context(replace(options, only=("cards",), force=True), report)
     find_format(format, context.formats, report)
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
     with _named_after(table, report):
-        alone = read_alone(table, report, Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge))
-        source = _printable(alone, table, layout, report)
+        wishes = Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks)
+        alone = read_alone(table, report, wishes)
+        source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]
         context = replace(context, options=replace(context.options, locales=locales))
         printed = print_all([source], context, report, Timings())
         files = printed.files
-    report.stop_on_errors(unless=options.force)
+    report.stop_on_errors(unless=options.force or _is_of_cards(report, source))
     options.progress(Step("Writing files", 0, len(files), "files"))
     placed = {_place(path, options.out, source.game.language): data for path, data in files.items()}
     if not write_all(placed, report, options.out):
@@ -115,13 +118,13 @@ def _of_table(diagnostic: Diagnostic, table: str) -> Diagnostic:
     return replace(diagnostic, span=span, labels=labels)
 
 
-def _printable(alone: Alone, table: str, layout: str, report: Report) -> Printable:
+def _printable(alone: Alone, table: str, layout: str, report: Report, force: bool) -> Printable:
     """The cards of a table ready for print. Neither rules nor play go with them."""
     tree = load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
-    report.stop_on_errors()
+    report.stop_on_errors(unless=force)
     game = build_game(tree, report)
-    report.stop_on_errors()
+    report.stop_on_errors(unless=force)
     components = tuple(replace(component, span=Span(table)) for component in game.components)
     cards = {name: replace(kind, label=Message("")) for name, kind in game.cards.items()}  # (no name but the file's)
     if not any(True for _ in translated_tables(tree)):
@@ -129,6 +132,16 @@ def _printable(alone: Alone, table: str, layout: str, report: Report) -> Printab
     return Printable(
         tree, replace(game, components=components, cards=MappingProxyType(cards)), RuleFacts(data_digest(game))
     )
+
+
+def _is_of_cards(report: Report, source: Printable) -> bool:
+    """Whether each error belongs to a card, or to letters that no face has: then the others print whole."""
+    places = {card.span for kind in source.game.cards.values() for card in kind.cards}
+    return all(fault.span in places or fault.code in LETTERS for fault in report.errors)
+
+
+LETTERS = ("PNP716", "PNP718")
+"""Codes of faults that are told once for all cards: a script without a face, or without a dictionary."""
 
 
 def read_alone(table: str, report: Report, wishes: Wishes) -> Alone:

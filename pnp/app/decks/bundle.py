@@ -19,6 +19,7 @@ from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format
 from pnp.press.pieces import Print
 from pnp.source.diagnostics import Span
+from pnp.source.markdown.cells import cell_words
 
 SHORT = {
     "tgc": "the-game-crafter",
@@ -148,13 +149,13 @@ def words_of(card: GameCard, edition: Edition) -> tuple[str, str]:
     """A card's name (what it is, then its first text) and its other words, in the edition's language."""
     values = list(card.values.values())
     members = [edition.text(v.label) for v in values if isinstance(v, Member)]
-    texts = [edition.text(v) for v in values if isinstance(v, Message) and v.text]
+    texts = [cell_words(edition.text(v), edition.meaning) for v in values if isinstance(v, Message) and v.text]
     briefs = [
         edition.brief(edition.game.clauses[v]) for v in values if isinstance(v, str) and v in edition.game.clauses
     ]
     titled = bool(texts) and len(texts[0]) <= 40
     name = ", ".join([*texts[: 1 if titled else 0], " ".join(members)]).strip(", ")
-    return name or card.code, plain("\n".join([*texts[1 if titled else 0 :], *briefs]))
+    return name or card.code, "\n".join([*texts[1 if titled else 0 :], *map(plain, briefs)])
 
 
 def plain(text: str) -> str:

@@ -57,8 +57,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     if trace.state is not None:
         _call_players(trace.state, names_here)
         after.extend(_table(trace.state, text, shown))
-    parts = [part.strip() for part in text.text(block.text).split("\n\n") if part.strip()]
-    told = [Paragraph(markdown_inlines(part, names), span=block.span) for part in parts]
+    told = [Paragraph(markdown_inlines(part, names), span=block.span) for part in text.story(block.text)]
     scenes = list(_scenes(trace, marks, actives[0], text, rules)) if marks else []
     spoken = tuple(replace(scene, told=tuple(told[i : i + 1])) for i, scene in enumerate(scenes, 1))
     closing = tuple(told[len(scenes) + 1 :])

@@ -93,10 +93,11 @@ def press_messages(catalogue: Catalogue) -> list[Message]:
 def count_catalogues(translations: Translations, locales: Sequence[str]) -> list[Count]:
     """How far the catalogues of ``locales`` are."""
     tree, folder = translations.loaded.tree, translations.folder
-    libraries = {locale: library_catalogue(tree, locale, Report()) for locale in locales}
     report = Report()
-    texts = {name: catalogue_text(folder, name, report) for name in locales}
-    return [counted(text, translations.messages, name, libraries[name]) for name, text in texts.items()]
+    for name in locales:
+        catalogue_text(folder, name, report)
+    load = {name: load_catalogue if name in tree.locales else library_catalogue for name in locales}
+    return [counted(load[name](tree, name, Report()), translations.messages) for name in locales]
 
 
 def catalogue_text(folder: Path, locale: str, report: Report) -> str:

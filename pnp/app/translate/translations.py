@@ -5,14 +5,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-import polib
-
 from pnp.base.frozen import dataclass
 from pnp.checks.static.texts import rule_messages
 from pnp.model.game import Game, Message
 from pnp.model.text.catalogue import Catalogue, write_pot
 from pnp.model.text.messages import messages_of
 from pnp.rules import RuleSet
+from pnp.source.load.po import state_of
 
 
 @dataclass(frozen=True)
@@ -49,18 +48,7 @@ def template(messages: Iterable[Message], project: str) -> bytes:
     return write_pot(messages, project)
 
 
-def counted(po: str, messages: Iterable[Message], locale: str, libraries: Catalogue | None = None) -> Count:
-    """How many of the messages a catalogue has, or leaves to those of the libraries that the game shares."""
-    entries = {(e.msgctxt or "", e.msgid): e for e in polib.pofile(po) if not e.obsolete}
-    shared = libraries or Catalogue(locale)
-    doubtful = translated = total = 0
-    for message in messages:
-        total += 1
-        own = entries.get((message.context, message.text))
-        if own is not None and own.translated():
-            translated += 1
-        elif own is not None and own.fuzzy:
-            doubtful += 1
-        elif shared.has(message):
-            translated += 1
-    return Count(locale, total, translated, doubtful)
+def counted(catalogue: Catalogue, messages: Iterable[Message]) -> Count:
+    """The messages that print in a catalogue's language: each is looked up as it is for print."""
+    states = [state_of(catalogue.entry(message)) for message in messages]
+    return Count(catalogue.locale, len(states), states.count("translated"), states.count("fuzzy"))

@@ -73,7 +73,7 @@ def review_of(translations: Translations, locale: str, to: Path | None, report: 
         tuple((_prose(each, game.language, None), _prose(each, locale, catalogue)) for each in translations.games),
         _printed(translations.games),
     )
-    count = counted(text, translations.messages, locale, libraries)
+    count = counted(catalogue, translations.messages)
     sections = _sections(messages, language, translations.games)
     faces, fonts = _faces(translations.editions, locale, {p.card for s in sections for p in s.passages if p.card})
     page = ReviewPage(

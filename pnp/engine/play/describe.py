@@ -25,6 +25,7 @@ from pnp.model.language.asks import number_of_several
 from pnp.model.language.press_words import PressWords, Sentence, program_text
 from pnp.model.schema.nouns import Member as NamedMember
 from pnp.rules.rule import RuleSet
+from pnp.source.markdown.cells import cell_words
 from pnp.source.markdown.letters import capitalized
 
 
@@ -197,7 +198,7 @@ class Describer:
         members = [m for m in enum_members if isinstance(m, Member)]
         face = self._face(card)
         texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
-        name = self.text(texts[0]) if texts else self._name_in(card, called)
+        name = " ".join(cell_words(self.text(texts[0])).split()) if texts else self._name_in(card, called)
         if texts and re.sub(r"\W+", "_", texts[0].text.upper()).strip("_") == card.code:
             return name  # the code says the same once more
         if members and self._has_codes_of_its_own(card.kind):

@@ -1,5 +1,6 @@
 """Games that are card tables alone: their game.yaml is guessed."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,13 +9,15 @@ from pnp.base.frozen import dataclass
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.find import card_tables
 from pnp.model.read.guess import PLAIN_NAMES, Guess, Wishes, guess_game
+from pnp.model.read.marks import set_names
 from pnp.model.read.values import copies_column
 from pnp.model.schema.kinds import plain_id
 from pnp.model.schema.layouts import preset_names
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.build import layouts_in
 from pnp.source.load.card_table import CardTable, read_card_table
-from pnp.source.load.files import Disk, Files, Overlaid
+from pnp.source.load.files import Disk, Files, Overlaid, read_text
 
 LOOKS = ("theme.yaml", "layouts", "templates/", "art/")
 """Files beside a table that determine the appearance of its cards."""
@@ -50,7 +53,25 @@ def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes) -> Alone
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
     title, game = wishes.title or _title(called), wishes.game or _own_name(file, sheet, called, wishes.format)
     guess = guess_game(title, tables, replace(wishes, game=game), _looks(disk))
-    return Alone(Overlaid(disk, {"game.yaml": guess.game_yaml}, (file.name, *LOOKS)), guess, tables)
+    sets, files = _marks(wishes.marks, report)
+    game_yaml = guess.game_yaml + (f"\nmarks_from: {json.dumps(sets, ensure_ascii=False)}\n" if sets else "")
+    return Alone(Overlaid(disk, {"game.yaml": game_yaml, **files}, (file.name, *LOOKS)), guess, tables)
+
+
+def _marks(asked: Sequence[str], report: Report) -> tuple[list[str], dict[str, str]]:
+    """Sets of marks by the names that a game.yaml has for them, and the texts of those that are files."""
+    sets, files = [], {}
+    for number, name in enumerate(asked):
+        path = Path(name)
+        if name in set_names():
+            sets.append(name)
+        elif not path.is_file():
+            help = did_you_mean(name, set_names()) or f"write {listed(set_names())}, or the path of a YAML file"
+            report.error("PNP120", f"there is no set of marks `{name}`", Span(name), help)
+        elif (text := read_text(Disk(path.parent), path.name, report)) is not None:
+            sets.append(f"marks-{number}.yaml")
+            files[sets[-1]] = text
+    return sets, files
 
 
 def _own_name(file: Path, sheet: str, called: str, format: str) -> str:

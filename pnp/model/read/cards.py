@@ -12,8 +12,9 @@ from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
 from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
+from pnp.model.read.marks import ReadCell, marks_of, report_marks
 from pnp.model.read.row_shape import shaped_table, sorted_cards
-from pnp.model.read.values import copies_in
+from pnp.model.read.values import PICTURE_FILE, copies_in
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Label, Span
@@ -23,6 +24,7 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.card_table import CardTable, Cell, Row
 from pnp.source.load.number import is_out_of_range, whole_number
 from pnp.source.load.tree import Tree
+from pnp.source.markdown.marks import NO_MARKS, Marks
 
 COMPUTED = ("num", "flag", "enum", "any")
 """Types of computed columns."""
@@ -34,6 +36,7 @@ Enums = Mapping[str, Enumeration]
 def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
     """``cards:``, each with its faces in the order of the table."""
     kinds: dict[str, CardKind] = {}
+    cells = _MarkedCells(marks_of(scope.tree, scope.report))
     for name, entry in scope.entries.cards.items():
         scope.declare("card kind", name, entry.span)
         columns = _columns(scope, name, entry)
@@ -44,13 +47,31 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
             for word in getattr(entry, key):
                 scope.known("column", word.lstrip("-"), columns, scope.value_span("cards", name, key))
         cards = sorted_cards(
-            _counted(scope, name, kinds, _cards(scope, name, entry, columns, enums, table)), entry.sort
+            _counted(scope, name, kinds, _cards(scope, name, entry, columns, enums, table, cells)), entry.sort
         )
         _check_codes(scope, cards)
         columns = {key: replace(column, title=_title(table, key)) for key, column in columns.items()}
         account = table.account if table else ()
         kinds[name] = replace(entry, columns=frozen(columns), cards=cards, account=account)
+    report_marks(cells.read, scope.report)
     return kinds
+
+
+class _MarkedCells:
+    """Reads the texts of cells by a game's marks, and remembers what is to be reported of them."""
+
+    def __init__(self, marks: Marks) -> None:
+        self._marks = marks
+        self.read: list[ReadCell] = []
+
+    def text(self, cell: Cell) -> str:
+        """The text of a cell in pnp's own marks; the name of a picture as typed."""
+        if PICTURE_FILE.fullmatch(cell.text):
+            return cell.text
+        read = self._marks.read(cell.text)
+        if read.left or read.without_effect:
+            self.read.append(ReadCell(read, cell.span))
+        return read.text
 
 
 def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
@@ -102,7 +123,13 @@ def _title(table: CardTable | None, column: str) -> str:
 
 
 def _cards(
-    scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums, table: CardTable | None
+    scope: Scope,
+    kind: str,
+    entry: CardKind,
+    columns: dict[str, Column],
+    enums: Enums,
+    table: CardTable | None,
+    cells: _MarkedCells,
 ) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
         fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
@@ -119,7 +146,7 @@ def _cards(
     if table is not None:
         check_columns(scope, table, columns, entry)
         next_numbers: dict[str, int] = {}
-        reader = _Reader(scope, kind, columns, order, enums)
+        reader = _Reader(scope, kind, columns, order, enums, cells)
         for number, row in enumerate(table.rows, 1):
             faults = scope.report.error_count
             named = code_of_texts(row, order, columns, number, next_numbers)
@@ -151,8 +178,17 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
 class _Reader:
     """Reads the rows of one card table."""
 
-    def __init__(self, scope: Scope, kind: str, columns: dict[str, Column], order: list[str], enums: Enums) -> None:
+    def __init__(
+        self,
+        scope: Scope,
+        kind: str,
+        columns: dict[str, Column],
+        order: list[str],
+        enums: Enums,
+        cells: "_MarkedCells | None" = None,
+    ) -> None:
         self._scope, self._kind, self._order, self._enums = scope, kind, order, enums
+        self._cells = cells or _MarkedCells(NO_MARKS)
         self._columns = {name: column for name, column in columns.items() if not column.formula}
         self._computed = [column for column in columns.values() if column.formula]
         self._all = tuple(columns)
@@ -248,7 +284,8 @@ class _Reader:
                 self._scope.wanted_clauses.append((text, cell.span))
                 return text
             case "text":
-                return Message(text, f"card:{self._kind}:{column}", cell.span)
+                read = self._cells.text(Cell(text, cell.span))
+                return Message(read, f"card:{self._kind}:{column}", cell.span)
             case _:
                 return text
         return None
@@ -272,9 +309,10 @@ class _Reader:
         return None
 
     def _text(self, row: Row, column: str, key: str) -> Message:
-        text, fixed = row.text(column), self._columns[column].fixed
-        if not text:
+        if not row.text(column):
             return Message("")
+        fixed = self._columns[column].fixed
+        text = row.text(column) if fixed else self._cells.text(row.cell(column))
         return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column), fixed=fixed)
 
     def _row_key(self, choices: dict[str, list[object]]) -> str:

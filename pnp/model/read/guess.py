@@ -63,6 +63,8 @@ class Wishes:
     sort: tuple[str, ...] = ()
     each: tuple[str, ...] = ()
     merge: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    """Sets of marks of the press, or paths of YAML files."""
 
 
 def guess_game(

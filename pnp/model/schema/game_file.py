@@ -86,6 +86,18 @@ class GameFile:
         default=nothing,
     )
     cards: Mapping[str, CardKind] = _section(CardKind, "Kinds of cards, with their tables or standard packs.", "a name")
+    marks: Mapping[str, str] = key(
+        MappingOf(Text(), "a mark"),
+        'Marks in the cells of card tables, each with the text that replaces it: `"{T}": ":tap:"` (an icon), '
+        '`"Hosted:": "**Hosted:**"`; `…` stands for any words: `"<trace>…</trace>": "**…**"`, `"[…]": ":…:"`.',
+        default=nothing,
+    )
+    marks_from: tuple[str, ...] = key(
+        ListOf(Text()),
+        "Further marks: sets of the press (`brackets`, `braces`, `angles`: an icon by its name in them; "
+        "`parentheses`: by its letter), or YAML files beside game.yaml that hold such a mapping.",
+        default=(),
+    )
     tokens: Mapping[str, Token] = _section(Token, "Kinds of tokens.", "a name")
     tables: Mapping[str, Table] = _section(
         Table, "Tables; every member of a key needs a cell unless `some: yes`.", "a name"

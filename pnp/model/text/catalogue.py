@@ -11,6 +11,7 @@ from pnp.model.language.plural_header import accepted_forms, header_rule
 from pnp.model.language.plurals import form_of, plural_rule
 from pnp.model.language.press_words import is_of_the_press, keyed
 from pnp.model.language.pseudo import PSEUDO, pseudo
+from pnp.model.read.marks import marks_of
 from pnp.model.read.translated_columns import locales_of, translated_tables
 from pnp.model.schema.grammar import UNKNOWN, Grammar, load_grammar
 from pnp.source.diagnostics import Report, Span
@@ -20,6 +21,7 @@ from pnp.source.load.files import Files
 from pnp.source.load.nodes import Scalar, below
 from pnp.source.load.po import PoEntry, PoFile, read_po, state_of
 from pnp.source.load.tree import Tree
+from pnp.source.markdown.marks import NO_MARKS, Marks
 
 Made = TypeVar("Made")
 Reader: TypeAlias = Callable[[Files, str, Report], PoFile | None]
@@ -172,12 +174,13 @@ class PseudoCatalogue(Catalogue):
         return PoEntry(message.context, message.text, message.plural, translations, False, message.span)
 
 
-def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
-    """Catalogues of one locale merged: a game's, then those of its libraries for missing entries."""
+def build_catalogue(files: Iterable[PoFile], locale: str, marks: Marks = NO_MARKS) -> Catalogue:
+    """Catalogues of one locale merged: a game's, then those of its libraries for missing entries. Texts of cards are
+    read by ``marks``, as the cells themselves are."""
     entries: dict[tuple[str, str], PoEntry] = {}
     read = tuple(files)
     for po in read:
-        for entry in po.entries:
+        for entry in (_in_own_marks(entry, marks) for entry in po.entries):
             key = (entry.context, entry.text)
             if key not in entries or not any(entries[key].translations):
                 entries[key] = entry
@@ -187,6 +190,16 @@ def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
     return Catalogue(
         locale, MappingProxyType(entries), first.headers, first.file, libraries=MappingProxyType(libraries)
     )
+
+
+def _in_own_marks(entry: PoEntry, marks: Marks) -> PoEntry:
+    """An entry of a card's text with the marks of other tools in pnp's own."""
+    if not entry.context.startswith("card:"):
+        return entry
+    text, *translations = (marks.read(words).text for words in (entry.text, *entry.translations))
+    if (text, *translations) == (entry.text, *entry.translations):
+        return entry
+    return replace(entry, text=text, translations=tuple(translations))
 
 
 def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue:
@@ -207,7 +220,7 @@ def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_
         help = did_you_mean(locale, locales) or f"write one of {', '.join(locales)}, or add `locale/{locale}.po`"
         report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
         return Catalogue(locale)
-    catalogue = build_catalogue(_files(tree, locale, report, read), locale)
+    catalogue = build_catalogue(_files(tree, locale, report, read), locale, marks_of(tree, Report()))
     cells, words = _cells_in(tree, locale)
     return replace(catalogue, grammar=load_grammar(tree, locale, report), cells=cells, words=words)
 
@@ -216,11 +229,13 @@ def _cells_in(tree: Tree, locale: str) -> tuple[dict[Place, Cell], dict[str, Cel
     """The translations in columns of the card tables: by the places of the cells, and by their texts."""
     cells: dict[Place, Cell] = {}
     words: dict[str, Cell] = {}
+    marks = marks_of(tree, Report())
     for table, column in translated_tables(tree):
         for row in table.rows if column.locale == locale else ():
             if row.text(column.name) and row.text(column.base):
-                cells[place_of(row.place(column.base))] = row.cell(column.name)
-                words.setdefault(row.text(column.base).casefold(), row.cell(column.name))
+                cell = row.cell(column.name)
+                cells[place_of(row.place(column.base))] = replace(cell, text=marks.read(cell.text).text)
+                words.setdefault(row.text(column.base).casefold(), cell)
     return cells, words
 
 

@@ -67,19 +67,18 @@ class Prose:
 
     # ---- texts
     def text(self, message: Message, **extra: object) -> str:
-        """The message in this language with its placeholders filled; ``extra`` are additional names.
-
-        A text of several paragraphs is several messages, separated by empty lines.
-        """
+        """The message in this language with its placeholders filled; ``extra`` are additional names."""
         if not message.text or message.fixed:
             return message.text
-        if "\n\n" in message.text:
-            return "\n\n".join(self.text(part, **extra) for part in paragraphs(message))
         text, span = self.source(message)
         if "{" not in text:
             return text
         own = message if text == message.text else Message(text, message.context, span)
         return self._fill(own, extra)
+
+    def story(self, message: Message) -> list[str]:
+        """The paragraphs of a worked example in this language: each is a message of its own."""
+        return [self.text(part) for part in paragraphs(message)]
 
     def source(self, message: Message) -> tuple[str, Span]:
         """The text that is printed for a message before its placeholders are filled, and its place."""

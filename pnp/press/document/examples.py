@@ -10,8 +10,8 @@ def example_node(block: model.Block, text: GameText, names: Names) -> Example:
     """The example of a fence of a chapter."""
     example = example_of(text.game, block.id)
     assert example is not None
-    parts = [part.strip() for part in text.text(block.text).split("\n\n")]
-    story = tuple(Paragraph(markdown_inlines(part, names), span=block.span) for part in parts if part)
+    parts = text.story(block.text)
+    story = tuple(Paragraph(markdown_inlines(part, names), span=block.span) for part in parts)
     return Example(
         story,
         example.id,

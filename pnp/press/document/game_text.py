@@ -133,6 +133,10 @@ class GameText:
         """A message in this language, placeholders filled, with the apostrophes of print."""
         return with_apostrophes(self.prose.text(message))
 
+    def story(self, message: Message) -> list[str]:
+        """The paragraphs of a worked example in this language, with the apostrophes of print."""
+        return [with_apostrophes(part) for part in self.prose.story(message)]
+
     def number(self, clause: str) -> str:
         """The printed number of a clause; "" for one that is not printed."""
         found = self.game.clauses.get(clause)

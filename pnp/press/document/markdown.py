@@ -34,6 +34,7 @@ from pnp.press.document.nodes import (
     Words,
 )
 from pnp.source.markdown.blocks import Kind, TextBlock, split_admonition, split_terms, text_blocks
+from pnp.source.markdown.cells import CellParagraph, cell_paragraphs, with_literal_stars
 from pnp.source.markdown.inline import plain, read_line, read_table
 
 DEEPEST = 20
@@ -70,6 +71,24 @@ def markdown_inlines(text: str, names: Names = NO_NAMES) -> tuple[Inline, ...]:
     """A text as the inlines of one paragraph: nothing in it opens a block, and an empty line is a line end."""
     parts = [_inlines(read_line(part.strip()), names) for part in text.split("\n\n") if part.strip()]
     return tuple(chain.from_iterable((LineBreak(), *part) if i else part for i, part in enumerate(parts)))
+
+
+def cell_lines(text: str, names: Names = NO_NAMES) -> tuple[tuple[CellParagraph, tuple[Inline, ...]], ...]:
+    """The paragraphs and items of a cell's text, each with its inlines; line ends are line breaks."""
+    return tuple((paragraph, _cell_inlines(paragraph.text, names)) for paragraph in cell_paragraphs(text))
+
+
+def cell_inlines(text: str, names: Names = NO_NAMES) -> tuple[Inline, ...]:
+    """A cell's text as the inlines of one paragraph: each paragraph and item begins a line, items with their signs."""
+    lines = [
+        ((Words(f"{paragraph.sign} "), *inlines) if paragraph.sign else inlines)
+        for paragraph, inlines in cell_lines(text, names)
+    ]
+    return tuple(chain.from_iterable((LineBreak(), *line) if i else line for i, line in enumerate(lines)))
+
+
+def _cell_inlines(text: str, names: Names) -> tuple[Inline, ...]:
+    return _inlines(read_line(with_literal_stars(text).replace("\n", "  \n")), names)
 
 
 def _inlines(element: Element, names: Names, depth: int = 0) -> tuple[Inline, ...]:

@@ -10,6 +10,7 @@ from pnp.press.document.game_text import card_of
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.face_phrases import Names, Phrase, in_reading_order, phrases_of
 from pnp.press.typeset.drawing.page import GlyphRun, Group, Item, Placed
+from pnp.source.markdown.cells import cell_words
 
 SIGNS = {"star": "★"}
 """Faces that a character says as well."""
@@ -19,7 +20,7 @@ def card_name(card: Card, edition: Edition) -> str:
     """What people call a card: its title, and what it is."""
     values = list(card.values.values())
     members = [edition.text(v.label) for v in values if isinstance(v, Member)]
-    texts = [edition.text(v) for v in values if isinstance(v, Message) and v.text]
+    texts = [cell_words(edition.text(v), edition.meaning) for v in values if isinstance(v, Message) and v.text]
     titled = texts[:1] if texts and len(texts[0]) <= 40 else []
     return ", ".join(filter(None, [*titled, " ".join(members)])) or card.code
 

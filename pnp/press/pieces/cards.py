@@ -17,6 +17,7 @@ from pnp.model.pieces import pieces_of
 from pnp.press.document.rule_facts import CardPrice
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.card_preview import find_member, shown_board, shown_card, shown_member, shown_value
+from pnp.press.pieces.deck_sizes import size_classes, sizes_for
 from pnp.press.pieces.hidden_text import Unseen, unseen, whole
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
@@ -148,7 +149,7 @@ def _again(svg: str) -> str:
 
 
 def _deck(component: Component, kind: CardKind, templates: Templates, progress: Progress) -> Iterator[Print]:
-    """The cards of a kind; the rules text of all of them is set in one size."""
+    """The cards of a kind; their rules texts are set in one size, or in two where few are much longer."""
     edition = templates.edition
     template = component.template or kind.template
     back_name = component.back or kind.back
@@ -156,9 +157,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
     of = component.id if component.back and component.back != kind.back else kind.name
     back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
     second = Templates(edition.beside) if edition.beside else None
-    sketches: deque[tuple[Card, Sketch]] = deque()
-    sizes: dict[str, float] = {}
-    broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
+    sketches: deque[tuple[Card, Sketch | Face, Mapping[str, float]]] = deque()
+    broken: set[str | Made] = set()  # a template that fails for one card fails for all: say it once
     subject = card_subject(kind)
     languages = (templates, second) if second else (templates,)
 
@@ -176,23 +176,31 @@ def _deck(component: Component, kind: CardKind, templates: Templates, progress: 
         draw = partial(_drawing, own, card, kind, format, languages)
         svg = draw("render")
         if svg is None:
-            broken.add(own)
+            if isinstance(own, str):
+                broken.add(own)
+            from pnp.press.pieces.fault_marks import blank_face
+
+            sketches.append((card, blank_face(card, format, edition), {}))
             continue
         again = partial(draw, "render_again")
-        sketch = sketched(card.code, svg, card.span, templates, again, sizes)
-        for id, size in sizes_of(sketch, templates, sizes).items():
-            sizes[id] = min(size, sizes.get(id, size))
+        sketch = sketched(card.code, svg, card.span, templates, again)
+        sizes = sizes_of(sketch, templates, {})
         if len(kind.cards) > MANY and not isinstance(sketch.svg, Unseen):
             sketch = replace(sketch, svg=unseen(svg, again))
-        sketches.append((card, sketch))
+        sketches.append((card, sketch, sizes))
+    classes = size_classes(sizes for _, _, sizes in sketches)
     alike: dict[str, Face] = {}
     number = 0
     while sketches:
         if number % AHEAD == 0 and len(kind.cards) > MANY:
-            _draw_ahead([(drawn_by(c), c) for c, _ in islice(sketches, AHEAD)], kind, format, languages, is_known=True)
+            ahead = [(drawn_by(card), card) for card, _, _ in islice(sketches, AHEAD)]
+            _draw_ahead(ahead, kind, format, languages, is_known=True)
         number += 1
-        card, sketch = sketches.popleft()
-        face = read(sketch, templates, sizes, format.corner, alike)
+        card, drawing, own_sizes = sketches.popleft()
+        if isinstance(drawing, Face):
+            face = drawing
+        else:
+            face = read(drawing, templates, sizes_for(own_sizes, classes), format.corner, alike)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
 

@@ -1,18 +1,24 @@
 """DRAFT across every page of a game that has errors."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.press.edition.edition import Edition
 from pnp.press.edition.theme import tint
+from pnp.press.pieces.fault_marks import faulty_cards, has_fault
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.press.typeset.drawing.outline import multiply, rotation, translation
 from pnp.press.typeset.drawing.page import Document, Group, Page
+from pnp.source.diagnostics import Diagnostic
 
 
-def stamp_draft(document: Document, edition: Edition) -> Document:
-    """The same document, no page of which can be taken for the finished game."""
-    return replace(document, pages=tuple(_stamped(page, edition) for page in document.pages))
+def stamp_draft(document: Document, edition: Edition, faults: Sequence[Diagnostic] = ()) -> Document:
+    """The same document, no page of which can be taken for the finished game. Where all ``faults`` belong to cards,
+    only the sheets of these cards are stamped."""
+    of_cards = bool(faults) and faulty_cards(faults, edition) is not None
+    pages = (page if of_cards and not has_fault(page) else _stamped(page, edition) for page in document.pages)
+    return replace(document, pages=tuple(pages))
 
 
 def _stamped(page: Page, edition: Edition) -> Page:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from pnp.base.resources import TEMPLATES
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.origin import file_of
 from pnp.source.diagnostics import Diagnostic, Span
@@ -42,9 +43,11 @@ def complaint(template: str | Made, fault: Exception, where: Span, help: str = "
 
 
 def place_of(fault: Exception, template: str | Made, folders: Sequence[Path], span: Span) -> Span:
-    """The line of a template, or of a layout, that a fault came from; ``span`` where it is not known."""
+    """The line of a template, or of a layout, that a fault came from; ``span`` where it is not known, or is one of the
+    press's own."""
     if isinstance(template, Made):
-        return template.place(_place(fault, [], template.name)[1])
+        place = template.place(_place(fault, [], template.name)[1])
+        return span if Path(place.file).resolve().is_relative_to(TEMPLATES.resolve()) else place
     file, line = _place(fault, folders, template)
     return Span(file, line, 1, line, 2) if line else span
 

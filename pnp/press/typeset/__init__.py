@@ -47,7 +47,7 @@ if TYPE_CHECKING:
         measure_height,
         place_blocks,
     )
-    from pnp.press.typeset.flow.markdown import markdown_inlines, markdown_paragraphs
+    from pnp.press.typeset.flow.markdown import cell_paragraphs, markdown_inlines
     from pnp.press.typeset.flow.markdown_blocks import markdown_blocks
     from pnp.press.typeset.svg.faces import box_sizes, read_face, read_icon
     from pnp.press.typeset.text.fitting import Fitted, fit_text
@@ -106,13 +106,13 @@ __all__ = [
     "TextBlock",
     "TextStyle",
     "box_sizes",
+    "cell_paragraphs",
     "fit_text",
     "flow_settled",
     "is_too_wide",
     "load_fonts",
     "markdown_blocks",
     "markdown_inlines",
-    "markdown_paragraphs",
     "measure_height",
     "place_blocks",
     "read_face",

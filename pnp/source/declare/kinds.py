@@ -186,7 +186,8 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
     def _read(self, spot: Spot) -> tuple[T, ...]:
         if isinstance(spot.node, Listing):
             if budgets.LISTED.is_exceeded_by(len(spot.node.items)):
-                raise spot.error("PNP130", budgets.LISTED.message(spot.name.strip("`")), "remove the rest, or split the list")
+                message = budgets.LISTED.message(spot.name.strip("`"))
+                raise spot.error("PNP130", message, "remove the rest, or split the list")
             items: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
         elif isinstance(spot.node, Scalar) and not self.strict:
             items = (self.item.read(spot),)

@@ -7,7 +7,7 @@ from pnp.source.load.cells import CardTable, Cell, Row, column_letters
 from pnp.source.load.csv_cells import csv_records
 from pnp.source.load.files import Files, read_text
 from pnp.source.load.nested_cells import json_as_yaml, nested_table
-from pnp.source.load.sheet_cells import sheet_records
+from pnp.source.load.sheet_cells import check_failed, sheet_records
 from pnp.source.load.table_head import table_of_records
 from pnp.source.load.table_text import read_table_text
 
@@ -42,5 +42,7 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
     table_text = read_table_text(files, name, report)
     if table_text is None:
         return None
-    table = table_of_records(csv_records(table_text.text, path, report), path, report)
+    records = list(csv_records(table_text.text, path, report))
+    check_failed(records, report)
+    table = table_of_records(records, path, report)
     return replace(table, account=(*table_text.account, *table.account))

@@ -7,9 +7,10 @@ from typing import Any
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import SHEET, OverBudget
 from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.cells import Cell, column_letters
 from pnp.source.load.files import Files, report_unread
-from pnp.source.load.workbook import Unsaved, hold_unpacked, ods_rows, xlsx_rows
+from pnp.source.load.workbook import Hidden, Unsaved, hold_unpacked, ods_rows, xlsx_rows
 
 
 def sheet_records(files: Files, name: str, sheet: str, report: Report) -> list[list[Cell]] | None:
@@ -37,6 +38,7 @@ def sheet_records(files: Files, name: str, sheet: str, report: Report) -> list[l
         help = did_you_mean(sheet, sheets) or f"its sheets are {', '.join(sheets)}"
         report.error("PNP100", f"`{path}` has no sheet `{sheet}`", Span(path), help)
         return None
+    _report_hidden(rows, Span(path), report)
     records = list(_records(path, sheet or sheets[0], rows))
     _check_formulas(records, rows, report)
     return records
@@ -46,6 +48,8 @@ def _records(path: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[
     for number, row in enumerate(rows, 1):
         record = []
         for index, value in enumerate(row):
+            if isinstance(value, Hidden):
+                continue
             place = f"{sheet}!{column_letters(index)}{number}"
             record.append(Cell(_cell_text(value), Span(path, number, index + 1, number, index + 2, place)))
         if record:
@@ -56,11 +60,16 @@ ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
 """Error values that a spreadsheet stores in the cell of a failed formula."""
 
 
-def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
-    """Report failed formulas (PNP111), and formulas without a stored value, at the first of them."""
+def check_failed(records: Iterable[list[Cell]], report: Report) -> None:
+    """Report the error values of failed formulas (PNP111)."""
     for cell in (cell for record in records for cell in record if cell.text in ERRORS):
         report.error("PNP111", f"its formula gives `{cell.text}`", cell.span, "correct the formula, or write the value")
-    values = (value for row in filter(None, rows) for value in row)
+
+
+def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
+    """Report failed formulas (PNP111), and formulas without a stored value, at the first of them."""
+    check_failed(records, report)
+    values = (value for row in rows for value in row if not isinstance(value, Hidden))
     cells = (cell for record in records for cell in record)
     for cell, value in zip(cells, values, strict=True):
         if isinstance(value, Unsaved):
@@ -71,6 +80,17 @@ def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], re
             report.warn(
                 "PNP111", message, cell.span, "open the file in a spreadsheet program and save it, or write the value"
             )
+
+
+def _report_hidden(rows: Iterable[list[Any]], span: Span, report: Report) -> None:
+    """Say that hidden rows and columns give no cards (PNP111, a note)."""
+    hidden = [[isinstance(value, Hidden) for value in row] for row in rows]
+    rows_left_out = sum(1 for row in hidden if row and all(row))
+    columns_left_out = max((sum(row) for row in hidden if not all(row)), default=0)
+    counts = ((rows_left_out, "hidden row"), (columns_left_out, "hidden column"))
+    parts = [number_of(number, words) for number, words in counts if number]
+    if parts:
+        report.note("PNP111", f"{' and '.join(parts)} left out", span, "show them in the spreadsheet to print them")
 
 
 def _cell_text(value: Any) -> str:

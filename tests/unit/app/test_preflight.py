@@ -27,7 +27,7 @@ FAULTS = """
 <image x="10" y="24" width="20" height="20" href="coarse.png"/>
 <text x="0.5" y="30" font-size="9pt">near</text>
 <text x="10" y="60" font-size="9pt" fill="#CCCCCC">pale</text>
-<text x="10" y="70" font-size="9pt">\U0001f701</text>
+<text x="10" y="70" font-size="9pt">\ue123</text>
 <rect x="10" y="75" width="9" height="5" fill="#222222" filter="url(#blur)"/>
 </svg>
 """
@@ -41,7 +41,7 @@ PLANTED = {
     "PNP702": "a picture of 4 pixels on 20 mm",
     "PNP703": "words half a mm from the edge",
     "PNP704": "pale grey on white",
-    "PNP705": "an alchemist's sign that no face has",
+    "PNP705": "a private sign that no face has",
     "PNP706": "a filter",
     "PNP707": "carrots of a size that no service prints",
     "PNP708": "a red and a green that look alike",
@@ -111,7 +111,7 @@ def test_a_theme_may_declare_that_signs_differ(edition: Edition) -> None:
 
 
 LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft" * 3
-SIGN = "\U0001f701"
+SIGN = "\ue123"
 
 
 @pytest.mark.parametrize("what", ["drawn", "looked over", "table"])

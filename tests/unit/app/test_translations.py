@@ -60,7 +60,7 @@ def test_a_new_catalogue_has_the_plural_forms_of_its_language() -> None:
 
 
 def test_doubtful_translations_are_not_counted_as_translated() -> None:
-    count = counted(merged(OLD, POT.decode(), "fr"), [PAY, TERM], "fr")
+    count = counted(_catalogue(merged(OLD, POT.decode(), "fr")), [PAY, TERM])
     assert (count.translated, count.doubtful, count.missing) == (1, 1, 0)
 
 
@@ -69,25 +69,25 @@ def test_a_header_has_a_single_pair_of_brackets_round_its_formula() -> None:
     assert polib.pofile(text).metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
 
 
-def _library(text: str) -> Catalogue:
-    po = read_po(Memory({"locale/fr.po": text}), "fr", Report())
-    assert po is not None
-    return build_catalogue([po], "fr")
+def _catalogue(*texts: str) -> Catalogue:
+    """The catalogue of a game, and those of its libraries."""
+    files = [read_po(Memory({"locale/fr.po": text}), "fr", Report()) for text in texts]
+    return build_catalogue(filter(None, files), "fr")
 
 
 def test_what_a_library_translates_is_not_missing() -> None:
-    library = _library('msgid ""\nmsgstr ""\n\nmsgctxt "rule"\nmsgid "Win."\nmsgstr "Gagnez."\n')
+    library = 'msgid ""\nmsgstr ""\n\nmsgctxt "rule"\nmsgid "Win."\nmsgstr "Gagnez."\n'
     messages = [PAY, TERM, Message("Win.", "rule"), Message("Lose.", "rule")]
     empty = template(messages, "X").decode()
-    assert counted(empty, messages, "fr").missing == 4
-    count = counted(empty, messages, "fr", library)
+    assert counted(_catalogue(empty), messages).missing == 4
+    count = counted(_catalogue(empty, library), messages)
     assert (count.messages, count.translated, count.missing) == (4, 1, 3)
 
 
 def test_a_library_does_not_settle_what_the_game_doubts() -> None:
     doubtful = merged(OLD, POT.decode(), "fr")
-    library = _library(f'msgid ""\nmsgstr ""\n\nmsgctxt "clause:court"\nmsgid "{PAY.text}"\nmsgstr "Payez."\n')
-    assert counted(doubtful, [PAY], "fr", library).doubtful == 1
+    library = f'msgid ""\nmsgstr ""\n\nmsgctxt "clause:court"\nmsgid "{PAY.text}"\nmsgstr "Payez."\n'
+    assert counted(_catalogue(doubtful, library), [PAY]).doubtful == 1
 
 
 # ------------------------------------------------------------------------------------------------- memory

@@ -95,7 +95,7 @@ def test_two_columns_may_have_the_same_words() -> None:
 
 
 def test_a_bad_letter_in_a_text_is_the_texts_own() -> None:
-    game = built('name,kind\n"He said: ""No""",a - b\n"# 1",yes\n{x},a - b\n', "a b.csv")
+    game = built('name,kind\n"He said: ""No""",a - b\n"# 1",yes\n{x,a - b\n', "a b.csv")
     assert [m.label.text for m in game.enums["kind_"].members] == ["a - b", "yes"]
 
 

@@ -173,11 +173,11 @@ def test_placeholders_know_their_names() -> None:
     assert (one.expression, one.names) == ("trump( hand_limit )|words", {"trump", "hand_limit"})
 
 
-def test_a_text_of_several_paragraphs_is_several_messages(build: Any) -> None:
+def test_each_paragraph_of_an_example_is_a_message(build: Any) -> None:
     tells = "tells:\n  - One {{ coin }}, {{ coin(result_of('e-example-1', 'deck')) }}.\n  - Two.\n"
     game = build(rules__02_e_md=f"# E {{#e}}\n\n```example\nexpect: {{deck: 2}}\n{tells}```\n").game
     prose = Prose(game)
-    assert prose.text(game.examples[0].tells) == "One Coin, two Coins.\n\nTwo."
+    assert prose.story(game.examples[0].tells) == ["One Coin, two Coins.", "Two."]
     contexts = [m.context for m in messages_of(game) if m.text.startswith("One {{ coin") or m.text == "Two."]
     assert contexts == ["example:e-example-1"] * 2
 

@@ -6,8 +6,8 @@ card. Nothing else is needed: the command guesses what each column holds, and pr
 column that it leaves out. A column `copies` (or `count`, `quantity`, `Anzahl` …) says how many copies of a card to
 print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look. Columns such as
 `name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: it is fetched
-once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses.
-`pnp new NAME --from FILE` makes a game of the table.
+once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses. A card
+that has a fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT. `pnp new NAME --from FILE` makes a game of the table.
 """
 
 import argparse
@@ -34,6 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
     parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
+    parser.add_argument(
+        "--text-marks", metavar="M", action="append", default=[],
+        help="marks in the cells: brackets, braces, angles, parentheses, or a YAML file of them",
+    )  # fmt: skip
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     what = "a language that the table has columns for, such as name_fr (default: the table's own)"
     parser.add_argument("--locale", metavar="L", action="append", default=[], help=what)
@@ -47,6 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--merge", metavar="COLUMN", action="append", default=[], help=what)
     add_output_folder(parser)
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument(
+        "--force", action="store_true", help="leave out rows with faults, and print the others as a draft"
+    )
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     parser.add_argument("--grey", action="store_true", help="print in shades of grey, with black ink only")
     add_access(parser)

@@ -10,6 +10,7 @@ from pnp.model.schema.layout import FILLINGS, Slot, When
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.layouts.condition import BadCondition, condition
 from pnp.press.pieces.layouts.ink import ink_of
+from pnp.press.pieces.layouts.ink_words import SHADES, own_ink
 from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
@@ -46,6 +47,7 @@ class _Seen:
 
 def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
     """The faults of every layout of the game that draws something."""
+    yield from _inks_of_members(edition)
     for layout in edition.game.layouts.values():
         subjects = tuple(_subjects(layout, edition))
         if subjects and (layout.own or layout.columns):
@@ -55,6 +57,17 @@ def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
                 if name in layout.own:
                     yield from _slot(slot, seen)
             yield from _covered(seen)
+
+
+def _inks_of_members(edition: Edition) -> Iterator[Diagnostic]:
+    """Members whose `ink` is neither an ink of the theme nor a colour."""
+    inks = edition.theme.inks
+    for enum in edition.game.enums.values():
+        for member in enum.members:
+            ink = str(member.props.get("ink", ""))
+            if ink and not own_ink(ink, inks):
+                help = did_you_mean(ink, [*inks, *SHADES]) or 'write an ink of the theme, or a colour: `ink: "#2F5D50"`'
+                yield Diagnostic("PNP107", f"there is no ink `{ink}`", member.span, help)
 
 
 def _subjects(layout: Layout, edition: Edition) -> Iterator[Subject]:

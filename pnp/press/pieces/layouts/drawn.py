@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from pnp.model.game import Message
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.layouts.ink_words import member_inks, own_ink
 from pnp.press.pieces.layouts.signs import icon_name, plain_sign
 from pnp.press.pieces.pictures import card_picture
 from pnp.press.typeset.drawing.shared_parts import CUT
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
     from pnp.press.typeset.motifs.courts import Figure
 
 
-SIGN_INKS = ("sign-1", "sign-2", "sign-3", "sign-4", "sign-5", "sign-6", "sign-7", "sign-8")
-"""Inks of the theme for members of a set of names that have none of their own, by their order."""
-
-
 def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     """The functions by the names that templates know them by. ``icon`` draws one by its name: (name, cx, cy, size, ink,
     paper)."""
@@ -38,8 +35,14 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
             str(icon(name, cx, cy, size, ink, ground)) if name else other_sign(value, cx, cy, size, ink, ground, known)
         )
 
+    by_member = {
+        (enum.name, name): ink
+        for enum in edition.game.enums.values()
+        for name, ink in member_inks(enum.members, inks).items()
+    }
+
     def ink_of(value: Any) -> str:
-        return member_ink(value, inks)
+        return value_ink(value, by_member, inks)
 
     def sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str = paper) -> Markup:
         return Markup(drawn_sign(value, cx, cy, size, ink, ground))
@@ -163,15 +166,15 @@ def _count(value: Any) -> int:
 
 
 # ------------------------------------------------------------------------------------------------- inks and icons
-def member_ink(value: Any, inks: Mapping[str, str]) -> str:
-    """The colour of a value: a member's own ink, that of its mark or name, or one by its place in its set of names; of
-    a text, the ink of that name."""
-    asked = [getattr(value, name, "") for name in ("ink", "mark", "icon")]
-    asked += [str(getattr(value, "name", value)).lower()]
-    found = next((str(name) for name in asked if name and str(name) in inks), "")
-    if not found and hasattr(value, "order"):
-        found = next((name for name in (SIGN_INKS[value.order % len(SIGN_INKS)],) if name in inks), "")
-    return inks[found or "accent"]
+def value_ink(value: Any, by_member: Mapping[tuple[str, str], str], inks: Mapping[str, str]) -> str:
+    """The colour of a value: of a member by its set of names, of a text the ink or the colour that it names."""
+    if isinstance(value, list | tuple):
+        value = value[0] if value else ""
+    member = (getattr(value, "enum", ""), str(getattr(value, "name", value)))
+    if member in by_member:
+        return by_member[member]
+    asked = [str(getattr(value, key, "")) for key in ("ink", "mark", "icon")]
+    return next((ink for name in (*asked, member[1].lower()) if (ink := own_ink(name, inks))), inks["accent"])
 
 
 def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str, known: Collection[str]) -> str:

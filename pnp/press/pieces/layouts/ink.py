@@ -1,16 +1,14 @@
 """The colours of a slot as templates write them: live, by the names of inks, or as the theme has them today."""
 
-import re
-
 from pnp.base.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.press.edition.theme import Theme
+from pnp.press.pieces.layouts.ink_words import own_ink
 from pnp.press.pieces.layouts.subject import Subject
 from pnp.press.typeset.motifs.paper import tint
 
 PAPER = "ink('paper')"
 """The expression of the paper's colour."""
-_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +38,10 @@ def theme_ink(theme: Theme, name: str) -> Ink:
 def ink_of(asked: tuple[str, ...], layout: Layout, subject: Subject, theme: Theme) -> Ink | None:
     """The first colour that there is: a column's, one of the theme, or one that is written out; None for none."""
     for name in asked:
-        column = layout.columns.get(name, name)
-        if column in subject.columns:
+        if column := subject.first(layout, (name,)):
             return Ink(f"ink_of({subject.columns[column]})")
         if name in theme.inks:
             return theme_ink(theme, name)
-        if _COLOUR.fullmatch(name):
-            return Ink(f"'{name.upper()}'", name.upper())
+        if colour := own_ink(name, {}):
+            return Ink(f"'{colour}'", colour)
     return None

@@ -12,6 +12,13 @@ ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "ty
 """Names of columns that presets ask icons of: without such a column there is no icon."""
 
 
+NAMES = "names"
+"""What presets call the set of names that colours a card, whatever its column is called."""
+SORTING = (
+    "element", "suit", "faction", "colour", "color", "house", "clan", "guild", "school", "habitat", "region", "terrain",
+    "type", "kind_", "class", "rarity",
+)  # fmt: skip
+"""Columns of names, the likeliest to colour a card first."""
 ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "of", "times", "spots", "mark")
 """Keys of slots that ask for columns."""
 
@@ -29,6 +36,8 @@ class Subject:
     """Those that say yes or no: where it is yes, their names are written."""
     labels: Mapping[str, Message] = field(default_factory=dict)
     """What columns are called."""
+    sorted_by: str = ""
+    """The column of names that colours the cards; "" for none."""
 
     def of(self, layout: Layout, asked: Iterable[str]) -> str:
         """The expression of the first column that there is, by the layout's names for them; "" for none."""
@@ -42,7 +51,8 @@ class Subject:
     def first(self, layout: Layout, asked: Iterable[str]) -> str:
         """The name of that column; "" for none."""
         named = (layout.columns.get(name, name) for name in asked)
-        return next((name for name in named if name in self.columns), "")
+        known = (self.sorted_by if name == NAMES and name not in self.columns else name for name in named)
+        return next((name for name in known if name in self.columns), "")
 
 
 def card_subject(kind: CardKind) -> Subject:
@@ -52,7 +62,9 @@ def card_subject(kind: CardKind) -> Subject:
         columns["kind"] = "card.kind_"
     enums = frozenset(name for name, c in kind.columns.items() if c.type.kind == "enum" and not c.type.many)
     flags = frozenset(name for name, c in kind.columns.items() if c.type.kind == "flag" and not c.type.many)
-    return Subject(kind.name, columns, enums, flags, {name: column_label(c) for name, c in kind.columns.items()})
+    sorting = next((name for name in (*SORTING, *kind.columns) if name in enums), "")
+    labels = {name: column_label(c) for name, c in kind.columns.items()}
+    return Subject(kind.name, columns, enums, flags, labels, sorting)
 
 
 def piece_subject(component: Component, edition: Edition) -> Subject:

@@ -1,19 +1,22 @@
-"""Markdown texts set in styles: what :mod:`pnp.press.document.markdown` makes of a text, as runs, paragraphs and
-tables.
+"""Markdown texts and the texts of cells set in styles: what :mod:`pnp.press.document.markdown` makes of a text, as
+runs and paragraphs.
 
 Lengths are mm.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pnp.press.document import nodes
-from pnp.press.document.markdown import Names
-from pnp.press.document.markdown import markdown_blocks as blocks_of
+from pnp.press.document.markdown import Names, cell_lines
 from pnp.press.document.markdown import markdown_inlines as inlines_of
+from pnp.press.typeset.drawing.units import PT
+from pnp.press.typeset.text.fitting import Paragraph
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.inlines import set_inlines
-from pnp.press.typeset.text.style import Inline, ParagraphStyle
+from pnp.press.typeset.text.paragraph import set_line
+from pnp.press.typeset.text.style import Inline, ParagraphStyle, Run, Setting
 
 PLAIN = re.compile(r"[^\W\d_][^\W_]*(?:[,;.!?]? [^\W_]+)*[.!?]?")
 """A sentence or two without a mark in them, as most cards have: they are one paragraph, and say what they say."""
@@ -31,23 +34,47 @@ def markdown_inlines(text: str, style: ParagraphStyle, fonts: Fonts, resolve: Re
     return set_inlines(inlines_of(text, Names(resolve)), style, fonts)
 
 
-def markdown_paragraphs(
-    text: str, style: ParagraphStyle, fonts: Fonts, resolve: Resolve = no_words
-) -> tuple[tuple[Inline, ...], ...]:
-    """Inlines of each paragraph (or item, or cell) of a text, for a text box."""
+def cell_paragraphs(text: str, style: ParagraphStyle, width: float, setting: Setting) -> tuple[Paragraph, ...]:
+    """The paragraphs and items of a text box ``width`` mm wide, each with its style: items hang behind their signs, and
+    lists in a centred text stand in its middle."""
     if PLAIN.fullmatch(text):
-        return (set_inlines((nodes.Words(text),), style, fonts),)
-    lines = _lines(blocks_of(text, Names(resolve)))
-    return tuple(set_inlines(line, style, fonts) for line in lines)
+        return ((set_inlines((nodes.Words(text),), style, setting.fonts), style),)
+    lines = [(paragraph, set_inlines(inlines, style, setting.fonts)) for paragraph, inlines in cell_lines(text)]
+    items = [_with_sign(paragraph.sign, inlines, style) for paragraph, inlines in lines if paragraph.sign]
+    item = _item_style(items, style, width, setting) if items else style
+    paragraphs = [
+        _in_style(paragraph.sign, inlines, item if paragraph.sign else style, setting) for paragraph, inlines in lines
+    ]
+    is_followed = [*(paragraph.is_tight for paragraph, _ in lines), False][1:]
+    return tuple(
+        (inlines, replace(style, after=0.0) if is_close else style)
+        for (inlines, style), is_close in zip(paragraphs, is_followed, strict=True)
+    )
 
 
-def _lines(blocks: Iterable[nodes.Block]) -> Iterator[tuple[nodes.Inline, ...]]:
-    """The lines of words that blocks hold, in reading order."""
-    for node in nodes.walk(tuple(blocks)):
-        match node:
-            case nodes.Paragraph() | nodes.ListItem() | nodes.Note():
-                yield node.inlines
-            case nodes.Definition():
-                yield node.term
-            case nodes.Admonition() if node.title:
-                yield node.title
+def _item_style(
+    items: Sequence[tuple[Inline, ...]], style: ParagraphStyle, width: float, setting: Setting
+) -> ParagraphStyle:
+    """The style of items: flush left, and in a centred text so far in that the longest stands in the middle."""
+    if style.align != "center":
+        return replace(style, balance=False)
+    measure = width - style.left - style.right
+    longest = max(set_line(item, style, setting.quiet()).width for item in items)
+    return replace(style, align="left", balance=False, left=style.left + max(0.0, measure - longest) / 2)
+
+
+def _in_style(sign: str, inlines: tuple[Inline, ...], style: ParagraphStyle, setting: Setting) -> Paragraph:
+    """A paragraph, or an item that hangs behind its sign."""
+    if not sign:
+        return inlines, style
+    return _with_sign(sign, inlines, style), replace(style, hang=_width_of_sign(sign, style, setting))
+
+
+def _with_sign(sign: str, inlines: tuple[Inline, ...], style: ParagraphStyle) -> tuple[Inline, ...]:
+    return (Run(f"{sign} ", style.text), *inlines)
+
+
+def _width_of_sign(sign: str, style: ParagraphStyle, setting: Setting) -> float:
+    """The width of a sign with the space behind it, in em of the style."""
+    with_sign, alone = (set_line((Run(text, style.text),), style, setting.quiet()).width for text in (f"{sign} n", "n"))
+    return (with_sign - alone) / (style.text.size * PT)

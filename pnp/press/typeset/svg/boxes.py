@@ -8,7 +8,7 @@ from lxml import etree
 
 from pnp.press.typeset.drawing.page import Item
 from pnp.press.typeset.drawing.units import PT, number, type_size
-from pnp.press.typeset.flow.markdown import markdown_paragraphs
+from pnp.press.typeset.flow.markdown import cell_paragraphs
 from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.style import PNP, Style, flat_colour
 from pnp.press.typeset.svg.text import BLACK, font_of, text_style
@@ -16,6 +16,8 @@ from pnp.press.typeset.text.fitting import Box, Broken, broken_paragraphs, fit_b
 from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
 
 TEXT = PNP + "text"
+PARAGRAPH_GAP = 0.4
+"""Space between the paragraphs of a box, in lines, where neither the box nor its style says another."""
 MOST_CACHED = 2000
 """Boxes whose words are cached between measuring and reading."""
 _TOPS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
@@ -87,8 +89,7 @@ class TextBox:
         """The words of a text; a face is measured and then read, and its texts are broken into words once."""
         known = self.known.get(text)
         if known is None:
-            paragraphs = markdown_paragraphs(text, self.style, setting.fonts)
-            known = _CachedWords(broken_paragraphs([(inlines, self.style) for inlines in paragraphs], setting))
+            known = _CachedWords(broken_paragraphs(cell_paragraphs(text, self.style, self.width, setting), setting))
             if is_measured and len(self.known) < MOST_CACHED:
                 self.known[text] = known
         known.wanted += 1 if is_measured else -1
@@ -106,7 +107,7 @@ class _CachedWords:
 
 
 def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
-    """A ``<rect pnp:text="…">``: Markdown laid out in the rectangle. Reports what does not fit (PNP700)."""
+    """A ``<rect pnp:text="…">``: the text of a cell laid out in the rectangle. Reports what does not fit (PNP700)."""
     box = text_box(reader, element, inherited)
     if box is None:
         return ()
@@ -129,13 +130,14 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     if style is None:
         return None
     x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
-    style = replace(style, before=0.0, after=reader.number(element, PNP + "gap", style.after))
+    gap = style.after or PARAGRAPH_GAP * style.leading * PT
+    style = replace(style, before=0.0, after=reader.number(element, PNP + "gap", gap))
     name = element.get("id", "")
     told = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
     ascent = setting.fonts.open(style.text.font).ascent * style.text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     words: dict[Any, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
-    own = words.setdefault((style, setting.language, setting.right_to_left), {})
+    own = words.setdefault((style, width, setting.language, setting.right_to_left), {})
     share = _TOPS.get(_attribute(element, "valign", "top"), 0.0)
     box = TextBox(name, told, x, y, width, height, style, least, share, fixed, ascent, own)
     if reader.is_read_again and len(report.diagnostics) == faults:

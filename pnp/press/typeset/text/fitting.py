@@ -139,9 +139,16 @@ class _Stack:
             widths = tried_widths(words, style, self.width, scale, self.setting)
             if widths:
                 pen += (len(widths) - 1) * leading
-                wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
+                wide = max(wide, self._excess(widths, style, scale))
             space = style.after
         return self._too_small(pen + descent * scale, wide, scale)
+
+    def _excess(self, widths: Sequence[float], style: ParagraphStyle, scale: float) -> float:
+        """By how many mm the widest of a paragraph's lines exceeds its measure; an item's first line has its sign's
+        room besides."""
+        hung = style.hung(scale)
+        measure = self.width - hung.left - hung.right
+        return max([widths[0] * scale - (hung.left - style.left), *(width * scale for width in widths[1:])]) - measure
 
     def _too_small(self, height: float, wide: float, scale: float) -> float:
         lost = max(height - self.box.height + self.box.hung * (1 - scale), wide)
@@ -153,7 +160,7 @@ class _Stack:
         wide = 0.0
         for widths, (_, style) in zip(lines, self.broken, strict=True):
             if widths:
-                wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
+                wide = max(wide, self._excess(widths, style, scale))
         return self._too_small(total, wide, scale)
 
     def _offsets(self, lines: Sequence[Sequence[object]], scale: float) -> tuple[list[float], float]:

@@ -31,8 +31,10 @@ FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws
 
 CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
 """Languages whose faces have Chinese characters, each in forms of its own."""
-IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
+IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
 """Characters that say something and draw nothing."""
+STAND_IN = "▯"
+"""What is drawn for a character that no face has."""
 LEGIBLE = 7.0
 """Type of this size is as small as may be, pt."""
 T = TypeVar("T")
@@ -298,12 +300,11 @@ class Fonts:
         missing = ""
         for character in text:
             order = own_first if native and takes_own_face(character, language) else usual
-            face = next((name for name in order if self.open(name).has(character)), "")
-            if parts and character in IGNORABLE:
-                face = parts[-1][1]
-            if not face:
+            found = (name for name in order if self.open(name).has(character))
+            if not (face := parts[-1][1] if parts and character in IGNORABLE else next(found, "")):
                 missing += character if character not in missing else ""
-            elif parts and parts[-1][1] == face:
+                character, face = STAND_IN, next((name for name in usual if self.open(name).has(STAND_IN)), font)
+            if parts and parts[-1][1] == face:
                 parts[-1] = (parts[-1][0] + character, face)
             else:
                 parts.append((character, face))

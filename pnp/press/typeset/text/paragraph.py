@@ -154,11 +154,13 @@ def set_words(words: Words, style: ParagraphStyle, width: float, setting: Settin
 
 def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:
     """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller."""
+    style = style.hung(scale)
     return fill_lines(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
 
 
 def tried_widths(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> list[float]:
     """The width of each of these lines, before they are made even."""
+    style = style.hung(scale)
     return line_widths(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
 
 
@@ -170,6 +172,7 @@ def composed(
     words: Words, lines: Filling, style: ParagraphStyle, width: float, setting: Setting, scale: float
 ) -> TextBlock:
     """Lines placed."""
+    style = style.hung(scale)
     measure = width - style.left - style.right
     ascent, descent = extent_of(style, setting, scale)
     compose = _Composer(style, measure, scale, setting)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pnp.base.frozen import dataclass, replace
 from pnp.press.typeset.drawing.page import Colour, Face
+from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.text.fonts import Fonts
 from pnp.press.typeset.text.script import is_arabic
 from pnp.source.diagnostics import NOWHERE, Report, Span
@@ -53,6 +54,8 @@ class ParagraphStyle:
     right: float = 0.0
     first: float = 0.0
     """Further indent of the first line."""
+    hang: float = 0.0
+    """Further indent of every line but the first, in em of the text: an item hangs behind its sign."""
     before: float = 0.0
     after: float = 0.0
     """Space after; collapses with the next block's space before (the larger counts)."""
@@ -72,6 +75,13 @@ class ParagraphStyle:
     def scaled(self, scale: float) -> "ParagraphStyle":
         """The same with type and leading at another size; indents and spaces stay."""
         return replace(self, text=self.text.scaled(scale), leading=self.leading * scale)
+
+    def hung(self, scale: float) -> "ParagraphStyle":
+        """The same with its hang, at a scale of the type, as indents."""
+        if not self.hang:
+            return self
+        by = self.hang * self.text.size * scale * PT
+        return replace(self, left=self.left + by, first=self.first - by, hang=0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ def test_every_clause_has_its_id_and_says_what_the_printed_book_says(edition: Ed
 def test_numbers_and_stories_of_examples_are_on_the_page(edition: Edition, page: html.HtmlElement) -> None:
     read = squeezed("".join(page.find("body").itertext()))
     for example in edition.game.examples:
-        for part in edition.text(example.tells).split("\n\n"):
+        for part in edition.story(example.tells):
             assert squeezed(LINK.sub(lambda m: m[1] or edition.number(m[2]), part)) in read, example.id
 
 

@@ -141,5 +141,5 @@ def test_what_does_not_bind_is_read_word_for_word_too(edition: Edition, book: py
     free = [c.text for c in clauses.values() if not c.number]
     notes = [b.text for c in edition.game.chapters for b in c.blocks if b.kind in ("quote", "note") and b.text]
     told = [edition.text(m) for m in (*free, *notes)]
-    told += [part for e in edition.game.examples for part in edition.text(e.tells).split("\n\n")]
+    told += [part for e in edition.game.examples for part in edition.story(e.tells)]
     assert [text for text in told if not re.search(pattern(edition, text), read)] == []

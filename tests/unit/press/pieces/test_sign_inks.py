@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pnp.press.pieces.layouts.drawn import SIGN_INKS
+from pnp.press.pieces.layouts.ink_words import SIGN_INKS
 from pnp.press.pieces.layouts.signs import plain_sign
 from pnp.press.typeset.drawing.colours import MACHADO, lab
 from pnp.press.typeset.drawing.contrast import contrast

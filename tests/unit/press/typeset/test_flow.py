@@ -256,7 +256,7 @@ def test_a_word_wider_than_its_column_is_told(setting):
 
 
 def test_a_paragraph_set_before_still_tells_its_faults(setting):
-    block = Text((Run("☃", STYLE.text),), STYLE)
+    block = Text((Run("\ue123", STYLE.text),), STYLE)
     flow_settled(lambda places: [block], page(50), setting)
     assert [d.code for d in setting.report] == ["PNP705"]
 

@@ -56,10 +56,10 @@ def test_a_character_that_a_face_lacks_comes_from_the_next_of_the_chain(fonts):
     assert missing == ""
 
 
-def test_a_character_that_no_face_has_is_told_and_not_drawn(fonts):
-    parts, missing = fonts.split("a☃b", "Cinzel")
-    assert "".join(text for text, _ in parts) == "ab"
-    assert missing == "☃"
+def test_a_character_that_no_face_has_is_told_and_drawn_as_a_box(fonts):
+    parts, missing = fonts.split("a\ue123b", "Cinzel")
+    assert "".join(text for text, _ in parts) == "a▯b"
+    assert missing == "\ue123"
 
 
 def test_french_spaces_are_in_every_face(fonts):

@@ -9,14 +9,16 @@ from pnp.press.typeset import (
     Icon,
     ParagraphStyle,
     Run,
+    Setting,
     Table,
     Text,
     TextStyle,
     markdown_blocks,
     markdown_inlines,
 )
-from pnp.press.typeset.flow.markdown import PLAIN, markdown_paragraphs
+from pnp.press.typeset.flow.markdown import PLAIN, cell_paragraphs
 from pnp.press.typeset.text.inlines import set_inlines
+from pnp.source.diagnostics import Report
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
 
@@ -70,13 +72,30 @@ def test_a_line_end_is_a_space_and_two_spaces_break_the_line(fonts):
     assert words(markdown_inlines("a\nb  \nc", STYLE, fonts)).replace("\n ", "\n") == "a b\nc"
 
 
-def test_paragraphs_of_a_box_come_apart(fonts):
-    assert [words(p) for p in markdown_paragraphs("one\n\ntwo\n\n- three\n- four", STYLE, fonts)] == [
-        "one",
-        "two",
-        "three",
-        "four",
-    ]
+def box(text, fonts):
+    return [words(inlines) for inlines, _ in cell_paragraphs(text, STYLE, 50.0, Setting(fonts, Report()))]
+
+
+def test_a_box_keeps_lines_paragraphs_and_the_signs_of_lists(fonts):
+    assert box("one\ntwo\n\n- three\n• four\n12. five\n# six", fonts) == [
+        "one\ntwo", "– three", "• four", "12. five", "# six",
+    ]  # fmt: skip
+
+
+def test_items_hang_behind_their_signs_and_stand_close(fonts):
+    style = replace(STYLE, after=1.0)
+    setting = Setting(fonts, Report())
+    lead, one, ten, behind = (s for _, s in cell_paragraphs("lead\n- one\n10. ten\n\nx", style, 50.0, setting))
+    assert (lead.after, one.after, ten.after, behind.after) == (0.0, 0.0, 1.0, 1.0)
+    assert 0 == lead.hang < one.hang < ten.hang
+
+
+def test_a_list_in_a_centred_box_stands_in_its_middle(fonts):
+    style = replace(STYLE, align="center", balance=True)
+    ((_, short),) = cell_paragraphs("- one", style, 50.0, Setting(fonts, Report()))
+    ((_, long),) = cell_paragraphs("- one" * 40, style, 50.0, Setting(fonts, Report()))
+    assert (short.align, short.balance, long.left) == ("left", False, 0.0)
+    assert 20.0 < short.left < 25.0
 
 
 def test_lists_hang_their_marks_and_nest(fonts):
@@ -121,4 +140,4 @@ def test_a_plain_sentence_is_known_without_being_read(fonts):
     for text in (*texts, "12. Draw", "3", "a  b", "a *b*", "a: b", "# a", "a_b", "a...", "`a`", "a.b", " a", "a\nb"):
         assert bool(PLAIN.fullmatch(text)) == (text in texts)
         whole = set_inlines(nodes_of(text), STYLE, fonts)
-        assert text not in texts or markdown_paragraphs(text, STYLE, fonts) == (whole,)
+        assert text not in texts or cell_paragraphs(text, STYLE, 50.0, Setting(fonts, Report())) == ((whole, STYLE),)

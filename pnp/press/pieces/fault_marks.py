@@ -1,0 +1,85 @@
+"""Marks on cards that have faults: the others print whole, and nobody takes a faulty one for finished.
+
+Lengths are mm.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from markupsafe import escape
+
+from pnp.model.game import Card
+from pnp.press.edition.edition import Edition, PieceFormat
+from pnp.press.edition.theme import card_styles
+from pnp.press.pieces.alt_text import card_name
+from pnp.press.typeset.drawing.page import Face, Item, Page, Placed
+from pnp.press.typeset.drawing.walk import items_of
+from pnp.press.typeset.svg.faces import read_face
+from pnp.source.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from pnp.press.pieces.cards import Print
+
+MARK = "fault"
+"""The name of the drawing that marks a card."""
+
+
+def faulty_cards(faults: Iterable[Diagnostic], edition: Edition) -> frozenset[str] | None:
+    """The codes of the cards that errors belong to; None if an error belongs to no card."""
+    codes = {card.span: card.code for kind in edition.game.cards.values() for card in kind.cards}
+    places = {fault.span for fault in faults}
+    return frozenset(codes[place] for place in places) if places <= codes.keys() else None
+
+
+def with_fault_marks(prints: Sequence["Print"], faults: Iterable[Diagnostic], edition: Edition) -> tuple["Print", ...]:
+    """The pieces, with a mark on the face of each card that an error belongs to."""
+    places = {fault.span for fault in faults}
+    codes = {card.code for kind in edition.game.cards.values() for card in kind.cards if card.span in places}
+    if not codes:
+        return tuple(prints)
+    return tuple(
+        replace(piece, face=_marked(piece.face, edition)) if piece.face.name in codes else piece for piece in prints
+    )
+
+
+def _marked(face: Face, edition: Edition) -> Face:
+    return replace(face, items=(*face.items, *_mark(face.width, face.height, edition)), parts=())
+
+
+def _mark(width: float, height: float, edition: Edition) -> tuple[Item, ...]:
+    """A frame along the trim, and a disc with an exclamation mark in its upper edge."""
+    ink, paper, r = edition.theme.inks["hearts"], edition.theme.paper, min(width, height) * 0.06
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}mm" '
+        f'height="{height:g}mm"><rect x="1.2" y="1.2" width="{width - 2.4:g}" height="{height - 2.4:g}" fill="none" '
+        f'stroke="{ink}" stroke-width="0.8" stroke-dasharray="3 1.6"/>'
+        f'<circle cx="{width / 2:g}" cy="{r + 1.2:g}" r="{r:g}" fill="{ink}"/>'
+        f'<path d="M{width / 2:g},{1.2 + r * 0.4:g}v{r * 0.8:g}m0,{r * 0.3:g}v{r * 0.16:g}" stroke="{paper}" '
+        f'stroke-width="{r * 0.26:g}" stroke-linecap="round" fill="none"/></svg>'
+    )
+    return (Placed(read_face(svg, MARK, edition.setting.quiet())),)
+
+
+def blank_face(card: Card, format: PieceFormat, edition: Edition) -> Face:
+    """The face of a card that cannot be drawn: its name on paper."""
+    out, w, h, paper = format.bleed, format.width, format.height, edition.theme.paper
+    name = escape(card_name(card, edition))
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" width="{w + 2 * out:g}mm" '
+        f'height="{h + 2 * out:g}mm" viewBox="{-out:g} {-out:g} {w + 2 * out:g} {h + 2 * out:g}">'
+        f'<rect x="{-out:g}" y="{-out:g}" width="{w + 2 * out:g}" height="{h + 2 * out:g}" fill="{paper}"/>'
+        f'<rect x="{w * 0.12:g}" y="{h * 0.2:g}" width="{w * 0.76:g}" height="{h * 0.6:g}" fill="none" '
+        f'pnp:text="{name}" pnp:style="title" pnp:align="center" pnp:valign="middle" pnp:fit="15 6"/></svg>'
+    )
+    styles = card_styles(edition.theme, edition.fonts)
+    return read_face(svg, card.code, edition.setting.quiet(), styles, corner=format.corner)
+
+
+def has_fault(page: Page) -> bool:
+    """Whether a card with a mark lies on a page."""
+    return any(
+        isinstance(item, Placed)
+        and (item.face.name == MARK or any(isinstance(i, Placed) and i.face.name == MARK for i in item.face.items))
+        for item, _ in items_of(page.items)
+    )

@@ -1,0 +1,98 @@
+"""Something always prints: a card with a fault has a mark, and the others are whole."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.app.cli import main
+from pnp.press.pieces.deck_sizes import SizeClass, size_classes, sizes_for
+from pnp.press.typeset.drawing.page import GlyphRun
+from pnp.press.typeset.drawing.walk import leaves
+from tests.strangers.on_faces import cards
+
+LONG = "far too many words " * 90
+
+
+def _pages(folder: Path, rows: str, *words: str) -> tuple[int, list[str]]:
+    """The exit status of `pnp cards`, and the words on each sheet."""
+    (folder / "deck.csv").write_text(rows, "utf-8")
+    status = main(["cards", str(folder / "deck.csv"), "--paper", "a4", "--out", str(folder / "o"), *words])
+    files = sorted((folder / "o").glob("*.pdf")) if (folder / "o").exists() else []
+    return status, [page.get_textpage().get_text_bounded() for file in files for page in pypdfium2.PdfDocument(file)]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [f"Bad,{LONG}", "Bad,No :turnipp: here", "Bad,\u0ed9\ue123 none", "Bad,"],
+    ids=["long", "icon", "glyph", "none"],
+)
+def test_one_fault_marks_its_card_and_its_sheet_alone(tmp_path: Path, fault: str) -> None:
+    good = "".join(f"Good{i},Fine {i}.\n" for i in range(17))
+    status, pages = _pages(tmp_path, f"name,text\n{fault}\n{good}")
+    words = " ".join(pages)
+    assert all(f"Good{i}" in words and f"Fine {i}." in words for i in range(17)) and "Bad" in words
+    assert (status == 0) == (fault == "Bad,")
+    assert ["DRAFT" in page for page in pages] == [fault != "Bad,", False]
+
+
+def test_a_card_that_cannot_be_drawn_prints_its_name_with_a_mark(tmp_path: Path) -> None:
+    rows = "name,terrain,value\nGlen,hill,3\nGrove,tree,4\n"
+    status, pages = _pages(tmp_path, rows, "--format", "hex-50", "--layout", "hex")
+    assert status == 1 and "Glen" in pages[0] and "Grove" in pages[0] and "DRAFT" in pages[0]
+
+
+def test_a_fault_of_a_preset_is_told_at_the_row(tmp_path: Path) -> None:
+    deck = cards(tmp_path, "name,terrain,value\nGlen,hill,3\nGrove,tree,4\n", format="hex-50", layout="hex")
+    (fault,) = (fault for fault in deck.faults if fault.code == "PNP121")
+    assert fault.span.file.endswith("deck.csv") and fault.span.line == 2
+
+
+def test_a_faulty_row_is_left_out_by_force(tmp_path: Path) -> None:
+    rows = "name,cost,copies\nGood,1,1\nBad,2,many\n"
+    assert _pages(tmp_path, rows) == (1, [])
+    status, pages = _pages(tmp_path, rows, "--force")
+    assert status == 1 and "Good" in pages[0] and "DRAFT" in pages[0]
+
+
+SYMBOLS = "✓ ✗ ⚡ ☠ ⚔ ❤ ☀ ✨ ⟳ ½ ♥ ♠ ① ★ → ↻ ⚔️ ❤️ 🔥 🪙 🂡 🎲 ⚀ ♟ ☾ ⌛ ✝ 💧 ⭐ 🛡️ 🗡️ 🏹 👩‍🚀"
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS.split())
+def test_a_symbol_has_a_face(symbol: str, tmp_path: Path) -> None:
+    deck = cards(tmp_path, f"name,text\nA {symbol},{symbol} x\n")
+    assert not deck.faults
+
+
+# ------------------------------------------------------------------------------------------------- sizes of a deck
+SENTENCE = "Draw a card and discard another one of your choice. "
+
+
+def _sizes(tmp_path: Path, lengths: list[int]) -> list[float]:
+    rows = "".join(f"Card {i},{SENTENCE * length}\n" for i, length in enumerate(lengths))
+    deck = cards(tmp_path, f"name,text\n{rows}")
+    return [
+        max(item.size for item, _ in leaves(piece.face.items) if isinstance(item, GlyphRun) and "card" in item.text)
+        for piece in deck.prints
+    ]
+
+
+def test_one_long_text_does_not_make_a_deck_small(tmp_path: Path) -> None:
+    alone = _sizes(tmp_path, [2] * 12)
+    with_long = _sizes(tmp_path, [2] * 11 + [10])
+    assert with_long[:11] == alone[:11] and with_long[11] < 0.8 * alone[0]
+    assert len(set(with_long)) == 2
+
+
+def test_texts_of_about_one_length_have_one_size(tmp_path: Path) -> None:
+    assert len(set(_sizes(tmp_path, [2, 3, 4, 5, 6, 5, 4, 3, 2, 6]))) == 1
+
+
+def test_the_classes_of_a_deck() -> None:
+    assert size_classes([{"a": 9.0}, {"a": 10.0}, {"a": 8.5}]) == {"a": SizeClass(8.5, 8.5)}
+    few = size_classes([{"a": size} for size in (10.0, 10.0, 9.5, 7.0, 10.0)])
+    assert few == {"a": SizeClass(9.5, 7.0)}
+    assert sizes_for({"a": 7.0}, few) == {"a": 7.0} and sizes_for({"a": 10.0}, few) == {"a": 9.5}
+    assert sizes_for({}, few) == {"a": 9.5}
+    many = size_classes([{"a": 10.0}] * 18 + [{"a": 7.0}, {"a": 7.5}])
+    assert many == {"a": SizeClass(10.0, 7.5)} and sizes_for({"a": 7.0}, many) == {"a": 7.0}
