@@ -8,7 +8,7 @@ import pytest
 
 from pnp.app.diff.compare import older
 from pnp.app.game import repository
-from pnp.app.review.pairs import _commits
+from pnp.app.review.old_sides import _commits
 from pnp.source.diagnostics import Failed, Report
 from pnp.source.diagnostics.budgets import COMMIT, Budget
 from tests.diagnostics.pages import write_game

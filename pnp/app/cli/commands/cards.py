@@ -7,7 +7,8 @@ column that it leaves out. A column `copies` (or `count`, `quantity`, `Anzahl` â
 print. Pictures are in the folder art/ beside the table; a theme.yaml there sets how the cards look. Columns such as
 `name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: it is fetched
 once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses. A card
-that has a fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT. `pnp new NAME --from FILE` makes a game of the table.
+that has a fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT.
+`pnp new NAME --from FILE` makes a game of the table.
 """
 
 import argparse
