@@ -167,8 +167,11 @@ class Board:
         self.decl, self.name, self.bit, self.spaces = decl, decl.name, bit, spaces
         self.index = {space: i for i, space in enumerate(spaces)}
         places = {space: i for i, space in enumerate(decl.spaces)}
-        ways = [(places[a], places[b]) for a, b in decl.ways]
-        self.beside = [[j for j in range(len(spaces)) if (i, j) in ways or (j, i) in ways] for i in range(len(spaces))]
+        neighbours: list[set[int]] = [set() for _ in spaces]
+        for a, b in decl.ways:
+            neighbours[places[a]].add(places[b])
+            neighbours[places[b]].add(places[a])
+        self.beside = [sorted(others) for others in neighbours]
         self.steps = [self._steps_from(i) for i in range(len(spaces))]
         self.where: dict[Any, int] = {}
         """The place of the space that each piece lies on; pieces off the board are not in it."""
