@@ -14,6 +14,8 @@ DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
     "announcements", "offers", "phases", "sequence",
 )  # fmt: skip
+LATER = frozenset({"on_back"})
+"""Attributes that pnp has learned later: where they are not set, digests stay as they were."""
 
 
 def plain(value: object, known: dict[int, object] | None = None) -> Any:
@@ -25,6 +27,7 @@ def plain(value: object, known: dict[int, object] | None = None) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         if id(value) not in known:
             parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
+            parts = [name for name in parts if name not in LATER or getattr(value, name)]
             known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
         return known[id(value)]
     if isinstance(value, Mapping):

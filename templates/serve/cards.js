@@ -29,10 +29,9 @@ export class Drawer {
   // A card that is seen; `open`: what a click does on one that is no option.
   card(card, open, pile = "") {
     const kind = card.face.split("/")[0];
-    const marks = (card.marks || []).map(mark => el("span", {class: "mark"}, mark));
     const said = [pile, card.name, ...(card.marks || []), ...(card.down ? [this.words.say.faceDown] : [])].filter(Boolean).join(", ");
     const made = this.thing(card.option, said, `card${card.down ? " down" : ""}`, kind, [
-      this.picture(card.face, card.name), ...(marks.length ? [el("span", {class: "marks"}, ...marks)] : []),
+      this.picture(card.face, card.name), ...this.marks(card),
     ], open);
     made.dataset.face = this.address(card.face);
     return made;
@@ -40,7 +39,14 @@ export class Drawer {
 
   // A card that is not seen, but has its own place.
   placed(kind, card) {
-    return this.thing(card.option, card.name, "card back", kind, [this.picture(card.face, "▮")]);
+    const said = [card.name, ...(card.marks || [])].join(", ");
+    return this.thing(card.option, said, "card back", kind, [this.picture(card.face, "▮"), ...this.marks(card)]);
+  }
+
+  // The marks on a card: tokens, and values that are not as they began.
+  marks(card) {
+    const marks = (card.marks || []).map(mark => el("span", {class: "mark"}, mark));
+    return marks.length ? [el("span", {class: "marks"}, ...marks)] : [];
   }
 
   // Cards that are not seen and not told apart; `count` lie there.

@@ -12,10 +12,8 @@ from pnp.app.play.table_words import (
     is_idle,
     is_start,
     number_names,
-    number_title,
     number_words,
     sentence,
-    value_words,
     where_words,
     zone_title,
 )  # fmt: skip
@@ -71,9 +69,8 @@ def sent_to(seat: int, match: Watched, words: Describer) -> Data:
 def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     """A zone: its cards in order, those that are not seen as backs with their places, and how many more there are."""
     decl = words.game.zones[zone.name]
-    hidden = (zone.count or 0) - len(zone.cards)
-    backs = iter(zone.backs)
-    cards = [_card(words, card) if card else _back(words, next(backs), decl.of, seat) for card in zone.cards]
+    backs = iter([_back(words, card, decl.of, seat) for card in zone.backs])
+    cards = [_card(words, card) if card else next(backs) for card in zone.cards]
     look = "pile" if decl.order == "stack" else "row" if decl.order == "row" else "spread"
     if zone.name == _hand(words):
         look = "hand"
@@ -82,6 +79,8 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     if decl.order == "any" and zone.owner >= 0:
         order = {card.code: place for place, card in enumerate(words.game.cards[decl.of].cards)}
         cards.sort(key=lambda card: order.get(card["was"].code, 0))
+    cards += [back for back in backs if "marks" in back]
+    hidden = (zone.count or 0) - len(cards)
     return {
         "name": zone.name, "owner": zone.owner, "label": zone_title(words, zone.name), "look": look, "kind": decl.of,
         "count": zone.count, "hidden": max(hidden, 0), "cards": cards,
@@ -98,10 +97,7 @@ def _hand(d: Describer) -> str:
 
 def _card(words: Describer, card: CardView) -> Data:
     """A card that is seen: its face, what it is called, and what is to be known of it beside that."""
-    marks = [words.token(name, n) for name, n in card.tokens]
-    fields = [(name, value) for name, value in card.fields if not _is_owner(card, value)]
-    values = [(name, value) for name, value in fields if not is_start(words, name, value)]
-    marks += [_pair(words, number_title(words, name), value) for name, value in values]
+    marks = _marks(words, card)
     lies = card.zone and words.game.zones[card.zone].face == "each" and not card.face_up
     data: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
     return {**data, **({"marks": marks} if marks else {}), **({"down": True} if lies else {})}
@@ -109,12 +105,14 @@ def _card(words: Describer, card: CardView) -> Data:
 
 def _back(words: Describer, card: BackView, kind: str, seat: int) -> Data:
     """A card that is not seen but has its own place: the back of its kind, and what the card is called."""
-    return {"back": True, "face": f"{kind}/back", "name": sentence(words, words.card(card, seat)), "was": card}
+    name, marks = words.place(card, card.depth, card.place, seat), _marks(words, card)
+    data: Data = {"back": True, "face": f"{kind}/back", "name": sentence(words, name), "was": card}
+    return {**data, **({"marks": marks} if marks else {})}
 
 
-def _is_owner(card: CardView, value: Thing) -> bool:
-    """Whether that is who the card lies with, as is seen."""
-    return isinstance(value, PlayerView) and value.seat == card.owner
+def _marks(words: Describer, card: CardView | BackView) -> list[str]:
+    """What is to be known of a card beside its face: tokens, and fields that are not as they began."""
+    return [sentence(words, mark) for mark in words.marks(card)]
 
 
 def _player(words: Describer, view: View, seat: int, who: int) -> Data:
@@ -145,10 +143,6 @@ def _board(d: Describer, name: str, spaces: Sequence[Sequence[Thing]]) -> Data:
         "label": sentence(d, d.text(d.game.boards[name].label)),
         "spaces": [[d.option(on) for on in pile] for pile in spaces],
     }
-
-
-def _pair(d: Describer, name: str, value: Thing) -> str:
-    return name if value is True else d.t("{name}: {value}", name=name, value=value_words(d, value))
 
 
 # ------------------------------------------------------------------------------------------------- what is asked

@@ -26,9 +26,7 @@ def sentence(d: Describer, text: str) -> str:
 
 def is_start(d: Describer, name: str, value: Thing) -> bool:
     """Whether a field or counter is as it was when the game began."""
-    declared = d.game.fields.get(name) or d.game.counters.get(name)
-    start = declared.start if declared is not None else 0
-    return getattr(value, "name", value) == start or not (value or start)
+    return d.is_start(name, value)
 
 
 def is_idle(d: Describer, name: str, value: Thing) -> bool:

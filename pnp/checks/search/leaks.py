@@ -256,6 +256,11 @@ class LeakTest:
         list.__setitem__(other.zone, j, one)
         one.zone, other.zone = other.zone, one.zone
         one.known, other.known = other.known, one.known
+        one.tokens, other.tokens = other.tokens, one.tokens
+        for name in type(one)._back_fields:  # (what backs show stays where it is: only the faces change places)
+            mine, yours = getattr(one, name), getattr(other, name)
+            setattr(one, name, yours)
+            setattr(other, name, mine)
 
 
 def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:

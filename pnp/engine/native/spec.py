@@ -33,6 +33,13 @@ def identity_slots(layout: Layout) -> tuple[int, ...]:
     return tuple(layout.slots["player", f.name][1] for f in identities)
 
 
+def mark_slots(layout: Layout) -> tuple[int, ...]:
+    """Return the places of the fields that hidden cards show; ~k for those that count tokens."""
+    shown = [layout.slots["card", name] for name in layout.table.back_fields()]
+    tokens = [token.card for token in layout.tokens.values() if token.card >= 0]
+    return (*(at for _, at in shown), *(~at for at in tokens))
+
+
 def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
     """Return the initial numbers and lists of an owner; lists by their place among the constant ones."""
     numbers = [0] * layout.counts.get((owner, "number"), 0)
@@ -99,7 +106,8 @@ def numbers_of(native: NativeGame) -> Numbers:
         "tables": [v for t in layout.tables for v in (t.size, t.at, t.keys, t.second)], **_card_numbers(layout),
         "seat_bits": [player.bit for player in layout.table.everyone],
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
-        "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
+        "score": native.scores, "identities": identity_slots(layout),
+        "marks": mark_slots(layout), "rankings": rankings, "shapes": shapes,
         "reads": numbers_read(layout, native.typed.workings.rules),
     }  # fmt: skip
     return Numbers(_counts(native, wide, narrow), wide, narrow)
@@ -140,6 +148,6 @@ def _counts(
         "n_table_lists": len(narrow["table_list_start"]), "n_player_lists": len(narrow["player_list_start"]),
         "copies": table.has_copies, "n_identities": len(narrow["identities"]), "n_tokens": len(layout.tokens),
         "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
-        "n_reads": len(narrow["reads"]),
+        "n_reads": len(narrow["reads"]), "n_marks": len(narrow["marks"]),
         "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
     }  # fmt: skip

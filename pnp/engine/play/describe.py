@@ -239,7 +239,23 @@ class Describer:
             return self.face(card)
         if not card.zone:
             return self.n("{n} card", "{n} cards", 1)
-        return self.place(card, card.depth, card.place, seat)
+        marks = self.marks(card)
+        return self.place(card, card.depth, card.place, seat) + (f" ({', '.join(marks)})" if marks else "")
+
+    def marks(self, card: CardView | BackView) -> list[str]:
+        """The tokens on a card, and its fields that are not as they were when the game began, but for the player that
+        it lies with."""
+        tokens = [self.token(name, n) for name, n in card.tokens]
+        values = [(name, v) for name, v in card.fields if not (isinstance(v, PlayerView) and v.seat == card.owner)]
+        fields = [(self.number(name), v) for name, v in values if not self.is_start(name, v)]
+        named = [n if v is True else self.t("{name}: {value}", name=n, value=self.option(v)) for n, v in fields]
+        return [*tokens, *named]
+
+    def is_start(self, name: str, value: Thing) -> bool:
+        """Whether a field or counter is as it was when the game began."""
+        declared = self.game.fields.get(name) or self.game.counters.get(name)
+        start = declared.start if declared is not None else 0
+        return getattr(value, "name", value) == start or not (value or start)
 
     def place(self, zone: Zone | BackView, depth: int, place: int = 0, seat: int = GOD) -> str:
         """Where a hidden card lies. ``depth`` counts from the top of a stack, ``place`` along a row; 0 for none."""

@@ -76,6 +76,11 @@ class Table:
         declared = self.game.counters.get(name) or self.game.fields.get(name)
         return declared is not None and declared.public
 
+    def back_fields(self) -> list[str]:
+        """The counters and fields of cards that are seen on a hidden card."""
+        declared: list[model.Counter | model.Field] = [*self.game.counters.values(), *self.game.fields.values()]
+        return [one.name for one in declared if one.on_back]
+
     def _pile_names(self, owner: str) -> list[str]:
         return [z.name for z in self.game.zones.values() if z.piles and z.owner == owner]
 
@@ -131,7 +136,8 @@ class Table:
         cards: list[Any] = []
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
-            card_type = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
+            public_fields = [f for f in fields if self._is_public(f)]
+            card_type = values.card_class(kind, fields, public_fields, self.back_fields())
             columns = card_type._columns
             for face in kind.cards:
                 printed = [(column.name, self.value(face.values.get(column.name))) for column in columns]

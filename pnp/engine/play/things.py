@@ -18,6 +18,8 @@ GOD = -1
 """The seat of who sees everything: transcripts of finished games."""
 EVERYBODY = -1
 """The mask of those who see what all see."""
+NOBODY = 1 << 10
+"""The seat of nobody at the table, who sees what all see."""
 NOWHERE = -1
 """The owner of what belongs to the table."""
 
@@ -59,6 +61,14 @@ class BackView:
     """Its place from the top of a stack, the top card is 1; 0 elsewhere."""
     place: int = 0
     """Its place in a row, the first card is 1; 0 elsewhere."""
+    tokens: tuple[tuple[str, int], ...] = ()
+    """The tokens on it: the name of each kind, and how many."""
+    fields: tuple[tuple[str, "Thing"], ...] = ()
+    """The fields of such cards that are seen on their backs, each with its value now."""
+
+    def __getitem__(self, name: str) -> Any:
+        """The value of a field that is seen. Raises KeyError for any other name."""
+        return dict(self.fields)[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +127,7 @@ def sees(card: Card, seat: int) -> bool:
 def card_view(card: Card, seat: int = GOD) -> CardView:
     """A card by its face and where it lies, as a seat that sees it may know it."""
     zone = card.zone
-    tokens = tuple((token.name, n) for token, n in card.tokens.items() if n)
+    tokens = _tokens_on(card)
     owner = zone.owner.seat if zone.owner is not None else NOWHERE
     own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card)._public_fields])
     return CardView(card.kind, card.code, zone.name, owner, card.face_up, tokens, _printed(card), own)
@@ -148,10 +158,28 @@ def place_of(card: Card) -> tuple[int, int]:
     return 0, 0
 
 
-def back_view(card: Card) -> BackView:
-    """A card as a seat that does not see its face may call it."""
+def _tokens_on(card: Card) -> tuple[tuple[str, int], ...]:
+    return tuple([(token.name, n) for token, n in card.tokens.items() if n])
+
+
+def back_view(card: Card, seat: int = NOBODY) -> BackView:
+    """A card as a seat that does not see its face may know it. Cards of a stack cover one another."""
     zone = card.zone
-    return BackView(zone.name, zone.owner.seat if zone.owner is not None else NOWHERE, *place_of(card))
+    owner = zone.owner.seat if zone.owner is not None else NOWHERE
+    if zone.decl.order == "stack":
+        return BackView(zone.name, owner, *place_of(card))
+    own = tuple([(name, thing(getattr(card, name), seat)) for name in type(card)._back_fields])
+    return BackView(zone.name, owner, *place_of(card), tokens=_tokens_on(card), fields=own)
+
+
+def back_key(card: Card) -> tuple[object, ...]:
+    """The same of two hidden cards exactly if nobody can tell them apart: they lie in one zone without places, with
+    the same tokens on them and the same values on their backs."""
+    zone = card.zone
+    if zone.decl.order != "any":
+        return (id(card),)
+    values = [tuple(v) if isinstance(v := getattr(card, name), list) else v for name in type(card)._back_fields]
+    return (id(zone), *values, frozenset(_tokens_on(card)))
 
 
 def thing(value: object, seat: int) -> Thing:
@@ -162,7 +190,7 @@ def thing(value: object, seat: int) -> Thing:
         case int():
             return value
         case Card():
-            return card_view(value, seat) if sees(value, seat) else back_view(value)
+            return card_view(value, seat) if sees(value, seat) else back_view(value, seat)
         case Player():
             return PlayerView(value.seat, value.name)
         case Rule():

@@ -8,8 +8,20 @@ from typing import Any
 from pnp.base.frozen import dataclass
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.question import LiveQuestion, question_of
-from pnp.engine.play.things import EVERYBODY, GOD, EventView, Masked, copy_for, masked_copy, named_card, place_of, thing
-from pnp.engine.play.values import Event, Player
+from pnp.engine.play.things import (
+    EVERYBODY,
+    GOD,
+    NOBODY,
+    BackView,
+    EventView,
+    Masked,
+    copy_for,
+    masked_copy,
+    named_card,
+    place_of,
+    thing,
+)
+from pnp.engine.play.values import Card, Event, Player
 from pnp.model.language.press_words import Sentence
 from pnp.model.schema.quests import Encounter
 from pnp.source.markdown.letters import capitalized
@@ -63,6 +75,8 @@ class Trace:
         if kind == "choice":
             facts["told"] = masked_copy(facts["question"][2][facts["index"]])
             self.answer = facts
+        if kind == "field" and isinstance(facts["owner"], Card):
+            facts["card"], facts["told_value"] = masked_copy(facts["owner"]), thing(facts["value"], NOBODY)
         answer = self.answer if kind == "field" and facts.get("value") is not None else {}
         if answer.get("who") is facts.get("owner") and answer.get("told") == facts.get("value"):
             facts["answer"] = answer
@@ -343,6 +357,8 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
     if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
         encounter = d.game.quest.encounters.get(value.name) if value is not None else None
         return read_aloud(d, encounter) if encounter is not None else ""
+    if isinstance(owner, Card):
+        return _card_field(d, facts, seat)
     if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
         return ""
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
@@ -351,6 +367,20 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
         return ""  # (what somebody has just said is written down)
     who = f"{owner.name} ({d.number(name)})" if name in d.game.fields else owner.name
     return d.t("{who}: {action}", who=who, action=d.member(value))
+
+
+def _card_field(d: Describer, facts: dict[str, Any], seat: int) -> str:
+    """A value that was marked on the back of a card: "card 2 of Bo's hand: colour told: red"."""
+    name, value = facts["name"], facts["told_value"]
+    card = copy_for(facts["card"], seat)
+    if name not in type(facts["owner"])._back_fields or d.is_start(name, value):
+        return ""
+    if isinstance(card, BackView):
+        called = "" if card.depth else d.place(card, card.depth, card.place, seat)
+    else:
+        called = d.option(card, seat=seat)
+    pair = d.t("{name}: {value}", name=d.number(name), value=d.option(value, seat=seat))
+    return d.t("{name}: {value}", name=called, value=pair) if called else ""
 
 
 def read_aloud(d: Describer, encounter: Encounter) -> str:

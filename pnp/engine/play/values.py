@@ -167,8 +167,11 @@ class Board:
         self.decl, self.name, self.bit, self.spaces = decl, decl.name, bit, spaces
         self.index = {space: i for i, space in enumerate(spaces)}
         places = {space: i for i, space in enumerate(decl.spaces)}
-        ways = [(places[a], places[b]) for a, b in decl.ways]
-        self.beside = [[j for j in range(len(spaces)) if (i, j) in ways or (j, i) in ways] for i in range(len(spaces))]
+        neighbours: list[set[int]] = [set() for _ in spaces]
+        for a, b in decl.ways:
+            neighbours[places[a]].add(places[b])
+            neighbours[places[b]].add(places[a])
+        self.beside = [sorted(others) for others in neighbours]
         self.steps = [self._steps_from(i) for i in range(len(spaces))]
         self.where: dict[Any, int] = {}
         """The place of the space that each piece lies on; pieces off the board are not in it."""
@@ -244,14 +247,15 @@ class Event:
         self.__dict__.update(values)
 
 
-def card_class(kind: model.CardKind, fields: list[str], public_fields: Sequence[str] = ()) -> "type[Card]":
+def card_class(
+    kind: model.CardKind, fields: list[str], public_fields: Sequence[str] = (), back_fields: Sequence[str] = ()
+) -> "type[Card]":
     """Make the class of a kind's cards: a slot for each column and card field."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
     own = dict.fromkeys((*(c.name for c in columns), *fields))
     slots = tuple(n for n in own if n not in Card.__slots__)
-    return type(
-        "Card", (Card,), {"__slots__": slots, "_columns": columns, "_public_fields": tuple(public_fields), "_faces": {}}
-    )
+    own_values = {"_public_fields": tuple(public_fields), "_back_fields": tuple(back_fields), "_faces": {}}
+    return type("Card", (Card,), {"__slots__": slots, "_columns": columns, **own_values})
 
 
 class Card:
@@ -262,6 +266,8 @@ class Card:
     _columns: ClassVar[list[model.Column]]
     _public_fields: ClassVar[tuple[str, ...]]
     """The card fields that are public."""
+    _back_fields: ClassVar[tuple[str, ...]]
+    """Those of them that are seen on a hidden card, too."""
     _faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
     """The printed values of each face that somebody has been shown, by its code (pnp.engine.play.things)."""
     zone: Zone

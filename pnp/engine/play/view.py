@@ -33,7 +33,8 @@ class ZoneView:
     """None where the count is hidden."""
     cards: tuple[CardView | None, ...]
     backs: tuple[BackView, ...] = ()
-    """The cards of a row that the seat does not see, each with its place."""
+    """The cards that the seat does not see: those of a row in their places; in a zone without places, if such cards
+    show anything on their backs, in an order that tells nothing; none of a stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +110,19 @@ def _zone(zone: Zone, seat: int) -> ZoneView:
     cards = list(list.__iter__(zone))
     sees_all = seat == GOD or zone.mask & (1 << seat)
     visible_cards = [card_view(c, seat) if sees_all or sees(c, seat) else None for c in cards]
+    visible = zone.decl.count == "public" or owner == seat or zone.mask & (1 << seat)
+    hidden_cards = [c for c, seen in zip(cards, visible_cards, strict=True) if seen is None]
     backs: list[BackView] = []
     if zone.decl.order == "row":
-        backs = [back_view(c) for c, seen in zip(cards, visible_cards, strict=True) if seen is None]
+        backs = [back_view(c, seat) for c in hidden_cards]
     else:
         visible_cards = [c for c in visible_cards if c is not None]
-    visible = zone.decl.count == "public" or owner == seat or zone.mask & (1 << seat)
+    if (
+        zone.decl.order == "any"
+        and visible
+        and any(type(c)._back_fields or any(c.tokens.values()) for c in hidden_cards)
+    ):
+        backs = sorted((back_view(c, seat) for c in hidden_cards), key=repr)
     return ZoneView(zone.name, owner, len(cards) if visible else None, tuple(visible_cards), tuple(backs))
 
 

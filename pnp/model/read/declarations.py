@@ -30,6 +30,7 @@ from pnp.source.load.number import is_out_of_range
 Owner = Literal["table", "player", "card"]
 K = TypeVar("K")
 T = TypeVar("T")
+Numbered = TypeVar("Numbered", Counter, Field)
 
 
 def frozen(items: dict[K, T]) -> MappingProxyType[K, T]:
@@ -128,7 +129,7 @@ def build_counters(scope: Scope) -> dict[str, Counter]:
     for key, counter in scope.entries.counters.items():
         path = ("counters", key)
         if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
-            counters[counter.name] = counter
+            counters[counter.name] = _seen_on_back(scope, counter, path)
             _check_twice(scope, counter.name, counter.owner, path)
     return counters
 
@@ -140,9 +141,21 @@ def build_fields(scope: Scope) -> dict[str, Field]:
         path = ("fields", key)
         if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
             start = scope.resolve(field.start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
-            fields[field.name] = replace(field, start=start)
+            fields[field.name] = replace(_seen_on_back(scope, field, path), start=start)
             _check_twice(scope, field.name, field.owner, path)
     return fields
+
+
+def _seen_on_back(scope: Scope, number: Numbered, path: tuple[str, str]) -> Numbered:
+    """The counter or field with the answer to whether a hidden card shows it."""
+    if number.seen and number.owner != "card":
+        message = f"`seen` is about the backs of cards, and `{path[1]}` belongs to the {number.owner}"
+        help = "remove `seen`; write `public: no` for a value that others may not know"
+        scope.report.error("PNP106", message, scope.value_span(*path, "seen"), help)
+    elif number.seen == "always" and not number.public:
+        message, place = f"`{path[1]}` is not public, so that nobody can see it always", scope.value_span(*path, "seen")
+        scope.report.error("PNP106", message, place, "remove `seen: always` or `public: no`")
+    return replace(number, on_back=number.owner == "card" and number.public and number.seen != "face")
 
 
 def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:
@@ -235,9 +248,6 @@ def build_terms(scope: Scope) -> dict[str, Term]:
         one = replace(entry.one, plural=many.text)
         terms[name] = replace(entry, one=one, many=many, plural=entry.plural or name + "s")
     return terms
-
-
-Numbered = TypeVar("Numbered", Counter, Field)
 
 
 def with_labels(what: str, declared: Mapping[str, Numbered], terms: Mapping[str, Term]) -> dict[str, Numbered]:

@@ -25,6 +25,7 @@ from pnp.model.schema.kinds import (
 )
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
+from pnp.model.schema.sight import Count, Face, Sees, count_key, face_key, seen_key, sees_key
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import set_by_reader
@@ -33,9 +34,6 @@ from pnp.source.declare.read import Nested
 from pnp.source.diagnostics import NOWHERE, Span
 
 Owner = Literal["table", "player", "card"]
-Face = Literal["up", "down", "each"]
-Sees = Literal["all", "owner", "nobody"]
-Count = Literal["public", "hidden"]
 
 
 def clause_key() -> str:
@@ -57,18 +55,6 @@ def label_key(kind: str) -> Message:
     return label
 
 
-def face_key() -> Face:
-    """The key ``face`` of places for cards."""
-    face: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was placed.")
-    return face
-
-
-def sees_key() -> Sees:
-    """The key ``sees`` of places for cards."""
-    sees: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
-    return sees
-
-
 def carried_key() -> bool:
     """The key ``carried`` of what players and cards keep."""
     carried: bool = key(
@@ -76,12 +62,6 @@ def carried_key() -> bool:
         compare=False,
     )  # fmt: skip
     return carried
-
-
-def count_key() -> Count:
-    """The key ``count`` of places for cards."""
-    count: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
-    return count
 
 
 # ------------------------------------------------------------------------------------------------- pieces
@@ -275,10 +255,13 @@ class Counter:
     resets: Literal["never", "turn", "round", "phase", "game"] = key(
         OneOf("never", "turn", "round", "phase", "game"), "When it is reset to its start.", default="never"
     )
+    seen: str = seen_key()
     carried: bool = carried_key()
     label: Message = label_key("counter")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+    on_back: bool = False
+    """Whether it is a public value of cards that is seen on a hidden card, too."""
 
 
 @declared
@@ -292,10 +275,13 @@ class Field:
         Anything("a value of that type"), "Its value at the start of a game.", default=None, required=True
     )
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
+    seen: str = seen_key()
     carried: bool = carried_key()
     label: Message = label_key("field")
     clause: str = clause_key()
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
+    on_back: bool = False
+    """Whether it is a public value of cards that is seen on a hidden card, too."""
 
 
 # ------------------------------------------------------------------------------------------------- tables

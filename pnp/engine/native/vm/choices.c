@@ -68,7 +68,19 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     return h->answer;
 }
 
-/* Offer unseen cards of one zone once, unless they have places. Behind the options, the buffer gets the first unseen card of
+/* Tell whether two hidden cards lie in one zone and show the same fields and tokens. */
+static int backs_alike(const Machine *m, i32 a, i32 b) {
+    if (m->cards[a].zone != m->cards[b].zone) return 0;
+    for (i32 i = 0; i < m->s.n_marks; i++) {
+        i32 is_token = m->marks[i] < 0, k = is_token ? ~m->marks[i] : m->marks[i];
+        i64 one = m->card[a * m->s.n_card + k], other = m->card[b * m->s.n_card + k];
+        if (is_token) { one = one == NIL ? 0 : one; other = other == NIL ? 0 : other; }
+        if (one != other) return 0;
+    }
+    return 1;
+}
+
+/* Offer unseen cards that look alike once, unless they have places. Behind the options, the buffer gets the first unseen card of
    each, or -1. */
 static i32 merge_unseen(Machine *m, i32 who, i32 n) {
     i64 *o = m->options, *first_of = o + m->s.capacity + 2;
@@ -78,7 +90,7 @@ static i32 merge_unseen(Machine *m, i32 who, i32 n) {
         i32 z = m->cards[card].zone, is_double = 0;
         if (!sees(m, who, card) && !m->kinds[z].placed) {
             for (i32 j = 0; j < out && !is_double; j++)
-                is_double = first_of[j] >= 0 && m->cards[(i32)first_of[j]].zone == z;
+                is_double = first_of[j] >= 0 && backs_alike(m, (i32)first_of[j], card);
             first_of[out] = card;
         } else
             first_of[out] = -1;
@@ -140,12 +152,12 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     if (m->n_options > 1 && (at = ask(m, who, kind)) < 0) return at;
     *chosen = o[at];
     if (hidden && *chosen != NIL && !sees(m, who, (i32)*chosen)) {
-        i32 z = m->cards[*chosen].zone, same = 0, which;
-        if (m->kinds[z].placed) return 0;
-        for (i32 i = 1; i <= list[0]; i++) same += m->cards[list[i]].zone == z && !sees(m, who, list[i]);
+        i32 offered = (i32)*chosen, same = 0, which;
+        if (m->kinds[m->cards[offered].zone].placed) return 0;
+        for (i32 i = 1; i <= list[0]; i++) same += backs_alike(m, offered, list[i]) && !sees(m, who, list[i]);
         which = draw(m, same);
         for (i32 i = 1; i <= list[0]; i++)
-            if (m->cards[list[i]].zone == z && !sees(m, who, list[i]) && !which--) { *chosen = list[i]; break; }
+            if (backs_alike(m, offered, list[i]) && !sees(m, who, list[i]) && !which--) { *chosen = list[i]; break; }
     }
     return 0;
 }

@@ -63,6 +63,7 @@ static int check_program(const Machine *m) {
     for (i32 i = 0; i < s->n_player_lists; i++) if (!in_range(m->player_list_start[i], s->n_lists)) return 0;
     for (i32 i = 0; i < s->n_score; i++) if (!in_range(m->score[i], s->n_functions)) return 0;
     for (i32 i = 0; i < s->n_identities; i++) if (!in_range(m->identities[i], s->n_player)) return 0;
+    for (i32 i = 0; i < s->n_marks; i++) if (!in_range(m->marks[i] < 0 ? ~m->marks[i] : m->marks[i], s->n_card)) return 0;
     return 1;
 }
 
@@ -70,7 +71,7 @@ static int check_program(const Machine *m) {
 void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
-        m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
+        m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->marks, m->tables, m->kinds,
         m->bounds, m->snapshot, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->player_worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->score_buffer, m->weights, m->key_kind, m->key_of, m->keys, m->inner_snapshot, m->playout_values, m->leaves, m->positions};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
@@ -170,6 +171,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->player_list_start, s->player_list_start, s->n_player_lists);
     COPY_OF(m->score, s->score, s->n_score);
     COPY_OF(m->identities, s->identities, s->n_identities);
+    COPY_OF(m->marks, s->marks, s->n_marks);
     COPY_OF(m->reads, s->reads, s->n_reads);
     COPY_OF(m->functions, (const Function *)s->functions, s->n_functions);
     COPY_OF(m->tables, (const Cells *)s->tables, s->n_tables);

@@ -119,7 +119,7 @@ typedef struct { /* the program as Python hands it over: counts and arrays */
     i32 n_code, n_functions, n_consts, n_lists, n_pool, n_tables, n_cells, n_cards, n_columns, n_zones, n_bounds;
     i32 n_counters, n_clauses, seats, everyone, capacity, main;
     i32 n_table, n_player, n_card, n_table_lists, n_player_lists, n_actions, n_score;
-    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields, n_reads;
+    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields, n_reads, n_marks;
     const i32 *code, *functions;
     const i64 *consts;
     const i32 *list_at, *pool;
@@ -132,6 +132,7 @@ typedef struct { /* the program as Python hands it over: counts and arrays */
     const i64 *table_start, *player_start, *card_start;
     const i32 *table_list_start, *player_list_start; /* places among the constant lists */
     const i32 *score, *identities;
+    const i32 *marks;            /* the fields of cards that hidden cards show; ~k for those that count tokens */
     const i64 *tokens;             /* 6 numbers for each kind */
     const i32 *card_kind;
     const i32 *seat_bits;          /* the bits of each seat in masks; a side shares those of its player */
@@ -211,7 +212,7 @@ typedef struct Machine {
     Function *functions;
     i64 *consts, *cells, *columns, *table_start, *player_start, *card_start;
     i32 seat_bits[SEATS];
-    i32 *list_at, *pool, *card_zone, *card_code, *table_list_start, *player_list_start, *score, *identities;
+    i32 *list_at, *pool, *card_zone, *card_code, *table_list_start, *player_list_start, *score, *identities, *marks;
     Cells *tables;
     ZoneKind *kinds;
     Bound *bounds;

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
+from pnp.engine.play.things import back_key
 from pnp.engine.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.engine.play.words.lists import numbers
 from pnp.model.language.press_words import Sentence
@@ -98,16 +99,16 @@ class Choices:
         return list.__getitem__(pile, len(pile) - depth)
 
     def one_back_each(self, options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
-        """Unseen cards of a zone without places are alike: one option stands for them, and chance takes among them."""
+        """Unseen cards that nobody can tell apart: one option stands for them, and chance takes one of them."""
         groups: dict[int, list[Any]] = {}
-        by_zone: dict[int, list[Any]] = {}
+        alike: dict[tuple[object, ...], list[Any]] = {}
         distinct = []
         unseen = {id(c) for c in hidden}
         for card in options:
             if id(card) not in unseen or card.zone.decl.order != "any":
                 distinct.append(card)
                 continue
-            same = by_zone.setdefault(id(card.zone), [])
+            same = alike.setdefault(back_key(card), [])
             if not same:
                 distinct.append(card)
                 groups[id(card)] = same

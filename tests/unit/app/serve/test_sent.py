@@ -121,10 +121,10 @@ def test_a_card_that_is_named_where_a_seat_may_not_look_was_seen_by_it_before(ga
             said = " ".join(line["text"] for line in sent["log"]["lines"])
             for zone in sent["zones"]:
                 may_look = zones[zone["name"]].sees == "all" or zone["owner"] == seat
-                named = {card["face"]: card["name"] for card in zone["cards"] if card}
+                named = {card["face"]: card["name"] for card in zone["cards"] if "back" not in card}
                 unseen = {name for face, name in named.items() if face not in seen[seat] and name not in said}
                 assert may_look or not unseen, (seat, zone["name"], unseen)
-            seen[seat] |= {card["face"] for zone in sent["zones"] for card in zone["cards"] if card}
+            seen[seat] |= {card["face"] for zone in sent["zones"] for card in zone["cards"]}
         table.answer(rng.randrange(len(table.options)))
 
 
