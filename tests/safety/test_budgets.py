@@ -10,6 +10,7 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
+from pnp.app.cards.fetch import fetch_pictures
 from pnp.app.cli.arguments import Parser
 from pnp.app.cli.status import WrongCommand
 from pnp.app.game import repository
@@ -51,6 +52,19 @@ def long_file(file: Path, size: int) -> None:
 def table(name: str, data: bytes) -> list[Diagnostic]:
     report = Report()
     assert read_card_table(Memory({name: data}), name, report) is None
+    return list(report)
+
+
+def fetched(folder: Path) -> list[Diagnostic]:
+    report = Report()
+    addresses = [f"https://pictures.invalid/{n}.png" for n in range(budgets.FETCHED.most + 1)]
+    assert fetch_pictures(addresses, "", False, report, folder) == 0
+    return list(report)
+
+
+def table_with_rows(text: str) -> list[Diagnostic]:
+    report = Report()
+    assert read_card_table(Memory({"a.csv": text.encode()}), "a.csv", report) is not None
     return list(report)
 
 
@@ -121,6 +135,8 @@ BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "SHEET": lambda f: table("a.xlsx", bytes(budgets.SHEET.most + 1)),
     "UNPACKED": lambda f: table("a.ods", swelling()),
     "CELLS": lambda f: table("a.xlsx", far_away()),
+    "COLUMNS": lambda f: table_with_rows(",".join(f"c{n}" for n in range(budgets.COLUMNS.most + 1)) + "\n1\n"),
+    "FETCHED": fetched,
     "PICTURE": lambda f: pictured(f, lambda file: long_file(file, budgets.PICTURE.most + 1)),
     "PIXELS": lambda f: pictured(f, lambda file: Image.new("1", (20_000, 20_000)).save(file)),
     "TYPEFACE": typeface,

@@ -71,8 +71,12 @@ def fetch_table(address: str, refresh: bool, report: Report, folder: Path = Path
 
 def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Report, folder: Path) -> int:
     """Fetch the pictures whose addresses are among the texts of a table's cells into art/ beside it; the number of
-    fetched ones. ``table``: the address of the table; "" for a file. Warns (PNP114) about each that cannot be had."""
-    addresses = list(dict.fromkeys(text for text in texts if is_address(text)))[: FETCHED.most]
+    fetched ones. ``table``: the address of the table; "" for a file. Warns (PNP114) about each that cannot be had. More
+    than the budget are told (PNP130), and none is fetched."""
+    addresses = list(dict.fromkeys(text for text in texts if is_address(text)))
+    if FETCHED.is_exceeded_by(len(addresses)):
+        report.error("PNP130", FETCHED.message(table or "art"), Span(table or str(folder)), "keep pictures in art/")
+        return 0
     index, count = _index(folder), 0
     for address in addresses:
         name = f"art/{picture_name(address)}"

@@ -44,6 +44,8 @@ STORED = Budget("bytes in a file that pnp has kept", 40_000_000)
 SHEET = Budget("bytes in a spreadsheet", 20_000_000)
 UNPACKED = Budget("bytes in a spreadsheet after unpacking", 60_000_000)
 CELLS = Budget("cells in a card table", 500_000)
+COLUMNS = Budget("columns in a card table", 400)
+"""The widest table of a real game that we know has 60. Each is a line on a face that is made of the columns."""
 PICTURE = Budget("bytes in a picture", 80_000_000)
 FETCHED = Budget("pictures fetched from addresses for one table", 2_000)
 PIXELS = Budget("pixels in a picture", 60_000_000)

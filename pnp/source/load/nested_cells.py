@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.budgets import COLUMNS
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.account import Entry, left_out
 from pnp.source.load.cells import CardTable, Cell, Row
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar
-from pnp.source.load.table_head import column_name
+from pnp.source.load.table_head import column_name, printable_cell
 from pnp.source.load.yaml_file import Origin, read_yaml
 
 DEEPEST = 6
@@ -167,8 +168,11 @@ def _table(items: Sequence[_Item], path: str, span: Span, report: Report) -> Car
         cells: dict[str, Cell] = {}
         for key, cell in {**item.around, **typed}.items():
             name = column_name(key) or f"column_{len(columns) + 1}"
+            if name not in columns and len(columns) == COLUMNS.most:
+                report.error("PNP130", COLUMNS.message(path), cell.span, "print the columns that the cards need")
+                return CardTable(path, tuple(columns.values()), tuple(rows), span, tuple(account.values()), titles)
             columns.setdefault(name, Cell(name, item.node.keys.get(key, cell.span)))
-            cells[name] = cell
+            cells[name] = printable_cell(cell, report)
             if not key.isascii():
                 titles[name] = key
         rows.append(Row.of(cells, item.node.span, rows[-1].names if rows else (), number))

@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from pnp.base.frozen import dataclass
 from pnp.source.diagnostics import Report, Span
-from pnp.source.diagnostics.budgets import PARAGRAPH
+from pnp.source.diagnostics.budgets import COLUMNS, PARAGRAPH, PIECES
 from pnp.source.diagnostics.suggestions import HEADINGS
 from pnp.source.load.account import Entry, changed, left_out
 from pnp.source.load.cells import CardTable, Cell, Row, column_letters
@@ -30,11 +30,19 @@ def table_of_records(records: Iterable[list[Cell]], path: str, report: Report) -
     head = head_index(first)
     title_rows = [left_out("row", _begin(record), "above the names of the columns", record[0].span)
                   for record in first[:head]]  # fmt: skip
+    if COLUMNS.is_exceeded_by(len(first[head])):
+        help = "print the columns that the cards need"
+        report.error("PNP130", COLUMNS.message(path), first[head][COLUMNS.most].span, help)
+        first = [record[: COLUMNS.most] for record in first]
+        full = (record[: COLUMNS.most] for record in full)
     columns = _columns(first[head])
     rows: list[Row] = []
     account: list[Entry] = []
     unnamed: dict[int, int] = {}
     for number, record in enumerate(chain(first[head + 1 :], full), 1):
+        if PIECES.is_exceeded_by(len(rows)):
+            report.error("PNP130", PIECES.message(path), record[0].span, "make several tables of it")
+            break
         if _is_remark(record):
             account.append(left_out("row", str(number), "it begins with `#`", record[0].span))
             continue
@@ -74,8 +82,28 @@ def head_index(records: Sequence[Sequence[Cell]]) -> int:
     return index
 
 
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+"""Characters that no drawing may contain (XML 1.0, section 2.2), and those that are discouraged there."""
+_BREAKS = str.maketrans({"\x0b": "\n", "\x0c": "\n", "\x85": "\n", "\u2028": "\n", "\u2029": "\n"})
+"""Characters that spreadsheets and databases write for a line break within a cell."""
+
+
+def printable_cell(cell: Cell, report: Report) -> Cell:
+    """A cell without control characters, which are named (PNP111)."""
+    text = cell.text
+    if text.isascii() and text.isprintable():
+        return cell
+    text = text.translate(_BREAKS)
+    if control := _CONTROL.search(text):
+        message = f"the control character U+{ord(control[0]):04X} is left out"
+        report.warn("PNP111", message, cell.span, "remove it from the cell")
+        text = _CONTROL.sub("", text)
+    return replace(cell, text=text)
+
+
 def _bounded_cell(cell: Cell, report: Report) -> Cell:
     """A cell of bounded length; a longer one is reported and cut."""
+    cell = printable_cell(cell, report)
     if not PARAGRAPH.is_exceeded_by(len(cell.text)):
         return cell
     begin = f"{cell.text[:20]}…"
