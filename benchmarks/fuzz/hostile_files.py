@@ -39,7 +39,7 @@ NAMES = (
     "fonts", "fonts/fonts.yaml", "icons", "art", "quests", ".pnp", ".pnp-writing-x", ".notes.0123456789abcdef.part",
 )  # fmt: skip
 COMMANDS = (
-    "check G --no-play", "agree G --all", "locale extract G", "locale update G --locale de", "locale words G --locale de",
+    "check G --no-play", "agree G deal", "locale extract G", "locale update G --locale de", "locale words G --locale de",
     "schema --write G", "layout eject G creature", "dump G --stage model", "cards G/cards.csv", "diff G --since HEAD",
     "locale import G --locale de --file G/x.csv", "replay G/x.json", "campaign G/x.json", "build G --only cards --force",
     "locale stats G", "list", "export G --to png", "check G --keep", "build G --only reference --force", "gallery G",

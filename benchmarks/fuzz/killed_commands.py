@@ -52,7 +52,7 @@ COMMANDS = {
     "cards": Killed("cards data/fuzz/cards.csv --out out", "gallery nowhere --out out",
                     ("cards data/fuzz/cards.csv --low-ink --out out",)),
     "new": Killed("new made/newest", "check made/newest --no-play"),
-    "agree": Killed("agree data/fuzz --all", "check data/fuzz --no-play"),
+    "agree": Killed("agree data/fuzz gather", "check data/fuzz --no-play"),
     "import": Killed("locale import data/fuzz --locale de --file de.csv", "locale stats data/fuzz"),
     "build": Killed("build data/fuzz --only cards --force --out out --jobs 1", "gallery nowhere --out out",
                     ("build data/fuzz --only cards --force --low-ink --out out --jobs 1",)),

@@ -308,7 +308,7 @@ def _cards(files: Files, rng: random.Random) -> Command:
 
 
 def _agree(files: Files, rng: random.Random) -> Command:
-    return ("agree", GAME, *rng.choice([(), ("--all",)]))
+    return ("agree", GAME, *rng.choice([(), ("deal",), ("deal", "--anyway", "why not")]))
 
 
 def _play(files: Files, rng: random.Random) -> Command:

@@ -53,7 +53,8 @@ def test_a_card_table_that_lacks_a_column(pnp: Callable[..., Outcome], game: Pat
 
 
 def test_a_file_in_another_encoding(pnp: Callable[..., Outcome], game: Path) -> None:
-    (game / "cards.csv").write_bytes("code,suit,rank,copies,title,story\n,*,TWIG,6,Ästchen,\n".encode("latin-1"))
+    chapter = game / "rules" / "02-turn.md"
+    chapter.write_bytes(chapter.read_text("utf-8").replace("turn", "türn", 1).encode("latin-1"))
     status, _, err = pnp("check", "./fire")
     assert (status, codes(err)) == (ERRORS, ["PNP101"]) and "UTF-8" in err
 

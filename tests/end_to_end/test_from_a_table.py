@@ -27,7 +27,7 @@ def test_sheets_come_straight_from_a_table(pnp: Run, table: Path) -> None:
     status, out, err = pnp("cards", "heroes.csv", "--paper", "a4", "--format", "bridge")
     assert (status, err) == (DONE, "")
     assert "kind: one of unit, spell" in out and "7 cards on sheets:" in out
-    assert [path.name for path in Path("output").iterdir()] == ["heroes-cards-a4.pdf"]
+    assert [path.name for path in Path("output").iterdir()] == ["heroes-bridge-cards-a4.pdf"]
     assert not (table.parent / "game.yaml").exists()
 
 
@@ -57,7 +57,7 @@ def test_a_sheet_of_a_workbook_is_a_table_too(pnp: Run, table: Path) -> None:
     book.save("decks.xlsx")
     status, out, _ = pnp("cards", "decks.xlsx#Heroes", "--paper", "a4", "--json")
     made = json.loads(out)
-    assert (status, made["cards"], made["files"]) == (DONE, 1, ["output/heroes-cards-a4.pdf"])
+    assert (status, made["cards"], made["files"]) == (DONE, 1, ["output/decks-heroes-cards-a4.pdf"])
     assert pnp("cards", "decks.xlsx")[0] == WRONG  # the first sheet is empty
 
 

@@ -112,7 +112,7 @@ def tree_after(place: Path, commands: Sequence[str], copy: str) -> Tree:
 PAIRS = {
     "build": ("build hares --only cards --force --locale en --out out", "build hares --only cards --force --locale en --low-ink --out out"),
     "cards": ("cards hares/cards.csv --out out", "cards hares/cards.csv --low-ink --out out"),
-    "evidence": ("agree hares --all", "check hares --keep"),
+    "evidence": ("agree hares deal", "check hares --keep"),
     "catalogues": ("locale import hares --locale fr --file fr.csv", "locale update hares"),
 }  # fmt: skip
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.app.cards.print_table import read_alone
 from pnp.app.game.facts import piece_format
 from pnp.model.read.build import build_game
+from pnp.model.read.guess import Wishes
 from pnp.model.text.catalogue import Catalogue, load_catalogue
 from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.edition import build_edition, build_facts
@@ -84,7 +85,7 @@ def cards(folder: Path, rows: str | bytes, name: str = "deck.csv", **wishes: obj
     file = folder / name
     file.write_bytes(rows if isinstance(rows, bytes) else rows.encode())
     report = Report()
-    alone = read_alone(str(file), report, **wishes)  # type: ignore[arg-type]
+    alone = read_alone(str(file), report, Wishes(**wishes))  # type: ignore[arg-type]
     return _drawn(load_game(alone.files, report, tables=dict(alone.tables)), report)
 
 

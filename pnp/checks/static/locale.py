@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from pnp.base.frozen import dataclass
+from pnp.checks.static.allowed_entries import allowed_places, is_allowed
 from pnp.checks.static.catalogues import (
     difference,
     has_word,
@@ -99,30 +100,15 @@ def check_catalogue(
     prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
     locale = _Locale(game, catalogue, messages, report.sources, prose)
     forms = cache.forms_key(game, rules, catalogue) if cache is not None else ""
-    allowed = _allowed_places(catalogue)
+    allowed = allowed_places(catalogue)
     faults = _check(locale, cache, forms)
-    report.add_all(d for d in faults if (d.span.file, d.code) not in allowed or not _is_allowed(d, catalogue))
+    report.add_all(d for d in faults if (d.span.file, d.code) not in allowed or not is_allowed(d, catalogue))
     help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {game.id}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
     if (others or len(game.variants) < 2) and not broken_names(game, rules):
         report.add_all(_obsolete(locale, others))
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))
-
-
-def _allowed_places(catalogue: Catalogue) -> frozenset[tuple[str, str]]:
-    """The files with entries that allow a code, with these codes."""
-    return frozenset((entry.span.file, code) for entry in catalogue.entries.values() for code in entry.allowed)
-
-
-def _is_allowed(fault: Diagnostic, catalogue: Catalogue) -> bool:
-    """Whether the entry that a fault is in allows its code (``#, pnp-allow PNP603``)."""
-    above = [
-        entry for entry in catalogue.entries.values()
-        if entry.span.file == fault.span.file and entry.span.line <= fault.span.line
-    ]  # fmt: skip
-    entry = max(above, key=lambda one: one.span.line, default=None)
-    return entry is not None and fault.code in entry.allowed
 
 
 def _check(locale: _Locale, cache: SoundPairs | None, forms: str) -> Iterator[Diagnostic]:

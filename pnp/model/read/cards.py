@@ -12,9 +12,9 @@ from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
 from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
 from pnp.model.read.declarations import frozen
-from pnp.model.read.marks import ReadCell, marks_of, report_marks
+from pnp.model.read.marks import MarkedCells, marks_of, report_marks
 from pnp.model.read.row_shape import shaped_table, sorted_cards
-from pnp.model.read.values import PICTURE_FILE, copies_in
+from pnp.model.read.values import copies_in
 from pnp.model.schema.scope import Scope
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Label, Span
@@ -24,7 +24,7 @@ from pnp.source.diagnostics.numbers import number_of
 from pnp.source.load.card_table import CardTable, Cell, Row
 from pnp.source.load.number import is_out_of_range, whole_number
 from pnp.source.load.tree import Tree
-from pnp.source.markdown.marks import NO_MARKS, Marks
+from pnp.source.markdown.marks import NO_MARKS
 
 COMPUTED = ("num", "flag", "enum", "any")
 """Types of computed columns."""
@@ -36,7 +36,7 @@ Enums = Mapping[str, Enumeration]
 def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
     """``cards:``, each with its faces in the order of the table."""
     kinds: dict[str, CardKind] = {}
-    cells = _MarkedCells(marks_of(scope.tree, scope.report))
+    cells = MarkedCells(marks_of(scope.tree, scope.report))
     for name, entry in scope.entries.cards.items():
         scope.declare("card kind", name, entry.span)
         columns = _columns(scope, name, entry)
@@ -55,23 +55,6 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         kinds[name] = replace(entry, columns=frozen(columns), cards=cards, account=account)
     report_marks(cells.read, scope.report)
     return kinds
-
-
-class _MarkedCells:
-    """Reads the texts of cells by a game's marks, and remembers what is to be reported of them."""
-
-    def __init__(self, marks: Marks) -> None:
-        self._marks = marks
-        self.read: list[ReadCell] = []
-
-    def text(self, cell: Cell) -> str:
-        """The text of a cell in pnp's own marks; the name of a picture as typed."""
-        if PICTURE_FILE.fullmatch(cell.text):
-            return cell.text
-        read = self._marks.read(cell.text)
-        if read.left or read.without_effect:
-            self.read.append(ReadCell(read, cell.span))
-        return read.text
 
 
 def _counted(scope: Scope, kind: str, others: Mapping[str, CardKind], cards: Iterable[Card]) -> Iterator[Card]:
@@ -129,7 +112,7 @@ def _cards(
     columns: dict[str, Column],
     enums: Enums,
     table: CardTable | None,
-    cells: _MarkedCells,
+    cells: MarkedCells,
 ) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
         fault = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
@@ -185,10 +168,10 @@ class _Reader:
         columns: dict[str, Column],
         order: list[str],
         enums: Enums,
-        cells: "_MarkedCells | None" = None,
+        cells: MarkedCells | None = None,
     ) -> None:
         self._scope, self._kind, self._order, self._enums = scope, kind, order, enums
-        self._cells = cells or _MarkedCells(NO_MARKS)
+        self._cells = cells or MarkedCells(NO_MARKS)
         self._columns = {name: column for name, column in columns.items() if not column.formula}
         self._computed = [column for column in columns.values() if column.formula]
         self._all = tuple(columns)
@@ -410,9 +393,7 @@ def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
         if other is not card and (card.span, other.span) not in reported:
             reported.add((card.span, other.span))
             scope.report.error(
-                "PNP112",
-                f"two cards have the code `{card.code}`",
-                card.span,
+                "PNP112", f"two cards have the code `{card.code}`", card.span,
                 "write a `code` for one of them, or use one row with `copies`",
                 labels=(Label(other.span, "the other one"),),
-            )
+            )  # fmt: skip

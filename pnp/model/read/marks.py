@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
+from pnp.model.read.values import PICTURE_FILE
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
+from pnp.source.load.cells import Cell
 from pnp.source.load.files import Disk, Files, read_text
 from pnp.source.load.nodes import Dictionary, Listing, Node, Scalar, below
 from pnp.source.load.yaml_file import Origin, read_yaml
@@ -92,7 +94,7 @@ def report_marks(cells: Iterable[ReadCell], report: Report) -> None:
         if not marks:
             continue
         help = (
-            f"write `marks_from: [{name}]` in game.yaml (`pnp cards --text-marks {name}`) to print icons, or "
+            f"to print icons, write `marks_from: [{name}]` (with `pnp cards`: `--text-marks {name}`), or "
             f"`\\{marks[0][0]}` to print it so"
         )
         add = report.note if bracket == "(" else report.warn
@@ -116,3 +118,20 @@ def _named(marks: Sequence[tuple[str, Span]]) -> str:
     more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
     shown = listed(names[:SHOWN], "and") if not more else ", ".join(f"`{name}`" for name in names[:SHOWN]) + more
     return f"{shown} (in {number_of(len({span for _, span in marks}), 'cell')})"
+
+
+class MarkedCells:
+    """Reads the texts of cells by a game's marks, and remembers what is to be reported of them."""
+
+    def __init__(self, marks: Marks) -> None:
+        self._marks = marks
+        self.read: list[ReadCell] = []
+
+    def text(self, cell: Cell) -> str:
+        """The text of a cell in pnp's own marks; the name of a picture as typed."""
+        if PICTURE_FILE.fullmatch(cell.text):
+            return cell.text
+        read = self._marks.read(cell.text)
+        if read.left or read.without_effect:
+            self.read.append(ReadCell(read, cell.span))
+        return read.text

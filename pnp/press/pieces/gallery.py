@@ -112,10 +112,16 @@ def _typefaces(edition: Edition) -> Iterator[Sample]:
             yield Sample(name, count, face_of(edition, f"face:{name}", svg))
 
 
+SIGNS_SHOWN = 16
+"""Characters that a face without letters is shown with."""
+
+
 def _words(fonts: Fonts, name: str) -> tuple[str, str]:
     """What a typeface is shown with, and how many characters it has."""
     known = fonts.open(name).characters
     said = next((words for first, words in WORDS.items() if ord(first) in known), "")
+    if not said:  # (a face of signs)
+        said = "".join(sign for sign in map(chr, sorted(known)) if sign.isprintable() and sign > "\xff")[:SIGNS_SHOWN]
     return "".join(c for c in said if ord(c) in known), f"{len(known):,} characters"
 
 

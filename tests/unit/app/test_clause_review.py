@@ -60,7 +60,7 @@ def test_the_difference_of_words_stands_within_the_line(hearts: Path, said: Said
     assert status == 0 and open_keys(hearts) == []
     assert "words changed: opposite, fewest → most" in text
     assert "agreed      " in text and "[-fewest-]" in text and "{+most+}" in text
-    assert "unchanged   @" in text and "win(lowest(players, points))" in text  # (the code beside them)
+    assert "What the code does\n    unchanged   " in text and "fewest points" in text  # (beside the words)
     assert "every clause is agreed" in text
 
 
@@ -131,7 +131,7 @@ def test_programs_get_the_evidence(hearts: Path, said: Said) -> None:
     (clause,) = json.loads(text)["open"]
     assert status == 1 and clause["key"] == "trick" and clause["changed"] == "code"
     titles = [part["title"] for part in clause["states"][0]["parts"]]
-    assert titles == ["The words", "The code", "A position where it matters", "What runs it"]
+    assert titles == ["The words", "What the code does", "The code", "A position where it matters", "What runs it"]
 
 
 def test_a_game_begins_once(hearts: Path, said: Said) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from pnp.app.build.composing import editions_of
-from pnp.app.cards.print_table import _printable
+from pnp.app.cards.print_table import _printable, read_alone
 from pnp.app.game.build_context import open_context
 from pnp.app.game.build_options import PrintOptions, Timings
 from pnp.model.game import Message
+from pnp.model.read.guess import Wishes
 from pnp.press.edition import Edition
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
@@ -31,7 +32,9 @@ def drawn(table: str, folder: Path) -> tuple[Edition, tuple[Print, ...]]:
     file.write_text(table, "utf-8")
     report = Report()
     context = open_context(PrintOptions(only=("cards",)), report)
-    ((edition, prints),) = editions_of(_printable(str(file), "poker", "", report)[0], context, report, Timings())
+    ((edition, prints),) = editions_of(
+        _printable(read_alone(str(file), report, Wishes()), str(file), "", report, False), context, report, Timings()
+    )
     assert not report.errors
     return edition, prints
 
