@@ -28,6 +28,12 @@ def test_a_column_of_written_colours_gives_these_colours(tmp_path: Path, rows: s
         assert (ink if len(ink) == 7 else "#AABBCC").upper() in deck.inks(row)
 
 
+@pytest.mark.parametrize("column", ["colour", "color", "farbe"])
+def test_a_column_called_colour_colours_cards_though_no_word_repeats(tmp_path: Path, column: str) -> None:
+    deck = cards(tmp_path, f"name,{column},text\nA,red,x\nB,#2F5D50,y\nC,blue,z\n")
+    assert all(ink in deck.inks(row) for row, ink in enumerate((RED, "#2F5D50", BLUE)))
+
+
 @pytest.mark.parametrize(
     ("word", "ink"),
     [

@@ -6,6 +6,7 @@ alone. It fetches a picture on this computer or in its network only for a table 
 
 import ipaddress
 import json
+import socket
 import time
 import urllib.error
 import urllib.request
@@ -111,12 +112,18 @@ def _is_allowed(address: str) -> bool:
 
 
 def _is_near(address: str) -> bool:
-    """Whether an address names this computer or its own network."""
+    """Whether an address names this computer or its own network, or has a name that leads there."""
     host = urlsplit(address).hostname or ""
     try:
         return not ipaddress.ip_address(host).is_global
     except ValueError:
-        return host == "localhost" or host.endswith((".localhost", ".local", ".internal")) or "." not in host
+        if host == "localhost" or host.endswith((".localhost", ".local", ".internal")) or "." not in host:
+            return True
+    try:
+        found = {str(place[0]).partition("%")[0] for *_, place in socket.getaddrinfo(host, None)}
+    except (OSError, UnicodeError):  # (behind a proxy, which asks for the name itself)
+        return False
+    return any(not ipaddress.ip_address(one).is_global for one in found)
 
 
 def _content(address: str, most: Budget, report: Report) -> bytes | None:

@@ -23,6 +23,8 @@ SORTS = (
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
 )  # fmt: skip
 """Columns that classify cards: few different words."""
+COLOURS = frozenset({"colour", "color", "farbe", "couleur", "colore", "cor", "kleur", "farg", "vari", "barva", "kolor"})
+"""Columns whose words are the colours of cards, even if none repeats."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """File names that describe the kind of file and not its content."""
 LOOKS = ("layout", "template")
@@ -139,11 +141,13 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
 
 
 def _sorts_cards(name: str, texts: list[str]) -> bool:
-    """Whether a column's texts are a few words, repeated."""
+    """Whether a column's texts are a few words, repeated; or the colours of the cards."""
     several = dict.fromkeys(texts)
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
         return False
+    if name in COLOURS:
+        return True
     return len(several) < len(texts) if name in SORTS else len(several) * 2 <= len(texts) and len(several) <= 8
 
 

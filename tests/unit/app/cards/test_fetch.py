@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.app.cards.fetch import INDEX, fetch_table
+from pnp.app.cards.fetch import INDEX, fetch_pictures, fetch_table
 from pnp.app.cards.print_table import print_cards
 from pnp.app.cards.sources import table_at
 from pnp.app.game.build_options import PrintOptions
@@ -160,3 +160,14 @@ def test_a_google_sheet_is_read_by_the_address_in_the_browser() -> None:
     assert export_address(address) == export and table_name(export).endswith(".csv")
     published = "https://docs.google.com/spreadsheets/d/e/2PACX-1v/pub?gid=0&single=true&output=csv"
     assert export_address(published) == published and table_name(published).endswith(".csv")
+
+
+@pytest.mark.parametrize("place", ["127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "fe80::1%eth0"])
+def test_a_name_that_leads_into_the_own_network_is_not_asked_for_a_picture(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_: [(2, 1, 6, "", (place, 0))])
+    report = Report()
+    assert fetch_pictures(["https://pictures.example.org/a.png"], "", True, report, tmp_path) == 0
+    assert [d.code for d in report] == ["PNP114"] and "own network" in next(iter(report)).message
+    assert list(tmp_path.iterdir()) == []
