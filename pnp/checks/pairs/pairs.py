@@ -26,7 +26,7 @@ from pnp.checks.pairs.sides import (
 )
 from pnp.checks.pairs.syntax import called
 from pnp.checks.static.texts import FLAVOUR_COLUMNS, all_blocks
-from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Step
+from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Ranking, Step
 from pnp.model.game_digest import data_text
 from pnp.rules import Rule, RuleSet
 from pnp.rules.canonical import code_text
@@ -319,6 +319,9 @@ def _texts_of(thing: object) -> Iterator[Message]:
                     yield value
     elif isinstance(thing, Step):
         yield from (step.label for step in steps_of(thing))
+    elif isinstance(thing, Ranking):  # (the order of the hands is what it says)
+        for place, message in enumerate(messages_in(thing), 1):
+            yield replace(message, text=f"{place}. {message.text}")
     else:
         yield from messages_in(thing)
 
