@@ -33,7 +33,7 @@ class Mention:
     end: int
 
 
-PLACEHOLDER = re.compile(r"""\{\{((?:"[^"]*"|'[^']*'|(?!\}\}).)*+)(?:\}\}|$)""")
+PLACEHOLDER = re.compile(r"""\{\{(?=((?:"[^"]*"|'[^']*'|(?!\}\}).)*))\1(?:\}\}|$)""")
 _WORD = re.compile(r"'[^']*'|\"[^\"]*\"|[|.]\s*\w+|[A-Za-z_]\w*")
 _TAG = re.compile(r"\{[{%](.*?)(?:[%}]\}|$)")
 _CLAUSE_IN_PROSE = re.compile(r"\{#([\w-]+)|\]\(#([\w-]+)\)|\brestates=([\w-]+)")

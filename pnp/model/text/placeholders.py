@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from jinja2.sandbox import SandboxedEnvironment
 
 _PLACEHOLDER = re.compile(
-    r"""\{\{-?(?: ((?: "[^"]*" | '[^']*' | (?!-?\}\}). )*+) | ((?: (?!-?\}\}). )*+) ) -?\}\}""", re.DOTALL | re.VERBOSE
+    r"""\{\{-?(?: (?=((?: "[^"]*" | '[^']*' | (?!-?\}\}). )*))\1 | ((?: (?!-?\}\}). )*) ) -?\}\}""",
+    re.DOTALL | re.VERBOSE,
 )
-"""Braces within quotes do not close it, unless nothing else does. No part gives back what it has taken: the time is in
-proportion to the length, whatever quotes and braces there are."""
+"""Braces within quotes do not close it, unless nothing else does. The lookahead gives back nothing of what it has
+taken: the time is in proportion to the length, whatever quotes and braces there are. (Possessive groups, which say the
+same, are wrong in Python 3.11.2.)"""
 _OPEN = re.compile(r"\{\{|\{%|\{#")
 PLAIN = (str, int, float, list, tuple, dict)
 """Kinds of values whose methods placeholders may not call."""
