@@ -146,7 +146,7 @@ def _sorts_cards(name: str, texts: list[str]) -> bool:
     short = all(len(t) <= LONGEST_MEMBER and not re.search(r"[.!?;:|*{}\n]", t) for t in several)
     if name in CARD_NAMES or not texts or not short or len(several) > MOST_MEMBERS:
         return False
-    if name in COLOURS:
+    if name in COLOURS and not any("," in text for text in several):
         return True
     return len(several) < len(texts) if name in SORTS else len(several) * 2 <= len(texts) and len(several) <= 8
 
