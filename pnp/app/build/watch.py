@@ -9,7 +9,7 @@ from pnp.app.game.build_options import BuildCache, BuildOptions
 from pnp.base.resources import TEMPLATES
 from pnp.model.read.find import data_folders
 from pnp.source.diagnostics import Failed, Report
-from pnp.source.load.stamp import state_of
+from pnp.source.load.stamp import each_change, state_of
 
 PAUSE = 0.15
 """Seconds between two looks at the files."""
@@ -28,15 +28,9 @@ def watch(
 
     Stops after ``builds`` builds, or never; ``pause`` waits between two looks.
     """
-    cache, done = BuildCache(), 0
-    seen: object = None
+    cache = BuildCache()
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
-    while builds is None or done < builds:
-        now = state_of(watched)
-        if now == seen:
-            pause(PAUSE)
-            continue
-        seen, done = now, done + 1
+    for _ in each_change(lambda: state_of(watched), builds, lambda: pause(PAUSE)):
         start, report = time.perf_counter(), Report()
         files: list[Path] = []
         try:

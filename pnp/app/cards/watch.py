@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pnp.app.cards.print_table import CardSheets
 from pnp.source.diagnostics import Failed, Report
-from pnp.source.load.stamp import state_of
+from pnp.source.load.stamp import each_change, state_of
 
 PAUSE = 0.15
 """Seconds between two looks at the files."""
@@ -28,14 +28,7 @@ def watch_table(
 ) -> None:
     """Print a table, and again after every change. Stops after ``prints`` prints, or never; ``pause`` waits between two
     looks."""
-    seen: object = None
-    done = 0
-    while prints is None or done < prints:
-        now = _state(table)
-        if now == seen:
-            pause(PAUSE)
-            continue
-        seen, done = now, done + 1
+    for _ in each_change(lambda: _state(table), prints, lambda: pause(PAUSE)):
         start, report = time.perf_counter(), Report()
         files: tuple[Path, ...] = ()
         try:

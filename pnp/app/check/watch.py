@@ -20,7 +20,7 @@ from pnp.base.progress import Progress, silent
 from pnp.base.resources import TEMPLATES
 from pnp.model.read.find import data_folders
 from pnp.source.diagnostics import Diagnostic, Failed, Report
-from pnp.source.load.stamp import stamp_of_press, state_of
+from pnp.source.load.stamp import each_change, stamp_of_press, state_of
 
 PAUSE = 0.1
 """Seconds between two looks at the files."""
@@ -54,14 +54,7 @@ def watch_check(
     """
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
     request = replace(request, jobs=1)  # work that is handed out cannot be broken off
-    seen: object = None
-    begun = 0
-    while checks is None or begun < checks:
-        now = state_of(watched)
-        if now == seen:
-            pause(PAUSE)
-            continue
-        seen, begun = now, begun + 1
+    for now in each_change(lambda: state_of(watched), checks, lambda: pause(PAUSE)):
         stamp_of_press.cache_clear()  # templates may have changed
         if not _unless_changed(lambda: _check(folder, request, listener, progress), watched, now):
             listener.broken_off()

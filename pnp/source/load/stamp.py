@@ -120,3 +120,17 @@ def _content(file: Path) -> bytes:
             return hashlib.file_digest(opened, "sha256").digest()
     except OSError as problem:
         return f"unread: {problem.strerror}".encode()
+
+
+def each_change(state: Callable[[], object], most: int | None, wait: Callable[[], None]) -> Iterator[object]:
+    """The state of watched files at once, and again whenever it differs from the last one: ``most`` times, or without
+    end. ``wait`` is called after each look that finds no change."""
+    seen: object = None
+    changes = 0
+    while most is None or changes < most:
+        now = state()
+        if now == seen:
+            wait()
+            continue
+        seen, changes = now, changes + 1
+        yield now

@@ -4,7 +4,7 @@ For each clause, the one that needs reading most first, the command shows the wo
 examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
 whether the words say what the code does. `y` records the agreement in agreed.yaml; `n` leaves the clause open, to be
 corrected; `l` leaves it for later; `q` ends the review; anything longer is stored as a note. With `--all`, each clause
-needs `y`, `n` or a note. A clause of which an example fails cannot be agreed to without `--anyway REASON`. A game
+needs `y`, `n` or a note. A clause whose example fails cannot be agreed to without `--anyway REASON`. A game
 without agreed.yaml begins with `--begin`, which stores the words and the code of today: later changes are shown
 against them.
 """
