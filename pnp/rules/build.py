@@ -17,6 +17,7 @@ from pnp.rules.hidden import check_hidden_options
 from pnp.rules.infer import ANY, Typing
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
+from pnp.rules.lookers import check_lookers, type_lookers
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
@@ -94,6 +95,7 @@ def compile_parsed(
     check_recursion(facts, sources, report)
     check_purity(kinds, facts, sources, report)
     check_hidden_options(game, sources, headers, report)
+    check_lookers(game, sources, signatures, report)
     for source in sources.values():
         check_literals(source, report)
     rules = {n: make_rule(game, sources[n], kinds[n], headers[n], facts, signatures[n]) for n in sources}
@@ -151,6 +153,7 @@ def _type(
         payer = rules.get(token.paid_by)
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
+    type_lookers(game, rules)
     faults: dict[str, Report] = {}
     worklist = Retyping(rules, sources)
     for _ in range(PASSES):

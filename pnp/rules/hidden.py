@@ -21,6 +21,15 @@ PARTS = ("who", "when", "cost")
 DISCLOSING = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
 """Words that disclose facts: a rule may depend on these afterwards; the permutation test checks how."""
 
+NOT = "not "
+"""Before the name of somebody who is the only one not to see a zone."""
+
+
+def may_look(chooser: str, whose: str) -> bool:
+    """Whether a chooser may see faces of the zone with this owner (:meth:`Hidden.looked_into`). Whether two variables
+    name two players is not known here, and the permutation test covers it."""
+    return whose.removeprefix(NOT) != chooser if whose.startswith(NOT) else whose == chooser
+
 
 @dataclass(frozen=True)
 class Hidden:
@@ -30,9 +39,14 @@ class Hidden:
     """Zones of players that only their owner sees."""
     closed: frozenset[str]
     """Zones that nobody sees."""
+    turned: frozenset[str] = frozenset()
+    """Zones of players that everybody but their owner sees."""
 
     def looked_into(self, node: ast.expr) -> str | None:
-        """The owner of a hidden zone in an expression: a variable's name, "" for nobody's, None for an open zone."""
+        """The owner of a hidden zone in an expression: a variable's name, "" for nobody's, with :data:`NOT` before it
+        if only the owner does not see the zone; None for an open zone."""
+        if isinstance(node, ast.Attribute) and node.attr in self.turned:
+            return NOT + node.value.id if isinstance(node.value, ast.Name) else None
         if isinstance(node, ast.Attribute) and node.attr in self.closed:
             return ""
         if isinstance(node, ast.Attribute) and node.attr in self.own:
@@ -56,8 +70,9 @@ def hidden_zones(game: Game) -> Hidden:
     """The zones of a game with faces that not everybody sees."""
     zones = game.zones.values()
     return Hidden(
-        frozenset(z.name for z in zones if z.sees == "owner"), frozenset(z.name for z in zones if z.sees == "nobody")
-    )
+        frozenset(z.name for z in zones if z.sees == "owner"), frozenset(z.name for z in zones if z.sees == "nobody"),
+        frozenset(z.name for z in zones if z.sees == "others"),
+    )  # fmt: skip
 
 
 def check_offers(
@@ -68,8 +83,8 @@ def check_offers(
     :func:`value_reads`."""
     for expr, chooser in _offers(source, header):
         for node, whose in _looks(walk(expr), hidden, reads, sources):
-            if whose != chooser:
-                owner = f"{whose}'s cards" if whose not in ("", "?") else "cards that nobody sees"
+            if not may_look(chooser, whose):
+                owner = f"{whose.removeprefix(NOT)}'s cards" if whose not in ("", "?") else "cards that nobody sees"
                 report.error(
                     "PNP214", f"the options here depend on the faces of {owner}", source.span(node),
                     "count the zone, offer its cards as backs, or reveal the fact with `tell` first",
@@ -161,11 +176,14 @@ def _looks(
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in reads:
             params = [a.arg for a in sources[node.func.id].tree.args.args]
             for whose in reads[node.func.id]:
-                if whose in ("", "?"):
+                before = NOT if whose.startswith(NOT) else ""
+                param = whose.removeprefix(NOT)
+                if param in ("", "?"):
                     yield node, whose
-                elif whose in params and params.index(whose) < len(node.args):
-                    arg = node.args[params.index(whose)]
-                    yield node, arg.id if isinstance(arg, ast.Name) else "?"
+                elif param in params and params.index(param) < len(node.args):
+                    arg = node.args[params.index(param)]
+                    if isinstance(arg, ast.Name) or not before:
+                        yield node, before + (arg.id if isinstance(arg, ast.Name) else "?")
 
 
 def _reads_face(parts: list[ast.expr], target: str) -> bool:

@@ -74,7 +74,7 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     look = "pile" if decl.order == "stack" else "row" if decl.order == "row" else "spread"
     if zone.name == _hand(words):
         look = "hand"
-    elif look == "spread" and decl.sees != "owner" and (decl.face == "down" or decl.discards):
+    elif look == "spread" and decl.sees in ("all", "nobody") and (decl.face == "down" or decl.discards):
         look = "pile"
     if decl.order == "any" and zone.owner >= 0:
         order = {card.code: place for place, card in enumerate(words.game.cards[decl.of].cards)}

@@ -193,7 +193,7 @@ def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lyin
     example names cards to show, these and no others."""
     for player in state.players:
         for zone in state.zones:
-            if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees == "owner"):
+            if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees in ("owner", "others")):
                 label = text.text(zone.decl.label)
                 caption = text.say("{name}: {value}").format(name=player, value=label)
                 if cards := _cards_of(zone, shown):

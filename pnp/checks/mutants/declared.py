@@ -77,7 +77,8 @@ def _sight(zone: Zone) -> Iterator[DeclaredChange]:
         yield one_fact("face", "zones", zone, "face", "up")
     if zone.empty_at_rest:
         return
-    for sees in {"all": ("nobody",), "owner": ("all", "nobody"), "nobody": ("all",)}[zone.sees]:
+    others = {"all": ("nobody",), "owner": ("all", "nobody"), "others": ("all", "owner"), "nobody": ("all",)}
+    for sees in others.get(zone.sees, ("all", "nobody")):
         yield replace(one_fact("sight", "zones", zone, "sees", sees), compiled=True)
 
 

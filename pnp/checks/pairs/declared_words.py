@@ -43,7 +43,7 @@ def check_declared_words(game: Game) -> Iterator[Diagnostic]:
             for wrong, right, fact in (
                 (_UP, _DOWN, "face: down" if zone.face == "down" else ""),
                 (_DOWN, _UP, "face: up" if zone.face == "up" else ""),
-                (_ALONE, _OPEN, "sees: all" if zone.sees == "all" else ""),
+                (_ALONE, _OPEN, f"sees: {zone.sees}" if zone.sees in ("all", "others") else ""),
                 (_OPEN, _ALONE, f"sees: {zone.sees}" if zone.sees != "all" else ""),
             ):
                 if fact:

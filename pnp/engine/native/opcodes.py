@@ -262,6 +262,7 @@ SHOWTO l r - - - | a player sees the cards
 SHOWALL l l - - - | some players see the cards
 FACE l i - - - | turn cards up (1) or down (0)
 LAYOPEN r - - - - | everyone sees a zone
+SEENBY Z l - - - | these players may look at a zone
 CLOSE r - - - - | a zone is seen as declared again
 SWAP r r - - - | swap two cards
 CHOOSE w r l i - | ask for one of a list; 1: or nothing, 2: cards, 4: the chooser sees all, 8: zones, 16: for an action

@@ -8,8 +8,10 @@ from pnp.engine.native.layout import NIL, Layout
 from pnp.engine.native.typed_rules import TypedRules
 from pnp.engine.native.words.order import OVER
 from pnp.engine.play.triggers import ROUNDS
+from pnp.engine.play.values import Zone as PlayedZone
 from pnp.model.game import Zone
 from pnp.rules.graph import CLOCK
+from pnp.rules.lookers import looker_rules
 from pnp.rules.rule import Rule
 
 ALWAYS = frozenset({"alive", CLOCK})
@@ -24,7 +26,8 @@ AT_REST = ("rest", "settle")
 
 def tested_at_rest(typed: TypedRules) -> tuple[Rule, ...]:
     """Return the rules that are tested whenever something that they read has changed."""
-    return typed.workings.rules.of_kind("whenever", "invariant")
+    rules = typed.workings.rules
+    return (*rules.of_kind("whenever", "invariant"), *looker_rules(typed.game, rules))
 
 
 def by_clock(typed: TypedRules) -> bool:
@@ -54,12 +57,8 @@ class Resting:
         self.whenevers, self.invariants = rules.of_kind("whenever"), rules.of_kind("invariant")
         self.by_clock = by_clock(self.typed)
         self.overflows = [z for z in self.layout.game.zones.values() if z.over and z.capacity is not None]
-        self.plain = not (
-            self.overflows
-            or self.whenevers
-            or self.invariants
-            or any(r.header.at == "rest" for r in rules.of_kind("win"))
-        )
+        self.triggers = bool(self.overflows or self.whenevers or self.layout.table.judged)
+        self.plain = not (self.triggers or self.invariants or any(r.header.at == "rest" for r in rules.of_kind("win")))
 
     def mask(self, rule: Rule) -> int:
         """Return the marks of what a rule reads; the players in the game count as always changed."""
@@ -101,12 +100,12 @@ class Resting:
 
     def settle(self, fn: Function) -> None:
         """Write the run of triggers until none fires."""
-        if self.overflows or self.whenevers:
+        if self.triggers:
             fn.emit("CALL", self.program.number("settle"), fn.regs, fn.lists, fn.nests)
 
     def write(self) -> None:
         """Write the functions behind :meth:`rest` and :meth:`settle` if they take more than one instruction."""
-        if self.overflows or self.whenevers:
+        if self.triggers:
             self._settle(self.program.function("settle"))
         if self.plain:
             return
@@ -160,7 +159,8 @@ class Resting:
         marks = 0
         for zone in self.overflows:
             marks |= self.layout.bit(zone.name)
-        for rule in self.whenevers:
+        rules = self.typed.workings.rules.rules
+        for rule in (*self.whenevers, *(rules[zone.decl.sees] for zone in self.layout.table.judged)):
             marks |= self.mask(rule)
         fn.emit("JCALM", self.program.const(marks), 0, 0, calm)
         fn.emit("LOADI", rounds_left, ROUNDS)
@@ -168,6 +168,8 @@ class Resting:
         fn.emit("JLEI", rounds_left, 0, 0, too_many)
         fn.emit("ADDI", rounds_left, rounds_left, -1)
         fn.emit("LOOK", changed)
+        for looked_at in self.layout.table.judged:
+            self._look(fn, looked_at, rules[looked_at.decl.sees], changed)
         for zone in self.overflows:
             self._overflow(fn, zone, changed, fired)
         for rule in self.whenevers:
@@ -183,6 +185,20 @@ class Resting:
         fn.emit("FAULT", 411, -1)
         fn.place(calm)
         fn.emit("RET")
+
+    def _look(self, fn: Function, zone: PlayedZone, rule: Rule, changed: int) -> None:
+        """Ask a value who may look at a zone."""
+        past = Label()
+        fn.emit("JSAME", changed, self.program.const(self.mask(rule)), 0, past)
+        with fn.scratch():
+            who: int | None = None
+            if rule.params and zone.owner is not None:
+                who = fn.reg()
+                fn.emit("LOADI", who, zone.owner.seat)
+            seen_by = fn.lists
+            self.call(fn, rule, who)
+            fn.emit("SEENBY", self.layout.zone_index[id(zone)], seen_by)
+        fn.place(past)
 
     def _from_the_active(self, fn: Function) -> tuple[int, int, int]:
         """Write the players in the game from the active one on; return the list, the place in it, and the player."""

@@ -188,6 +188,8 @@ class State(Table):
         for zone in self.zones:
             zone.clear()
             zone.loose, zone.mask = 0, zone.declared_mask
+        for zone in self.judged:
+            zone.mask = zone.declared_mask = 0
         for zone, cards in self.start:
             zone.extend(cards)
             up = zone.up

@@ -7,6 +7,7 @@ from pnp.engine.play import values
 from pnp.engine.play.values import Board, MadePile, Member, Pile, Player, Token, Zone
 from pnp.model import game as model
 from pnp.model.game import Game
+from pnp.model.schema.sight import SEES
 from pnp.rules.rule import change_bits
 
 
@@ -29,6 +30,8 @@ class Table:
         self.piles: dict[str, list[MadePile]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
+        self.judged = [z for z in self.zones if z.decl.sees not in SEES]
+        """The zones of which a @value says who may look."""
         self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
         self.cards = self._cards()
         self.card_count = len(self.cards)
@@ -110,12 +113,13 @@ class Table:
 
     def _zones(self) -> list[Zone]:
         zones: list[Zone] = []
+        seats = self._bits()
         for decl in self.game.zones.values():
             for owner in self.everyone if decl.owner == "player" else (None,):
                 if decl.piles:
                     zones += self._empty_piles(decl, owner)
                     continue
-                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
+                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name], seats)
                 if isinstance(zone, Pile):
                     zone.chances = self.chances
                 if owner is not None:
@@ -123,10 +127,17 @@ class Table:
                 zones.append(zone)
         return zones
 
+    def _bits(self) -> int:
+        """A bit for each seat at the table."""
+        bits = 0
+        for player in self.everyone:
+            bits |= player.bit
+        return bits
+
     def _empty_piles(self, decl: model.Zone, owner: Any) -> list[MadePile]:
         """The piles of a kind that an owner may have, all empty."""
         starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
-        piles = [MadePile(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
+        piles = [MadePile(decl, owner, self.bits[decl.name], self._bits(), starts) for _ in range(decl.piles)]
         setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
         self.piles.setdefault(decl.name, []).extend(piles)
         return piles

@@ -13,6 +13,7 @@ from pnp.engine.play.outcome import Defect, GameOver
 from pnp.engine.play.values import Player
 from pnp.model.game import Counter, Zone
 from pnp.rules.graph import CLOCK
+from pnp.rules.lookers import looker_rules
 from pnp.source.diagnostics.numbers import number_of
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Triggers:
 
     def __init__(self, state: "State") -> None:
         self.state = state
-        self.triggers = [*self._overflows(), *self._whenevers()]
+        self.triggers = [*self._lookers(), *self._overflows(), *self._whenevers()]
         self.watched = 0
         for mask, _ in self.triggers:
             self.watched |= mask
@@ -38,7 +39,7 @@ class Triggers:
         ]
         self.setting_up = False
         """Zones that have to hold so many cards are still being filled."""
-        watching = self.state.rules.of_kind("whenever", "invariant")
+        watching = [*self.state.rules.of_kind("whenever", "invariant"), *looker_rules(state.game, state.rules)]
         self.by_clock = any(CLOCK in rule.reads for rule in watching)
         """Something tested at rest depends on whose turn it is, or which round."""
         self.on_stable: Callable[[], None] | None = None
@@ -65,6 +66,21 @@ class Triggers:
         return int(self.state.game.constants[value].value)
 
     # ------------------------------------------------------------------------------------------ triggers
+    def _lookers(self) -> list[tuple[int, Callable[[], bool]]]:
+        """For each zone of which a @value says who may look: the question to that value. It triggers nothing."""
+        rules = self.state.rules.rules
+        return [(self._mask(rules[z.decl.sees].reads), self._look(z)) for z in self.state.judged]
+
+    def _look(self, zone: Any) -> Callable[[], bool]:
+        function = self.state.functions[zone.decl.sees]
+        args = (zone.owner,) if self.state.rules.rules[zone.decl.sees].params else ()
+
+        def test() -> bool:
+            self.state.names["_seen_by"](zone, function(*args))
+            return False
+
+        return test
+
     def _overflows(self) -> list[tuple[int, Callable[[], bool]]]:
         overflows = []
         for decl in self.state.game.zones.values():

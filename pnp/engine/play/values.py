@@ -77,7 +77,8 @@ class Zone(list["Card"]):
 
     __slots__ = ("bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up")
 
-    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int) -> None:
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, seats: int = 0) -> None:
+        """``seats``: a bit for each seat at the table."""
         super().__init__()
         self.decl, self.owner, self.bit = decl, owner, bit
         self.name, self.up = decl.name, decl.face == "up"
@@ -86,6 +87,8 @@ class Zone(list["Card"]):
             self.mask = EVERYBODY
         elif decl.sees == "owner" and owner is not None:
             self.mask = owner.bit
+        elif decl.sees == "others" and owner is not None:
+            self.mask = seats & ~owner.bit
         else:
             self.mask = 0
         self.declared_mask = self.mask
@@ -147,8 +150,8 @@ class MadePile(Zone):
 
     __slots__ = ("__dict__", "starts")
 
-    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, starts: dict[str, Any]) -> None:
-        super().__init__(decl, owner, bit)
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, seats: int, starts: dict[str, Any]) -> None:
+        super().__init__(decl, owner, bit, seats)
         self.starts = starts
         self.forget()
 

@@ -19,6 +19,7 @@ from pnp.model.read.declarations import (
     build_tokens,
     build_zones,
     check_homes,
+    check_lookers,
     frozen,
     with_labels,
 )
@@ -94,6 +95,7 @@ def _build(scope: Scope, variant: str) -> Game:
     boards = build_boards(scope)
     book = build_book(scope, variant)
     check_chapters(scope, variants, book)
+    check_lookers(scope, zones, book.rules)
     with scope.report.independent_faults():
         check_clauses(scope, book)
         check_templates(scope, cards, components, TEMPLATES)

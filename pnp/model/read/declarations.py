@@ -1,5 +1,6 @@
 """The declarations of game.yaml → constants, enumerations, tokens, zones, counters, fields, announcements, phases."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -19,12 +20,14 @@ from pnp.model.game import (
     Token,
     Zone,
 )
+from pnp.model.rulebook import RuleBlock
 from pnp.model.schema.reserved import NAME
 from pnp.model.schema.scope import Scope, split_owner
+from pnp.model.schema.sight import SEES
 from pnp.model.schema.types import Type
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import NUMBER
-from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.number import is_out_of_range
 
 Owner = Literal["table", "player", "card"]
@@ -84,11 +87,23 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
         if zone.name in zones:
             message = f"there are two zones `{zone.name}`"
             scope.report.error("PNP108", message, zone.span, "give one of them another name")
-        if zone.sees == "owner" and zone.owner == "table":
+        if zone.sees in ("owner", "others") and zone.owner == "table":
             message, place = f"`{zone.name}` is on the table and has no owner", scope.value_span(*path, "sees")
-            scope.report.error("PNP106", message, place, "write `sees: nobody`")
+            scope.report.error("PNP106", message, place, "write `sees: nobody`, or the name of a `@value` of players")
         zones[zone.name] = zone
     return zones
+
+
+def check_lookers(scope: Scope, zones: Mapping[str, Zone], rules: Iterable[RuleBlock]) -> None:
+    """Check that there is a rule for every `sees` that is none of the fixed words (PNP106)."""
+    code = "\n".join(block.code for block in rules)
+    for key, zone in scope.entries.zones.items():
+        if zone.name in zones and zone.sees not in SEES and not re.search(rf"^def {zone.sees}\b", code, re.MULTILINE):
+            params = "me" if zone.owner == "player" else ""
+            word = did_you_mean(zone.sees, SEES) or f"write {listed(SEES)}"
+            help = f"{word}, or a `@value` with `def {zone.sees}({params}):` that returns players"
+            message = f"`sees` cannot be `{zone.sees}`: there is no such rule"
+            scope.report.error("PNP106", message, scope.value_span("zones", key, "sees"), help)
 
 
 def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:

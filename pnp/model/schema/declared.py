@@ -25,7 +25,7 @@ from pnp.model.schema.kinds import (
 )
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
-from pnp.model.schema.sight import Count, Face, Sees, count_key, face_key, seen_key, sees_key
+from pnp.model.schema.sight import Count, Face, count_key, face_key, piles_see_key, seen_key, sees_key
 from pnp.model.schema.types import Type
 from pnp.source.declare import declared, key
 from pnp.source.declare.keys import set_by_reader
@@ -112,7 +112,7 @@ class Zone:
     of: str = kind_key()
     owner: Literal["table", "player"] = set_by_reader("owner")
     face: Face = face_key()
-    sees: Sees = sees_key()
+    sees: str = sees_key()
     count: Count = count_key()
     order: Literal["stack", "row", "any"] = key(
         OneOf("stack", "row", "any"),
@@ -172,7 +172,7 @@ class Piles:
     owner: Literal["table", "player"] = set_by_reader("owner")
     of: str = kind_key()
     face: Face = face_key()
-    sees: Sees = sees_key()
+    sees: str = piles_see_key()
     count: Count = count_key()
     most: int = key(Integer(1, 60), "How many one owner may have at once.")
     fields: Mapping[str, Fact] = key(

@@ -2,12 +2,33 @@
 
 from typing import Literal
 
+from pnp.model.schema.reserved import NAME
 from pnp.source.declare import key
+from pnp.source.declare.kind import Schema
 from pnp.source.declare.kinds import OneOf
+from pnp.source.declare.spot import Spot
 
 Face = Literal["up", "down", "each"]
-Sees = Literal["all", "owner", "nobody"]
 Count = Literal["public", "hidden"]
+SEES = ("all", "owner", "others", "nobody")
+"""Who may look at the cards of a place, where no rule of the game says it."""
+
+
+class Lookers(OneOf):
+    """One of :data:`SEES`, or the name of a @value that returns players."""
+
+    def __init__(self) -> None:
+        super().__init__(*SEES)
+
+    def _read(self, spot: Spot) -> str:
+        word = spot.text()
+        return word if NAME.fullmatch(word) else str(super()._read(spot))
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(definitions), {"type": "string"}]}
+
+    def _words(self) -> str:
+        return f"`{'`, `'.join(SEES)}` or the name of a `@value`"
 
 
 def face_key() -> Face:
@@ -16,9 +37,19 @@ def face_key() -> Face:
     return face
 
 
-def sees_key() -> Sees:
-    """The key ``sees`` of places for cards."""
-    sees: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
+def sees_key() -> str:
+    """The key ``sees`` of zones."""
+    sees: str = key(
+        Lookers(), "Who may look at the cards. `others`: everybody but the owner. A `@value` returns the players, as "
+            "a value of the owner (`def VALUE(me)`) or of the table (`def VALUE()`), and is asked in a stable state "
+            "whenever something that it reads has changed. Players remember what they saw.",
+    )  # fmt: skip
+    return sees
+
+
+def piles_see_key() -> str:
+    """The key ``sees`` of piles."""
+    sees: str = key(OneOf(*SEES), "Who may look at the cards: `others`, everybody but the owner.")
     return sees
 
 

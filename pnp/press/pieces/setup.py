@@ -160,7 +160,7 @@ class _Table:
     def held(self, player: TableSeat, zone: Zone, scale: float, share: float, own: bool) -> Tile:
         """The cards of a player's zone: side by side where the reader sees them, else a few backs."""
         cards = sorted(player.zones.get(zone.name, ()), key=lambda card: card.order)
-        is_open = zone.face == "up" or (own and zone.sees == "owner")
+        is_open = zone.face == "up" or zone.sees == ("owner" if own else "others")
         some = is_open or (zone.face == "each" and any(card.face_up for card in cards))
         shown = cards[: MOST if some else BACKS]
         faces = [f for c in shown if (f := self.face(c, is_open or (some and c.face_up))) is not None]

@@ -124,7 +124,7 @@ static void set_start(Machine *m) {
     h->dirty = -1;
     h->active = h->clause = h->fault_pc = h->win_rule = -1;
     for (i32 p = 0; p < s->everyone; p++) h->alive[p] = 1;
-    for (i32 z = 0; z < s->n_zones; z++) m->zones[z] = (Zone){0, 0, m->kinds[z].mask};
+    for (i32 z = 0; z < s->n_zones; z++) m->zones[z] = (Zone){0, 0, m->kinds[z].mask, m->kinds[z].mask};
     for (i32 c = 0; c < s->n_cards; c++) {
         i32 z = m->card_zone[c];
         cards_of(m, z)[m->zones[z].n++] = (i16)c;

@@ -140,7 +140,7 @@ typedef struct { /* the program as Python hands it over: counts and arrays */
     const i32 *rankings, *shapes;  /* 7 numbers for each ranking, 4 + LONGEST_HAND for each row */
 } Spec;
 
-typedef struct { i32 n, loose, mask; } Zone;
+typedef struct { i32 n, loose, mask, declared; } Zone; /* declared: the mask without lay_open */
 typedef struct { i32 zone, known; i16 up, pad; } Card;
 typedef struct { i32 pc, function, regs, lists, nests; } Frame; /* lists and nests are offsets */
 typedef struct { i32 kinds, pc, frames, secret, depth, events; } Handler;

@@ -379,6 +379,7 @@ again:
     OP(SHOWALL) CARDS(LA); if (!fits(LB, m->s.everyone)) CRASH; show_cards(m, LA, mask_of(m, LB)); NEXT_OP;
     OP(FACE) CARDS(LA); turn_cards(m, LA, in->b); NEXT_OP;
     OP(LAYOPEN) ZONE(RA); lay_open(m, (i32)RA); NEXT_OP;
+    OP(SEENBY) if (!fits(LB, m->s.everyone)) CRASH; seen_by(m, in->a, mask_of(m, LB)); NEXT_OP;
     OP(CLOSE) ZONE(RA); close_zone(m, (i32)RA); NEXT_OP;
     OP(SWAP) CARD(RA); CARD(RB); swap_cards(m, (i32)RA, (i32)RB); NEXT_OP;
     OP(ROLL) {

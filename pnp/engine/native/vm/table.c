@@ -335,9 +335,21 @@ static int turn(Machine *m, i32 z, i32 onto, int rebuild, int bottom, i64 *card)
 /* Let a zone be seen as it is declared. */
 static void close_zone(Machine *m, i32 z) {
     Zone *zone = m->zones + z;
-    if (zone->mask == m->kinds[z].mask) return;
+    if (zone->mask == zone->declared) return;
     for (i32 i = 0; i < zone->n; i++) m->cards[cards_of(m, z)[i]].known |= zone->mask;
-    zone->mask = m->kinds[z].mask;
+    zone->mask = zone->declared;
+    changed(m, z);
+}
+
+/* Let these players look at a zone, which may lie open all the same. */
+static void seen_by(Machine *m, i32 z, i32 mask) {
+    Zone *zone = m->zones + z;
+    if (zone->declared == mask) return;
+    zone->declared = mask;
+    if (zone->mask != -1) {
+        for (i32 i = 0; i < zone->n; i++) m->cards[cards_of(m, z)[i]].known |= zone->mask;
+        zone->mask = mask;
+    }
     changed(m, z);
 }
 

@@ -19,7 +19,7 @@ def words(state: "State") -> dict[str, Any]:
     return {
         "turn_up": lambda cards: sight.turn(cards, True), "turn_down": lambda cards: sight.turn(cards, False),
         "reveal": sight.show, "show": sight.show, "peek": sight.peek, "tell": sight.tell, "knows": sight.knows,
-        "lay_open": sight.lay_open, "close": sight.close,
+        "lay_open": sight.lay_open, "close": sight.close, "_seen_by": sight.seen_by,
     }  # fmt: skip
 
 
@@ -49,6 +49,19 @@ class Sight:
             self.dirty[0] |= zone.bit
             if self.log is not None:
                 self.log("close", to=zone)
+
+    def seen_by(self, zone: Zone, players: list[Player]) -> None:
+        """Let these players look at the zone, which may lie open all the same. They remember what they saw."""
+        mask = 0
+        for player in players:
+            mask |= player.bit
+        if zone.declared_mask != mask:
+            zone.declared_mask = mask
+            if zone.mask != EVERYBODY:
+                for card in list.__iter__(zone):
+                    card.known |= zone.mask
+                zone.mask = mask
+            self.dirty[0] |= zone.bit
 
     def turn(self, cards: Cards, up: bool) -> None:
         """Face up or down where they lie."""
