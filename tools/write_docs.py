@@ -30,6 +30,7 @@ from pnp.press.impose.services import Service
 from pnp.press.impose.sleeves import Sleeve
 from pnp.press.pages.geometry import BookRow
 from pnp.press.typeset.motifs import MOTIFS
+from pnp.rules.header import ARGUMENTS
 from pnp.rules.loading import load_and_compile
 from pnp.source.declare.tables import key_table, sections
 from pnp.source.diagnostics import Report
@@ -105,7 +106,10 @@ def name_lists() -> str:
     kinds = {
         "Words of the rules language": LIBRARY, "Decorators of rules": DECORATORS, "Fixed names of rules": FIXED,
         "Words of Python": KEPT_WORDS, "Attributes of every card": ATTRIBUTES["card"],
-        "Attributes of every player": ATTRIBUTES["player"], "Placeholders of prose": PROSE, "Columns of every table":
+        "Attributes of every player": ATTRIBUTES["player"], "Attributes of every announcement": ATTRIBUTES["event"],
+        "Attributes of every pile": ATTRIBUTES["pile"], "Attributes of every hand": ATTRIBUTES["hand"],
+        "Words in the headers of actions and reactions, which no parameter of theirs may have":
+        ARGUMENTS["action"] | ARGUMENTS["reaction"], "Placeholders of prose": PROSE, "Columns of every table":
         frozenset(RESERVED_COLUMNS),
     }  # fmt: skip
     rows = [

@@ -8,7 +8,7 @@ from pnp.rules.algebra import fits, join
 from pnp.rules.environment import Env, Inference
 from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
-from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.hints import did_you_mean, listed
 
 SIMPLE = {
     "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
@@ -29,6 +29,9 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         if param.type.strip("[]") in ("piece", "space"):
             _on_board(typing, word, param, arg, env, board)
             continue
+        if param.type == "board" and board is None:
+            _unnamed_board(typing, word, param, arg, env)
+            continue
         _argument(typing, word, param, arg, env, bound)
     if word.name == "perform":
         _perform(typing, node, env)
@@ -38,7 +41,9 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         note(typing.source.notes.one_card, node, one)
     if not word.result:
         return Type("nothing")
-    if board is not None and word.result.strip("[]?") in ("piece", "space"):
+    if word.result.strip("[]?") in ("piece", "space") and board is None:
+        return Type("any", many="[" in word.result)
+    if word.result.strip("[]?") in ("piece", "space"):
         kind = typing.scope.boards[board][word.result.strip("[]?") == "space"]
         return replace(kind, many="[" in word.result, optional="?" in word.result)
     if word.name == "new_pile":
@@ -52,6 +57,17 @@ def _board(typing: Inference, pairs: list[tuple[Param, ast.expr]], env: Env) -> 
         if param.type == "board" and isinstance(arg, ast.Name) and arg.id in typing.scope.boards:
             return arg.id
     return None
+
+
+def _unnamed_board(typing: Inference, word: Word, param: Param, arg: ast.expr, env: Env) -> None:
+    """Report a board that is not written as its name: its pieces and spaces are known only by the name."""
+    kind, boards = typing.expr(arg, env), [*typing.scope.boards]
+    fault = "must be the name of a board" + (f", and this is a {kind}" if kind.kind not in ("any", "board") else "")
+    help = (
+        did_you_mean(ast.unparse(arg), boards)
+        or f"write {listed(boards) if boards else 'the name of a board of game.yaml'}"
+    )
+    typing.fault("PNP205", f"`{param.name}` of `{word.name}` {fault}", arg, help)
 
 
 def _on_board(

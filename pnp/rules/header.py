@@ -3,12 +3,13 @@
 import ast
 from collections.abc import Iterator, Mapping
 
+from pnp.model.schema.types import Type
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk
 from pnp.source.diagnostics import Report
-from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.hints import did_you_mean, listed
 
 ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "setup": frozenset({"who"}),
@@ -100,7 +101,7 @@ def _header(kind: RuleKind, arguments: dict[str, ast.expr], source: Source, scop
         phase=_name(arguments.get("phase")) or _name(arguments.get("name")),
         to=_name(arguments.get("to")),
         at=_name(arguments.get("at")) or ("rest" if kind == "invariant" else ""),
-        keys=_keys(arguments, source, report) if kind == "effect" else (),
+        keys=_keys(arguments, source, scope, report) if kind == "effect" else (),
         lists=lists,
         side=_name(arguments.get("side")),
         repeat=_flag(arguments.get("repeat"), source, report),
@@ -185,16 +186,42 @@ def _text(node: ast.expr | None, source: Source, report: Report) -> str:
     return ""
 
 
-def _keys(arguments: dict[str, ast.expr], source: Source, report: Report) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _keys(
+    arguments: dict[str, ast.expr], source: Source, scope: Scope, report: Report
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
     keys = []
     for column, node in arguments.items():
         items = node.elts if isinstance(node, ast.List) else [node]
         if not all(isinstance(i, ast.Name) for i in items):
             report.error("PNP202", "an effect is keyed by members", source.span(node), "write `rank=ACE`")
+        else:
+            _check_key(column, items, source, scope, report)
         keys.append((column, tuple(_name(i) for i in items)))
     if not keys:
         report.error("PNP202", "an effect needs its key", source.span(source.tree), "write `@effect(rank=ACE)`")
     return tuple(keys)
+
+
+def _check_key(column: str, items: list[ast.expr], source: Source, scope: Scope, report: Report) -> None:
+    """Check that an effect goes by an enumeration, or a column of one, and by its members (PNP202)."""
+    columns = {
+        name: kind
+        for card in scope.card.values()
+        for name, kind in card.items()
+        if kind.kind == "enum" and not kind.many
+    }
+    columns |= {name: Type("enum", name) for name in scope.enums if name not in columns}
+    if column not in columns:
+        help = did_you_mean(column, columns) or f"write a column whose cells are names: {listed(sorted(columns))}"
+        place = source.span(items[0] if items else source.tree)
+        report.error("PNP202", f"an effect cannot go by `{column}`, which is no column of names", place, help)
+        return
+    members = [name for name, kind in scope.names.items() if kind == Type("enum", columns[column].name)]
+    for item in items:
+        if _name(item) not in members:
+            help = did_you_mean(_name(item), members) or f"write {listed(members[:12])}"
+            message = f"`{_name(item)}` is no member of `{columns[column].name}`"
+            report.error("PNP202", message, source.span(item), help)
 
 
 def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Scope, report: Report) -> None:

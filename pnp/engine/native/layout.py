@@ -75,6 +75,8 @@ class Layout:
     """Tables whose cells are lists; each cell is the number of a constant list."""
     columns: dict[str, int] = field(default_factory=dict)
     """Columns of cards by name, shared by all kinds of cards."""
+    list_columns: dict[str, int] = field(default_factory=dict)
+    """The same of columns whose cells are lists, behind the others; each cell is the number of a constant list."""
     clauses: list[str] = field(default_factory=list)
     bits: dict[str, int] = field(default_factory=dict)
     """The mark of change of each name."""
@@ -103,8 +105,13 @@ class Layout:
                 self._piles(kind)
         self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
         columns = [column for kind in self.game.cards.values() for column in kind.columns.values()]
-        names = dict.fromkeys(column.name for column in columns if column.type.kind not in ("text", "clause"))
+        read = [column for column in columns if column.type.kind not in ("text", "clause")]
+        names = dict.fromkeys(column.name for column in read if not column.type.many)
         self.columns = {name: i for i, name in enumerate(names)}
+        lists = dict.fromkeys(column.name for column in read if column.type.many)
+        self.list_columns = {name: i for i, name in enumerate(lists, len(names))}
+        if both := self.columns.keys() & self.list_columns.keys():
+            raise Unsupported(f"the column `{min(both)}`, which is a list on some cards only")
         for declared in self.game.tables.values():
             self._table(declared)
 

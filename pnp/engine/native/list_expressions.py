@@ -82,6 +82,12 @@ def _list_attribute(b: Emitter, node: ast.Attribute, into: int | None) -> int:
     if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals:
         b.fn.emit("TLIST", result, b.slot("table", node, "list"))
         return result
+    if node.attr in b.layout.list_columns and b.type_of(node.value).kind == "card":
+        with b.fn.scratch():
+            cell = b.fn.reg()
+            b.fn.emit("COLUMN", cell, b.one(node.value), b.layout.list_columns[node.attr])
+            b.fn.emit("LISTAT", result, cell)
+        return result
     with b.fn.scratch():
         b.fn.emit("OWNLIST", result, b.one(node.value), b.slot("player", node, "list"))
     return result

@@ -49,7 +49,7 @@ def _operand(native: NativeGame, kind: str, value: int) -> str:
         )
     readers: dict[str, Callable[[], str]] = {
         "j": lambda: f"→{value}", "f": lambda: native.names[value], "k": lambda: str(native.consts[value]),
-        "o": lambda: list(layout.columns)[value], "z": lambda: layout.table.zones[value].decl.name,
+        "o": lambda: [*layout.columns, *layout.list_columns][value], "z": lambda: layout.table.zones[value].decl.name,
         "q": lambda: layout.clauses[value] if value >= 0 else "(its rule's clause)",
         "t": lambda: next((name for name, at in layout.table_index.items() if at == value), str(value)),
     }  # fmt: skip

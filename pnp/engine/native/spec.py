@@ -115,7 +115,12 @@ def numbers_of(native: NativeGame) -> Numbers:
 
 def _columns(layout: Layout) -> list[int]:
     """Return the columns of cards, one column after another."""
-    return [layout.number(getattr(card, name, None)) for name in layout.columns for card in layout.table.cards]
+    cards = layout.table.cards
+    numbers = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
+    cells = (getattr(card, name, None) for name in layout.list_columns for card in cards)
+    return numbers + [
+        NIL if cell is None else layout.constant_list(tuple(layout.number(value) for value in cell)) for cell in cells
+    ]
 
 
 def _card_numbers(layout: Layout) -> dict[str, Sequence[int]]:
@@ -140,7 +145,8 @@ def _counts(
         "n_code": len(native.code.lines), "n_functions": len(native.code.functions) // WORDS,
         "n_consts": len(native.consts), "n_lists": len(layout.lists), "n_pool": len(narrow["pool"]),
         "n_tables": len(layout.tables), "n_cells": len(layout.cells), "n_cards": len(table.cards),
-        "n_columns": len(layout.columns), "n_zones": len(table.zones), "n_bounds": len(native.bounds) // 7,
+        "n_columns": len(layout.columns) + len(layout.list_columns),
+        "n_zones": len(table.zones), "n_bounds": len(native.bounds) // 7,
         "n_counters": rules.tallies.counters, "n_clauses": len(layout.clauses), "seats": len(table.seated),
         "everyone": len(table.everyone), "capacity": capacity(native), "main": native.main,
         "n_actions": native.actions, "n_score": len(native.scores), "n_table": len(wide["table_start"]),

@@ -5,7 +5,7 @@ Types come from the checker and are stored by the place of an expression, which 
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
@@ -125,16 +125,16 @@ def types_of(workings: Workings, name: str) -> Mapping[Place, Type]:
 
 def _type_named_rules(workings: Workings, types: Mapping[str, Mapping[Place, Type]]) -> bool:
     """Give types to the parameters of rules that are named instead of called (`later(round_end, rule, card)`,
-    `such_that=rule`); return whether a type is new."""
+    `such_that=rule`, `secretly(players, rule, …)`); return whether a type is new."""
     grown = False
     for name, source in workings.sources.items():
-        for call in (n for n in walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)):
-            rule, arguments = _named_rule(call)
+        calls = (n for n in walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
+        for rule, arguments in (named for call in calls for named in _named_rules(call)):
             if rule not in workings.signatures:
                 continue
             params = workings.signatures[rule].params
             for param, (arg, many) in zip(params, arguments, strict=False):
-                kind = types[name].get(place_of(arg, source.block.line - 1))
+                kind = types[name].get(place_of(arg, source.block.line - 1)) if arg is not None else Type("player")
                 if params[param].kind != "any" or kind is None or kind.kind == "any":
                     continue
                 params[param] = _list_of(workings, kind) if many else kind
@@ -142,16 +142,19 @@ def _type_named_rules(workings: Workings, types: Mapping[str, Mapping[Place, Typ
     return grown
 
 
-def _named_rule(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
-    """Return the rule that a call names and its arguments, each with whether the rule receives a list of it."""
-    word = call.func.id if isinstance(call.func, ast.Name) else ""
-    if word == "later" and len(call.args) > 1 and isinstance(call.args[1], ast.Name):
-        return call.args[1].id, [(arg, False) for arg in call.args[2:]]
+def _named_rules(call: ast.Call) -> Iterator[tuple[str, list[tuple[ast.expr | None, bool]]]]:
+    """The rules that a call names, each with its arguments (None: one of several players) and whether it receives a list
+    of the argument."""
+    word, args = call.func.id if isinstance(call.func, ast.Name) else "", call.args
+    if word == "later" and len(args) > 1 and isinstance(args[1], ast.Name):
+        yield args[1].id, [(arg, False) for arg in args[2:]]
+    if word in ("secretly", "highest", "lowest", "ranked") and len(args) > 1:
+        keys = args[1].elts if isinstance(args[1], ast.List) else [args[1]]
+        yield from ((key.id, [(None, False)]) for key in keys if isinstance(key, ast.Name))
     if word == "choose_some":
         such_that = next((k.value for k in call.keywords if k.arg == "such_that"), None)
         if isinstance(such_that, ast.Name):
-            return such_that.id, [(call.args[1], True)]
-    return "", []
+            yield such_that.id, [(args[1], True)]
 
 
 def _list_of(workings: Workings, kind: Type) -> Type:

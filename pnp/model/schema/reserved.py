@@ -33,7 +33,23 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
     "table": frozenset(),
     "event": frozenset({"cancelled", "kind", "fields"}),
     "hand": frozenset({"shape", "key", "columns"}),
-    "pile": frozenset({"bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up", "starts", "forget"}),
+    "pile": frozenset(
+        {
+            "bit",
+            "decl",
+            "declared_mask",
+            "loose",
+            "mask",
+            "name",
+            "owner",
+            "up",
+            "starts",
+            "forget",
+            "settle",
+            "chances",
+        }
+        | {name for name in dir(list) if name[0] != "_"}
+    ),
 }
 """Attributes of every player and card: none of their zones, counters or fields may have these names."""
 

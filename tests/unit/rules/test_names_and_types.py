@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.source.diagnostics import Diagnostic
-from tests.lab import CODE_LINE, Lab, lab
+from tests.lab import CARDS, CODE_LINE, GAME, GO, Lab, build, chapter, lab, over
 
 
 def go(*lines: str) -> Lab:
@@ -464,3 +464,31 @@ def test_piles_with_their_owner_are_told_to_stand_without(owner: str) -> None:
     _, _, report = build({"game.yaml": zones, "cards.csv": CARDS, "rules/01-rules.md": text})
     (fault,) = [d for d in report if d.code.startswith("PNP2")]
     assert fault.code == "PNP205" and "write `bundles`" in fault.help
+
+
+@pytest.mark.parametrize("board", ["b", "place"])
+def test_a_board_is_written_as_its_name(board: str) -> None:
+    rules = f"@value\ndef where({board}, s):\n    return space_of({board}, s)\n\n"
+    made = lab(rules + "@phase(go)\ndef go_on():\n    x = where(shelf, first(shelf))\n")
+    faults = [d for d in made.report.errors if d.code == "PNP205"]
+    assert len(faults) == 1 and "must be the name of a board" in faults[0].message
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ("says=ash", "cannot go by `says`"), ("points=ONE", "cannot go by `points`"), ("rank=RED", "no member of `rank`"),
+        ("rank=[ONE, RED]", "no member of `rank`"), ("rank=ONE", ""), ("wheel=[ROCK, PAPER]", ""),
+    ],
+)  # fmt: skip
+def test_an_effect_goes_by_a_column_of_names_and_its_members(key: str, message: str) -> None:
+    made = lab(f"@effect({key})\ndef effect_of_it(me):\n    me.score += three\n")
+    faults = [d.message for d in made.report.errors if d.code == "PNP202"]
+    assert len(faults) == bool(message) and message in "".join(faults)
+
+
+@pytest.mark.parametrize("name", ["append", "index", "sort"])
+def test_a_pile_has_no_field_by_the_name_of_a_method(name: str) -> None:
+    piles = f"piles:\n  player.melds: {{of: slip, face: up, sees: all, most: 3, fields: {{{name}: {{is: num, start: 0}}}}}}\n"
+    report = build({"game.yaml": over(GAME, piles), "cards.csv": CARDS, "rules/01-rules.md": chapter(GO)})[2]
+    assert "PNP113" in [d.code for d in report.errors]

@@ -253,7 +253,7 @@ def keywords(b: Emitter, who: int, items_at: int, kind: str, prompt: str) -> int
     fn.place(some)
     values, value = fn.new_list(), fn.reg()
     for column in b.layout.game.cards[kind].columns.values():
-        if column.type.kind in ("text", "clause"):
+        if column.type.kind in ("text", "clause") or column.type.many:
             continue
         at = b.layout.columns[column.name]
         fn.emit("VALUES", values, items_at, at)

@@ -185,7 +185,7 @@ class Choices:
         cards_left = list(cards)
         if not cards_left:
             raise Defect("PNP401", f"{who} must name a card ({prompt}), but there is none")
-        for column in type(cards_left[0])._columns:
+        for column in (c for c in type(cards_left[0])._columns if not c.type.many):
             values = sorted({getattr(c, column.name) for c in cards_left}, key=lambda v: -1 if v is None else int(v))
             value = values[self.ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
             cards_left = [c for c in cards_left if getattr(c, column.name) == value]
