@@ -17,6 +17,7 @@ from pnp.app.play.table_words import (
     number_title,
     number_words,
     sentence,
+    shown_cards,
     value_words,
     where_words,
     zone_title,
@@ -148,7 +149,7 @@ class Screen:
     def _cards(self, zone: ZoneView, whole: bool) -> str:
         d = self.describer
         decl = d.game.zones[zone.name]
-        cards = [c for c in (reversed(zone.cards) if decl.order == "stack" else zone.cards) if c is not None]
+        cards = shown_cards(d, zone)
         if zone.count == 0:
             return "–"
         if not cards:
@@ -156,7 +157,7 @@ class Screen:
         half = MOST_CARDS // 2  # (the top of a pile; of what lies in a row, what came last)
         few = slice(half) if decl.order == "stack" else slice(-half, None)
         shown = cards if whole or len(cards) <= MOST_CARDS else cards[few]
-        text = ", ".join(d.face(card) for card in shown)
+        text = ", ".join(shown)
         hidden = (zone.count or len(cards)) - len(shown)
         return f"{text} {d.t('and {n} more', n=hidden)}" if hidden else text
 

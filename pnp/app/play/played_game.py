@@ -4,6 +4,7 @@ from html import escape
 from pathlib import Path
 
 from pnp.app.game.answers import Choices, meant
+from pnp.app.play.table_words import HIDDEN, shown_cards
 from pnp.engine.match import IllegalAnswer, Match
 from pnp.engine.play import Outcome
 from pnp.engine.play.campaign import carried_data
@@ -172,6 +173,6 @@ def _row(name: str, text: str) -> str:
 
 
 def _zone(words: Describer, zone: ZoneView) -> str:
-    cards = [words.face(card) for card in zone.cards if card is not None]
+    cards = shown_cards(words, zone)
     hidden = (zone.count or 0) - len(cards)
-    return ", ".join([*cards, *([f"{hidden} × ▮"] if hidden > 0 else [])]) or "–"
+    return ", ".join([*cards, *([f"{hidden} × {HIDDEN}"] if hidden > 0 else [])]) or "–"

@@ -5,7 +5,7 @@ The terminal and the table in a browser say the same.
 
 from pnp.engine.play.describe import Describer
 from pnp.engine.play.things import BackView, CardView, Thing
-from pnp.engine.play.view import View
+from pnp.engine.play.view import View, ZoneView
 from pnp.source.markdown.letters import capitalized
 
 
@@ -43,6 +43,28 @@ def number_names(d: Describer, view: View, all_numbers: bool = False) -> list[st
     seat_numbers = [(n, v) for n, v in seat_numbers if all_numbers or not is_idle(d, n, v)]
     numbers = dict.fromkeys(n for n, v in seat_numbers if n not in starts or v != starts[n])
     return [n for n in game.fields if n in numbers] + [n for n in game.counters if n in numbers]
+
+
+HIDDEN = "▮"
+"""A card whose face is hidden."""
+
+
+def shown_cards(d: Describer, zone: ZoneView) -> list[str]:
+    """The cards of a zone that there is something to tell of, each with its tokens and fields: faces that are seen, and
+    backs that are marked; of a row with a marked back every card in its place, of a stack the top one first."""
+    marked = [back for back in zone.backs if d.marks(back)]
+    row = bool(marked) and d.game.zones[zone.name].order == "row"
+    backs = iter(zone.backs)
+    cards = [card or next(backs) for card in zone.cards] if row else [card for card in zone.cards if card is not None]
+    if d.game.zones[zone.name].order == "stack":
+        cards.reverse()
+    return [_with_marks(d, card) for card in [*cards, *([] if row else marked)]]
+
+
+def _with_marks(d: Describer, card: CardView | BackView) -> str:
+    marks = ", ".join(d.marks(card))
+    name = d.face(card) if isinstance(card, CardView) else HIDDEN
+    return f"{name} ({marks})" if marks else name
 
 
 def zone_title(d: Describer, name: str) -> str:

@@ -98,6 +98,7 @@ class _Sight:
             if name in names
             for owner in owners
         ]
+        self.numbers += [(card, name) for card in state.cards for name in type(card)._back_fields]
 
     def question(self, question: LiveQuestion) -> Moment:
         """A question with what is offered."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.checks.static.actions import check_declared_costs, check_endless_reactions
+from pnp.checks.static.alike_labels import check_alike_labels
 from pnp.checks.static.changes import check_silent_changes
 from pnp.checks.static.constants import check_unused
 from pnp.checks.static.example_facts import check_examples_told
@@ -38,6 +39,7 @@ def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs 
     ``cache``: what was found sound before."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
+        check_alike_labels,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
     )  # fmt: skip
     for check in checks:

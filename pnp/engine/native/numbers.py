@@ -20,7 +20,7 @@ class Spec(ctypes.Structure):
             "n_code", "n_functions", "n_consts", "n_lists", "n_pool", "n_tables", "n_cells", "n_cards", "n_columns",
             "n_zones", "n_bounds", "n_counters", "n_clauses", "seats", "everyone", "capacity", "main", "n_table",
             "n_player", "n_card", "n_table_lists", "n_player_lists", "n_actions", "n_score", "copies", "n_identities",
-            "n_tokens", "n_rankings", "n_shapes", "n_fields", "n_reads", "n_marks",
+            "n_tokens", "n_rankings", "n_shapes", "n_fields", "n_reads", "n_marks", "n_shown",
         )),
         ("code", c_void_p), ("functions", c_void_p), ("consts", c_void_p), ("list_at", c_void_p), ("pool", c_void_p),
         ("tables", c_void_p), ("cells", c_void_p), ("columns", c_void_p), ("card_zone", c_void_p),

@@ -40,6 +40,13 @@ def mark_slots(layout: Layout) -> tuple[int, ...]:
     return (*(at for _, at in shown), *(~at for at in tokens))
 
 
+def face_slots(layout: Layout) -> tuple[int, ...]:
+    """Return the places of the public fields that only visible cards show."""
+    table = layout.table
+    names = table.public_fields()
+    return tuple(layout.slots["card", name][1] for name in names if name not in table.back_fields())
+
+
 def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
     """Return the initial numbers and lists of an owner; lists by their place among the constant ones."""
     numbers = [0] * layout.counts.get((owner, "number"), 0)
@@ -107,7 +114,7 @@ def numbers_of(native: NativeGame) -> Numbers:
         "seat_bits": [player.bit for player in layout.table.everyone],
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
         "score": native.scores, "identities": identity_slots(layout),
-        "marks": mark_slots(layout), "rankings": rankings, "shapes": shapes,
+        "marks": [*mark_slots(layout), *face_slots(layout)], "rankings": rankings, "shapes": shapes,
         "reads": numbers_read(layout, native.typed.workings.rules),
     }  # fmt: skip
     return Numbers(_counts(native, wide, narrow), wide, narrow)
@@ -154,6 +161,6 @@ def _counts(
         "n_table_lists": len(narrow["table_list_start"]), "n_player_lists": len(narrow["player_list_start"]),
         "copies": table.has_copies, "n_identities": len(narrow["identities"]), "n_tokens": len(layout.tokens),
         "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
-        "n_reads": len(narrow["reads"]), "n_marks": len(narrow["marks"]),
+        "n_reads": len(narrow["reads"]), "n_marks": len(mark_slots(layout)), "n_shown": len(narrow["marks"]),
         "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
     }  # fmt: skip

@@ -79,6 +79,10 @@ class Table:
         declared = self.game.counters.get(name) or self.game.fields.get(name)
         return declared is not None and declared.public
 
+    def public_fields(self) -> list[str]:
+        """The counters and fields of cards that are told to everybody who sees the card."""
+        return [name for name in self._slots("card") if self._is_public(name)]
+
     def back_fields(self) -> list[str]:
         """The counters and fields of cards that are seen on a hidden card."""
         declared: list[model.Counter | model.Field] = [*self.game.counters.values(), *self.game.fields.values()]
@@ -147,8 +151,7 @@ class Table:
         cards: list[Any] = []
         fields, home = self._slots("card"), self.home
         for kind in (kind for kind in self.game.cards.values() if kind.name in home):
-            public_fields = [f for f in fields if self._is_public(f)]
-            card_type = values.card_class(kind, fields, public_fields, self.back_fields())
+            card_type = values.card_class(kind, fields, self.public_fields(), self.back_fields())
             columns = card_type._columns
             for face in kind.cards:
                 printed = [(column.name, self.value(face.values.get(column.name))) for column in columns]

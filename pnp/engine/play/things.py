@@ -6,7 +6,7 @@ all cards in it. What leaves a table is made of these values, of numbers, words 
 frozen, compare by what they say, and can be written as JSON (:func:`as_data`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
@@ -178,8 +178,23 @@ def back_key(card: Card) -> tuple[object, ...]:
     zone = card.zone
     if zone.decl.order != "any":
         return (id(card),)
-    values = [tuple(v) if isinstance(v := getattr(card, name), list) else v for name in type(card)._back_fields]
-    return (id(zone), *values, frozenset(_tokens_on(card)))
+    return (id(zone), *_values_of(card, type(card)._back_fields))
+
+
+def face_key(card: Card) -> tuple[object, ...]:
+    """The same of two visible cards exactly if nobody can tell them apart: they have one face and lie in one zone,
+    the same way up and not in a row, with the same tokens on them and the same public values."""
+    zone = card.zone
+    if zone.decl.order == "row":
+        return (id(card),)
+    up = zone.decl.face == "each" and card.face_up
+    return (card.code, id(zone), up, *_values_of(card, type(card)._public_fields))
+
+
+def _values_of(card: Card, names: Iterable[str]) -> list[object]:
+    """The values of a card's fields, and its tokens."""
+    values = (getattr(card, name) for name in names)
+    return [*(tuple(v) if isinstance(v, list) else v for v in values), frozenset(_tokens_on(card))]
 
 
 def thing(value: object, seat: int) -> Thing:

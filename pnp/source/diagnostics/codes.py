@@ -65,6 +65,7 @@ PNP213 undeclared-cost       an unconditional payment in the body of an action
 PNP214 hidden-options        a list of options that depends on something that its chooser cannot see
 PNP215 maybe-nothing         a value that may be nothing, used without a test
 PNP216 looker-value          a value that should say who may look at a place, and does not
+PNP217 alike-options         actions or reactions of one question that read alike
 PNP300 clause-without-code   a binding clause without code or data behind it
 PNP301 code-without-clause   a rule without a printed clause
 PNP302 typed-number          a number or number word typed into prose

@@ -68,16 +68,30 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     return h->answer;
 }
 
-/* Tell whether two hidden cards lie in one zone and show the same fields and tokens. */
-static int backs_alike(const Machine *m, i32 a, i32 b) {
+/* Tell whether two cards lie in one zone and show the same: the first `n` of the fields that cards show. */
+static int fields_alike(const Machine *m, i32 a, i32 b, i32 n) {
     if (m->cards[a].zone != m->cards[b].zone) return 0;
-    for (i32 i = 0; i < m->s.n_marks; i++) {
+    for (i32 i = 0; i < n; i++) {
         i32 is_token = m->marks[i] < 0, k = is_token ? ~m->marks[i] : m->marks[i];
         i64 one = m->card[a * m->s.n_card + k], other = m->card[b * m->s.n_card + k];
         if (is_token) { one = one == NIL ? 0 : one; other = other == NIL ? 0 : other; }
         if (one != other) return 0;
     }
     return 1;
+}
+
+/* Tell whether two hidden cards lie in one zone and show the same fields and tokens. */
+static int backs_alike(const Machine *m, i32 a, i32 b) { return fields_alike(m, a, b, m->s.n_marks); }
+
+/* Return the faces by which copies are merged: the true ones at the question whose options are tried. */
+static const i32 *faces_offered(const Machine *m) { return m->first ? m->true_code : m->card_code; }
+
+/* Tell whether nobody can tell two visible cards apart. */
+static int faces_alike(const Machine *m, i32 a, i32 b) {
+    const i32 *code = faces_offered(m);
+    const ZoneKind *kind = m->kinds + m->cards[a].zone;
+    if (code[a] != code[b] || (kind->placed && !kind->stack)) return 0;
+    return fields_alike(m, a, b, m->s.n_shown) && !(kind->each && m->cards[a].up != m->cards[b].up);
 }
 
 /* Offer unseen cards that look alike once, unless they have places. Behind the options, the buffer gets the first unseen card of
@@ -94,13 +108,12 @@ static i32 merge_unseen(Machine *m, i32 who, i32 n) {
             first_of[out] = card;
         } else
             first_of[out] = -1;
+        if (m->s.copies && sees(m, who, card))
+            for (i32 j = 0; j < out && !is_double; j++) is_double = first_of[j] < 0 && sees(m, who, (i32)o[j]) && faces_alike(m, (i32)o[j], card);
         if (!is_double) o[out++] = card;
     }
     return out;
 }
-
-/* Return the faces by which copies are merged: the true ones at the question whose options are tried. */
-static const i32 *faces_offered(const Machine *m) { return m->first ? m->true_code : m->card_code; }
 
 /* Offer equal faces in one zone once: the first card, in the place of the last. */
 static i32 merge_equal_faces(Machine *m, i32 n) {
@@ -111,7 +124,7 @@ static i32 merge_equal_faces(Machine *m, i32 n) {
     for (i32 i = n - 1; i >= 0; i--) {
         i32 c = (i32)o[i], j = (met >> (code[c] & 63)) & 1 ? 0 : k;
         met |= 1ull << (code[c] & 63);
-        while (j < k && !(code[out[j]] == code[c] && m->cards[out[j]].zone == m->cards[c].zone)) j++;
+        while (j < k && !faces_alike(m, (i32)out[j], c)) j++;
         out[j] = c;
         if (j == k) k++;
     }

@@ -4,9 +4,27 @@
 /* Tell whether a card is one of the pair. */
 static int of_pair(const Machine *m, i32 card) { return m->leaking > WATCHED && (card == m->pair[0] || card == m->pair[1]); }
 
-/* Swap the faces of the pair; tries.c restores them. */
+/* Tell whether a field of cards is seen on a hidden card, so that it stays in its place. */
+static int on_back(const Machine *m, i32 field) {
+    for (i32 i = 0; i < m->s.n_marks; i++) if ((m->marks[i] < 0 ? ~m->marks[i] : m->marks[i]) == field) return 1;
+    return 0;
+}
+
+/* Return the place of a field of the card with this face: hidden fields change places with the faces. */
+static i64 *field_of(const Machine *m, i32 card, i32 field) {
+    i32 other = m->leaking == SWAPPED && of_pair(m, card) && !on_back(m, field) ? m->pair[card == m->pair[0]] : card;
+    return m->card + (i64)other * m->s.n_card + field;
+}
+
+/* Swap the faces of the pair, and the fields that only faces show; tries.c restores them. */
 static void swap_faces(Machine *m) {
     i32 a = m->pair[0], b = m->pair[1], n = m->s.n_cards, code = m->card_code[a], kind = m->card_code[n + a];
+    for (i32 field = 0; field < m->s.n_card; field++) {
+        i64 *one = m->card + (i64)a * m->s.n_card + field, *other = m->card + (i64)b * m->s.n_card + field, was = *one;
+        if (on_back(m, field)) continue;
+        *one = *other;
+        *other = was;
+    }
     for (i32 column = 0; column < m->s.n_columns; column++) {
         i64 *of = m->columns + (i64)column * n, was = of[a];
         of[a] = of[b];
@@ -49,7 +67,7 @@ static u64 hash_state(const Machine *m, u64 x) {
     for (i32 c = 0; c < s->n_cards; c++) x = mix_hash(mix_hash(x, (u64)m->cards[c].known), (u64)m->cards[c].up);
     for (i32 i = 0; i < s->n_table; i++) x = mix_hash(x, (u64)m->table[i]);
     for (i32 i = 0; i < s->n_player * s->everyone; i++) x = mix_hash(x, (u64)m->player[i]);
-    for (i32 i = 0; i < s->n_card * s->n_cards; i++) x = mix_hash(x, (u64)m->card[i]);
+    for (i32 c = 0; c < s->n_cards; c++) for (i32 k = 0; k < s->n_card; k++) x = mix_hash(x, (u64)*field_of(m, c, k));
     for (i32 k = 0; k < s->n_table_lists; k++) x = hash_members(x, m->table_lists + (size_t)k * (size_t)m->stride);
     for (i32 k = 0; k < s->n_player_lists * s->everyone; k++) x = hash_members(x, m->player_lists + (size_t)k * (size_t)m->stride);
     for (i32 i = 0; i < h->events * (s->n_fields + 1); i++) x = mix_hash(x, (u64)m->events[i]);

@@ -63,7 +63,7 @@ static int check_program(const Machine *m) {
     for (i32 i = 0; i < s->n_player_lists; i++) if (!in_range(m->player_list_start[i], s->n_lists)) return 0;
     for (i32 i = 0; i < s->n_score; i++) if (!in_range(m->score[i], s->n_functions)) return 0;
     for (i32 i = 0; i < s->n_identities; i++) if (!in_range(m->identities[i], s->n_player)) return 0;
-    for (i32 i = 0; i < s->n_marks; i++) if (!in_range(m->marks[i] < 0 ? ~m->marks[i] : m->marks[i], s->n_card)) return 0;
+    for (i32 i = 0; i < s->n_shown; i++) if (!in_range(m->marks[i] < 0 ? ~m->marks[i] : m->marks[i], s->n_card)) return 0;
     return 1;
 }
 
@@ -171,7 +171,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->player_list_start, s->player_list_start, s->n_player_lists);
     COPY_OF(m->score, s->score, s->n_score);
     COPY_OF(m->identities, s->identities, s->n_identities);
-    COPY_OF(m->marks, s->marks, s->n_marks);
+    COPY_OF(m->marks, s->marks, s->n_shown);
     COPY_OF(m->reads, s->reads, s->n_reads);
     COPY_OF(m->functions, (const Function *)s->functions, s->n_functions);
     COPY_OF(m->tables, (const Cells *)s->tables, s->n_tables);

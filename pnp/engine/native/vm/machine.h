@@ -119,7 +119,7 @@ typedef struct { /* the program as Python hands it over: counts and arrays */
     i32 n_code, n_functions, n_consts, n_lists, n_pool, n_tables, n_cells, n_cards, n_columns, n_zones, n_bounds;
     i32 n_counters, n_clauses, seats, everyone, capacity, main;
     i32 n_table, n_player, n_card, n_table_lists, n_player_lists, n_actions, n_score;
-    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields, n_reads, n_marks;
+    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields, n_reads, n_marks, n_shown;
     const i32 *code, *functions;
     const i64 *consts;
     const i32 *list_at, *pool;
@@ -132,7 +132,7 @@ typedef struct { /* the program as Python hands it over: counts and arrays */
     const i64 *table_start, *player_start, *card_start;
     const i32 *table_list_start, *player_list_start; /* places among the constant lists */
     const i32 *score, *identities;
-    const i32 *marks;            /* the fields of cards that hidden cards show; ~k for those that count tokens */
+    const i32 *marks;            /* the n_shown fields of cards that visible cards show, the n_marks of hidden ones first; ~k for those that count tokens */
     const i64 *tokens;             /* 6 numbers for each kind */
     const i32 *card_kind;
     const i32 *seat_bits;          /* the bits of each seat in masks; a side shares those of its player */

@@ -40,7 +40,7 @@ static u64 hash_members(u64 x, const i32 *list) {
     return x;
 }
 
-/* Mix in the fields that players see, and the holders of unique tokens. */
+/* Mix in the fields that players see, on cards even if these are hidden, and the holders of unique tokens. */
 static u64 hash_visible(const Machine *m, u64 x) {
     const Spec *s = &m->s;
     const i32 *at = m->sight;
@@ -50,6 +50,8 @@ static u64 hash_visible(const Machine *m, u64 x) {
     for (i32 i = *at++; i; i--) x = hash_members(x, m->table_lists + (size_t)*at++ * (size_t)m->stride);
     for (i32 i = *at++; i; i--, at++)
         for (i32 p = 0; p < s->everyone; p++) x = hash_members(x, m->player_lists + (size_t)(p * s->n_player_lists + *at) * (size_t)m->stride);
+    for (i32 i = 0; i < s->n_marks; i++)
+        for (i32 c = 0; c < s->n_cards && m->marks[i] >= 0; c++) x = mix_hash(x, (u64)m->card[c * s->n_card + m->marks[i]]);
     return x;
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.outcome import Defect
-from pnp.engine.play.things import back_key
+from pnp.engine.play.things import back_key, face_key
 from pnp.engine.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.engine.play.words.lists import numbers
 from pnp.model.language.press_words import Sentence
@@ -71,7 +71,7 @@ class Choices:
             if hidden:
                 options, groups = self.one_back_each(options, hidden)
             elif self.copies:
-                options = list({(c.code, id(c.zone)): c for c in reversed(options)}.values())[::-1]
+                options = list({face_key(c): c for c in reversed(options)}.values())[::-1]
         elif isinstance(options[0], list):
             options = list({tuple(map(_key, o)): o for o in reversed(options)}.values())[::-1]
         if or_none:
@@ -99,13 +99,18 @@ class Choices:
         return list.__getitem__(pile, len(pile) - depth)
 
     def one_back_each(self, options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
-        """Unseen cards that nobody can tell apart: one option stands for them, and chance takes one of them."""
+        """Cards that nobody can tell apart: one option stands for them; of those unseen chance takes one."""
         groups: dict[int, list[Any]] = {}
         alike: dict[tuple[object, ...], list[Any]] = {}
         distinct = []
-        unseen = {id(c) for c in hidden}
+        unseen, faces = {id(c) for c in hidden}, set[tuple[object, ...]]()
         for card in options:
-            if id(card) not in unseen or card.zone.decl.order != "any":
+            if id(card) not in unseen:
+                key = face_key(card) if self.copies else (id(card),)
+                distinct += [] if key in faces else [card]
+                faces.add(key)
+                continue
+            if card.zone.decl.order != "any":
                 distinct.append(card)
                 continue
             same = alike.setdefault(back_key(card), [])

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from pnp.app.play.seat_json import sent_to
+from pnp.app.play.table_words import shown_cards
 from pnp.checks.search.leaks import LeakTest
 from pnp.engine.match import Match, Seating
 from pnp.engine.native.compare import compare
 from pnp.engine.native.compiler import COMPILERS
+from pnp.engine.native.leaking import Leaking
 from pnp.engine.native.machine import Machine
 from pnp.engine.native.program import native_game
 from pnp.engine.play import Play, State
@@ -179,3 +181,58 @@ def test_a_field_that_only_the_face_shows_tells_nothing_of_a_hidden_card() -> No
     made = lab(MARKED.replace("c.clue = CLUE", "c.own = c.rank"), yaml)
     leaks, compared = LeakTest(made.game, made.rules, 2).find(3, 60)
     assert leaks == [] and compared > 20
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize("field", ["own", "clue"])
+def test_the_machine_lets_fields_of_the_face_change_places_with_it(field: str) -> None:
+    yaml = merged("zones", ROW) + merged("fields", FACTS)
+    asked = 'if first(p.rack).own == TWO:\n            x = confirm(p, "really?")'
+    body = MARKED.replace("c.clue = CLUE", f"for c in p.rack:\n            c.{field} = c.rank")
+    body = body.replace("        move(choose", f"        {asked if field == 'own' else 'pass'}\n        move(choose")
+    made = lab(body, yaml)
+    fast = Leaking(Machine(native_game(made.game, 2)))
+    leaks, compared = LeakTest(made.game, made.rules, 2, fast).find(3, 60)
+    assert bool(leaks) is (field == "own") and compared > 5
+
+
+def test_the_terminal_and_the_notebook_show_marks_in_their_places() -> None:
+    match = match_of(
+        racks("c = last(p.rack)", "c.clue = THREE", "gain(p, 1 * coin)", "put(1 * coin, first(heap), p)", ASK, zone=ROW)
+    )
+    zones = {z.name: z for z in match.view(0).zones if z.owner in (0, -1)}
+    assert shown_cards(match.words, zones["rack"]) == ["▮", "▮", "▮", "▮ (clue: three)"]
+
+
+COPIES = "rank,suit,points,says,copies\nONE,RED,1,r,6\n"
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize(
+    ("lines", "zone", "options"),
+    [
+        ((), "sees: all", 1), ((), "sees: all, order: row", 3), (("c = first(p.rack)", "c.clue = TWO"), "sees: all", 2),
+        (("c = first(p.rack)", "c.own = TWO"), "sees: all", 2), (("gain(p, 1 * coin)", "put(1 * coin, last(p.rack), p)"), "sees: all", 2),
+        (("c = first(p.rack)", "c.luck = TWO"), "sees: all", 1), (("peek(p, first(p.rack))",), "sees: nobody", 2),
+        (("peek(p, top(p.rack, three))", "c = first(p.rack)", "c.clue = TWO"), "sees: nobody", 2),
+        (("peek(p, top(p.rack, three))",), "sees: nobody", 1),
+    ],
+)  # fmt: skip
+def test_copies_that_their_chooser_can_tell_apart_are_options_of_their_own(
+    lines: tuple[str, ...], zone: str, options: int
+) -> None:
+    yaml = merged("zones", ANY.replace("sees: nobody", zone)) + merged(
+        "fields", FACTS + "  card.luck: {is: rank or nothing, start: nothing, public: no}\n"
+    )
+    body = DEALT.replace("deal(deck, 4, rack)", "deal(deck, three, rack)").replace(
+        "BODY", "\n        ".join([*lines, ASK])
+    )
+    rules = body + "\n@limit_reached\ndef over():\n    end_game(players)\n"
+    game, compiled, report = build(
+        {"game.yaml": over(lab_yaml(""), yaml), "cards.csv": COPIES, "rules/01-rules.md": chapter(rules)}
+    )
+    assert game is not None and compiled is not None and not [d for d in report.errors if d.code != "PNP114"]
+    match = Match(game, compiled, Seating(("Ada", "Bo"), 1), Describer(game, compiled, lambda m: m.text))
+    assert len(match.seen_by(0).labels) == (options if options > 1 else 0)
+    results = compare(Play(State(game, compiled, 2)), Machine(native_game(game, 2)), range(30))
+    assert results.differences == [] and results.beyond == 0 and not results.stuck

@@ -1,0 +1,24 @@
+"""Actions and reactions that read alike where a player chooses among them (PNP217)."""
+
+from collections.abc import Iterator
+
+from pnp.checks.static.texts import context_of
+from pnp.engine.play.describe import Describer
+from pnp.model.game import Game
+from pnp.rules import Rule, RuleSet
+from pnp.source.diagnostics import Diagnostic, Label
+
+
+def check_alike_labels(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Actions of one phase, and answers to one announcement, that are offered in the same words."""
+    words = Describer(game, rules, lambda message: message.text)
+    offered: dict[tuple[str, str], list[Rule]] = {}
+    for rule in rules.of_kind("action", "reaction"):
+        offered.setdefault((rule.header.phase or rule.header.to, words.rule(rule.name)), []).append(rule)
+    for (question, label), (first, *others) in offered.items():
+        for rule in others:
+            yield Diagnostic(
+                "PNP217", f"in `{question}` a player chooses between two options that both read `{label}`", rule.span,
+                f'write `label="…"` in the header of `{rule.name}`, other than that of `{first.name}`', "warning",
+                context=context_of(game, rule.clause), labels=(Label(first.span, "the other one"),),
+            )  # fmt: skip
