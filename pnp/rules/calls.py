@@ -41,9 +41,9 @@ def word_call(typing: Inference, node: ast.Call, word: Word, env: Env) -> Type:
         note(typing.source.notes.one_card, node, one)
     if not word.result:
         return Type("nothing")
-    if word.result.strip("[]?") in ("piece", "space") and board is None:
-        return Type("any", many="[" in word.result)
     if word.result.strip("[]?") in ("piece", "space"):
+        if board is None:
+            return Type("any", many="[" in word.result)
         kind = typing.scope.boards[board][word.result.strip("[]?") == "space"]
         return replace(kind, many="[" in word.result, optional="?" in word.result)
     if word.name == "new_pile":

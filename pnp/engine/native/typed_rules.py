@@ -150,7 +150,9 @@ def _named_rules(call: ast.Call) -> Iterator[tuple[str, list[tuple[ast.expr | No
         yield args[1].id, [(arg, False) for arg in args[2:]]
     if word in ("secretly", "highest", "lowest", "ranked") and len(args) > 1:
         keys = args[1].elts if isinstance(args[1], ast.List) else [args[1]]
-        yield from ((key.id, [(None, False)]) for key in keys if isinstance(key, ast.Name))
+        for key in keys:
+            if isinstance(key, ast.Name):
+                yield key.id, [(None, False)]
     if word == "choose_some":
         such_that = next((k.value for k in call.keywords if k.arg == "such_that"), None)
         if isinstance(such_that, ast.Name):

@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.base.frozen import dataclass
+from pnp.engine.play.option_labels import told_apart
 from pnp.engine.play.question import Question
 from pnp.engine.play.things import (
     GOD,
@@ -255,7 +256,7 @@ class Describer:
         """Whether a field or counter is as it was when the game began."""
         declared = self.game.fields.get(name) or self.game.counters.get(name)
         start = declared.start if declared is not None else 0
-        return getattr(value, "name", value) == start or not (value or start)
+        return _plain(value) == _plain(start) or (value == () and not start)
 
     def place(self, zone: Zone | BackView, depth: int, place: int = 0, seat: int = GOD) -> str:
         """Where a hidden card lies. ``depth`` counts from the top of a stack, ``place`` along a row; 0 for none."""
@@ -316,8 +317,13 @@ class Describer:
         return ", ".join(self.option(o, kind, seat) for o in option)
 
     def labels(self, question: Question) -> tuple[str, ...]:
-        """The options of a question in words, for who is asked."""
-        return tuple([self.option(o, question.kind, question.seat) for o in question.options])
+        """The options of a question in words, for who is asked. Cards with one face are told apart by what else is seen
+        of them, and else numbered in their order."""
+        options = question.options
+        labels = [self.option(o, question.kind, question.seat) for o in options]
+        if len(set(labels)) == len(labels):
+            return tuple(labels)
+        return told_apart(labels, [", ".join(self.marks(o)) if isinstance(o, CardView) else None for o in options])
 
     def prompt(self, question: Question) -> str:
         """The question in words, as the player who is asked sees the things in it."""
@@ -379,3 +385,11 @@ SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣
 def _letters(card: Card, order: Sequence[str]) -> str:
     """The code that a card's members in these columns would make."""
     return "".join(m.code for name in order if isinstance(m := card.values.get(name), NamedMember))
+
+
+def _plain(value: object) -> object:
+    """A value of a field by its name, where it has one, to be compared with a declared one. (The first member of an
+    enumeration is the number 0, and not nothing.)"""
+    if isinstance(value, list | tuple):
+        return tuple(map(_plain, value))
+    return getattr(value, "name", value)

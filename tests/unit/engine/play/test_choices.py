@@ -156,11 +156,12 @@ def test_the_last_name_of_a_card_is_a_question_for_each_column() -> None:
     assert len(table.asked) == 2 and table.tally == 31
 
 
-def test_copies_of_one_face_in_one_zone_are_one_option() -> None:
+@pytest.mark.parametrize(("zone", "alike"), [("heap", 1), ("shelf", 2)])
+def test_copies_of_one_face_in_one_zone_are_one_option_but_in_a_row(zone: str, alike: int) -> None:
     files: dict[str, str | bytes] = {
         "game.yaml": GAME,
         "cards.csv": CARDS.replace("says", "says,copies").replace(",r\n", ",r,3\n").replace(",b\n", ",b,\n"),
-        "rules/01-rules.md": chapter(START.format('draw(deck, five + 1, shelf)\n    x = choose(p, shelf, "p")')),
+        "rules/01-rules.md": chapter(START.format(f'draw(deck, five + 1, {zone})\n    x = choose(p, {zone}, "p")')),
     }
     game, rules, report = build(files)
     assert game is not None and rules is not None
@@ -169,7 +170,7 @@ def test_copies_of_one_face_in_one_zone_are_one_option() -> None:
     asked: list[LiveQuestion] = []
     state.observe = asked.append
     Play(state).game(Tape())
-    assert codes(asked[0]) == ["B4", "B3", "B2", "B1", "R4"]
+    assert codes(asked[0]) == ["B4", "B3", "B2", "B1", *["R4"] * alike]
 
 
 @pytest.mark.parametrize(("asked", "status"), [(3, "ended"), (4, "stuck")])

@@ -204,6 +204,18 @@ def test_the_terminal_and_the_notebook_show_marks_in_their_places() -> None:
     assert shown_cards(match.words, zones["rack"]) == ["▮", "▮", "▮", "▮ (clue: three)"]
 
 
+@pytest.mark.parametrize(("line", "mark"), [("c.clue = ONE", "clue: one"), ("c.count_of = 0", "count: 0")])
+def test_the_first_member_and_nought_are_not_nothing(line: str, mark: str) -> None:
+    more = "  card.count_of: {is: num or nothing, start: nothing, label: count}\n"
+    made = lab(
+        DEALT.replace("BODY", f"c = last(p.rack)\n        {line}\n        {ASK}"),
+        merged("zones", ROW) + merged("fields", FACTS + more),
+    )
+    match = match_of(made)
+    assert shown_cards(match.words, next(z for z in match.view(0).zones if z.name == "rack"))[3] == f"▮ ({mark})"
+    assert any(text.text.startswith(f"Card 4 of your rack: {mark}") for text in match.log(0))
+
+
 COPIES = "rank,suit,points,says,copies\nONE,RED,1,r,6\n"
 
 
@@ -233,6 +245,7 @@ def test_copies_that_their_chooser_can_tell_apart_are_options_of_their_own(
     )
     assert game is not None and compiled is not None and not [d for d in report.errors if d.code != "PNP114"]
     match = Match(game, compiled, Seating(("Ada", "Bo"), 1), Describer(game, compiled, lambda m: m.text))
-    assert len(match.seen_by(0).labels) == (options if options > 1 else 0)
+    labels = match.seen_by(0).labels
+    assert len(labels) == len(set(labels)) == (options if options > 1 else 0)
     results = compare(Play(State(game, compiled, 2)), Machine(native_game(game, 2)), range(30))
     assert results.differences == [] and results.beyond == 0 and not results.stuck
