@@ -186,10 +186,7 @@ class State(Table):
         self.looks.clear()
         self.holders.clear()
         for zone in self.zones:
-            zone.clear()
-            zone.loose, zone.mask = 0, zone.declared_mask
-        for zone in self.judged:
-            zone.mask = zone.declared_mask = 0
+            zone.begin_again()
         for zone, cards in self.start:
             zone.extend(cards)
             up = zone.up

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.model import game as model
+from pnp.model.schema.sight import SEES
 
 EVERYBODY = -1
 """The mask of those who see a card that all see."""
@@ -100,6 +101,13 @@ class Zone(list["Card"]):
 
     def __ne__(self, other: object) -> bool:
         return self is not other
+
+    def begin_again(self) -> None:
+        """Hold no card, as before a game. Where a @value says who may look, nobody may yet."""
+        self.clear()
+        if self.decl.sees not in SEES:
+            self.declared_mask = 0
+        self.loose, self.mask = 0, self.declared_mask
 
     def settle(self, depth: int) -> None:
         """Fix which cards are the top ``depth`` ones: they are, in a zone that is not shuffled lazily."""
