@@ -141,7 +141,7 @@ def heaviest(folder: Path, edition: Edition) -> float:
     agreed = agreed_of(folder, Report())
     assert agreed is not None
     clauses = open_clauses(folder, [edition], find_open([edition], agreed, False))
-    return max((weight(clause.open_pair, clause.runs) for clause in clauses), default=0.0)
+    return max((weight(clause.open_pair, clause.runs, clause.reversal is not None) for clause in clauses), default=0.0)
 
 
 def judge(edit: Edit, place: Path, before: Outcome) -> Verdict:
@@ -190,11 +190,18 @@ def print_figures(all_verdicts: Sequence[Verdict]) -> None:
         print(f"| {kind} | {len(own)} | {sum(v.is_noticed for v in own)} | {sum(v.is_judged for v in own)} |")
     print(f"\nnoticed: {percent(sum(v.is_noticed for v in breaking), len(breaking))}")
     print(f"judged without agreement: {percent(sum(v.is_judged for v in breaking), len(breaking))}")
+    alone = sum(map(is_seen_alone, breaking))
+    print(f"  without what was agreed: {percent(alone, len(breaking))}")
     print(f"false alarms: {percent(sum(v.is_judged for v in harmless), len(harmless))}")
     prose = [v for v in harmless if v.edit.kind == "rewording"]
     print(f"  of rewordings: {percent(sum(v.is_judged for v in prose), len(prose))}")
     print(f"breaking above harmless: {100 * rank(breaking, harmless):.0f} of 100 pairs")
     print(f"  above rewordings: {100 * rank(breaking, prose):.0f} of 100 pairs")
+
+
+def is_seen_alone(verdict: Verdict) -> bool:
+    """Whether an edit is judged without what was agreed."""
+    return any(d.code not in (OPEN, "PNP614") for d in verdict.new)
 
 
 def is_listed(verdict: Verdict, wanted: str) -> bool:

@@ -177,6 +177,8 @@ STAGES: Mapping[str, Stage] = {
     "PNP8": BuildCache.play,
     "PNP121": BuildCache.layout,
     "PNP309": BuildCache.pairs,
+    "PNP614": BuildCache.pairs,
+    "PNP719": BuildCache.statics,
     "PNP130": BuildCache.layout,
     "PNP132": BuildCache.layout,
     "PNP133": BuildCache.layout,

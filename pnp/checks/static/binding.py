@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.checks.static.actions import check_declared_costs, check_endless_reactions
+from pnp.checks.static.card_clauses import check_card_clauses
 from pnp.checks.static.changes import check_silent_changes
 from pnp.checks.static.constants import check_unused
 from pnp.checks.static.example_facts import check_examples_told
@@ -34,11 +35,12 @@ Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
 def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs | None = None) -> None:
-    """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502 and PNP803, of the whole game.
-    ``cache``: what was found sound before."""
+    """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502, PNP719 and PNP803, of the whole
+    game. ``cache``: what was found sound before."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
+        check_card_clauses,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))
