@@ -179,6 +179,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP309": BuildCache.pairs,
     "PNP614": BuildCache.pairs,
     "PNP719": BuildCache.statics,
+    "PNP721": BuildCache.statics,
     "PNP130": BuildCache.layout,
     "PNP132": BuildCache.layout,
     "PNP133": BuildCache.layout,
