@@ -22,12 +22,15 @@ from pnp.checks.pairs.agreed import (
     open_pairs,
 )
 from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
-from pnp.checks.pairs.judged import Vocabulary, judged_together, vocabulary_of
+from pnp.checks.pairs.judged import joined, judged_together, vocabulary_of
 from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.open_pairs import Evidence, Run, diagnostic_of, new_pairs, weight
 from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.files import Disk, read_text
+
+MOST_BEFORE = 3
+"""Open pairs whose agreed code is told in words: the game is compiled with the old code for each of them."""
 
 
 @dataclass(frozen=True)
@@ -75,20 +78,15 @@ def open_clauses(folder: Path, editions: Sequence[Edition], open_pairs: Sequence
     runs = runs_by_clause(editions)
     pairs = with_old_sides(folder, editions, open_pairs)
     reversals = _reversals(editions, pairs)
-    clauses = [OpenClause(one, runs_of(one, runs), reversals.get(one.key)) for one in pairs]
+    clauses = [OpenClause(one, runs_of(one, runs), reversal) for one, reversal in zip(pairs, reversals, strict=True)]
     return sorted(clauses, key=lambda clause: -weight(clause.open_pair, clause.runs, clause.reversal is not None))
 
 
-def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> dict[str, Reversal]:
-    """What each pair says otherwise than it was agreed, by key."""
-    vocabularies = [vocabulary_of(edition.game, edition.rules) for edition in editions]
-    in_words, in_code = (frozenset[str]().union(*sets) for sets in zip(*map(_sets, vocabularies), strict=True))
+def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> list[Reversal | None]:
+    """What each pair says otherwise than it was agreed."""
+    vocabulary = joined([vocabulary_of(edition.game, edition.rules) for edition in editions])
     sentences = {one.key: words_now(editions, one) for one in open_pairs if one.moved == "words"}
-    return judged_together(open_pairs, Vocabulary(in_words, in_code), sentences)
-
-
-def _sets(vocabulary: Vocabulary) -> tuple[frozenset[str], frozenset[str]]:
-    return vocabulary.in_words, vocabulary.in_code
+    return judged_together(open_pairs, vocabulary, sentences)
 
 
 def diagnostics_of(
@@ -101,9 +99,9 @@ def diagnostics_of(
     for clause in clauses:
         is_shared = clause.reversal is not None and clause.open_pair.moved == "code"
         groups.setdefault(clause.reversal if is_shared else id(clause), []).append(clause)
-    for group in groups.values():
+    for at, group in enumerate(groups.values()):
         clause, *others = sorted(group, key=_number_of_code_lines)
-        evidence = _evidence(clause, editions, [other.key for other in others])
+        evidence = _evidence(clause, editions, [other.key for other in others], at < MOST_BEFORE)
         yield diagnostic_of(clause.open_pair, agreed, evidence, name, sources)
 
 
@@ -111,10 +109,10 @@ def _number_of_code_lines(clause: OpenClause) -> int:
     return len(clause.open_pair.pair.code.lines) if clause.open_pair.pair is not None else 0
 
 
-def _evidence(clause: OpenClause, editions: Sequence[Edition], alike: Sequence[str]) -> Evidence:
+def _evidence(clause: OpenClause, editions: Sequence[Edition], alike: Sequence[str], with_before: bool) -> Evidence:
     now, before = words_now(editions, clause.open_pair), None
     edition = next((edition for edition in editions if clause.key in edition.pairs), None)
-    if clause.reversal is not None and clause.open_pair.moved == "code" and edition is not None:
+    if with_before and clause.reversal is not None and clause.open_pair.moved == "code" and edition is not None:
         before = code_in_words(edition, clause.open_pair).agreed
     return Evidence(clause.runs, now, before, clause.reversal, alike)
 

@@ -22,6 +22,7 @@ class Vocabulary:
     in_words: frozenset[str] = frozenset()
     """As people read them, in small letters."""
     in_code: frozenset[str] = frozenset()
+    is_english: bool = True
 
 
 def vocabulary_of(game: Game, rules: RuleSet) -> Vocabulary:
@@ -32,7 +33,16 @@ def vocabulary_of(game: Game, rules: RuleSet) -> Vocabulary:
     names = {*RESERVED, *rules.rules, *keyword.kwlist, *_names(game), *scope.names}
     names |= {param for rule in rules.rules.values() for param in rule.params}
     words = frozenset(label.lower() for label in labels if re.fullmatch(r"[\w'-]+", label))
-    return Vocabulary(words, frozenset(names))
+    return Vocabulary(words, frozenset(names), game.language.split("-")[0] == "en")
+
+
+def joined(vocabularies: Sequence[Vocabulary]) -> Vocabulary:
+    """The vocabulary of several editions."""
+    in_words, in_code = (
+        frozenset[str]().union(*words)
+        for words in ([each.in_words for each in vocabularies], [each.in_code for each in vocabularies])
+    )
+    return Vocabulary(in_words, in_code, all(each.is_english for each in vocabularies))
 
 
 def _names(game: Game) -> Iterable[str]:
@@ -59,23 +69,25 @@ def judged(open_pair: OpenPair, vocabulary: Vocabulary, in_words: Iterable[str] 
 
 def judged_together(
     open_pairs: Iterable[OpenPair], vocabulary: Vocabulary, in_words: Mapping[str, Sequence[str]]
-) -> dict[str, Reversal]:
-    """The contradictions of a game by the keys of their pairs. Where code has changed, words without code that have
-    changed with it, such as those of the glossary, are not judged: they may follow the code."""
+) -> list[Reversal | None]:
+    """What each pair says otherwise than it was agreed. Where code has changed, words without code that have changed
+    with it, such as those of the glossary, are not judged: they may follow the code."""
     pairs = list(open_pairs)
     has_new_code = any(one.moved in ("code", "both") for one in pairs)
-    reversals: dict[str, Reversal] = {}
-    for one in pairs:
-        if one.pair is not None and not (has_new_code and not one.pair.code.lines):
-            reversal = judged(one, vocabulary, in_words.get(one.key, ()))
-            reversals |= {one.key: reversal} if reversal else {}
-    return reversals
+    return [
+        None
+        if one.pair is None or (has_new_code and not one.pair.code.lines)
+        else judged(one, vocabulary, in_words.get(one.key, ()))
+        for one in pairs
+    ]
 
 
 def _in_words(old: str, new: list[str], vocabulary: Vocabulary) -> Reversal | None:
     for change in line_changes(old.split("\n"), new):
         before, after = ("".join(p.text for line in lines for p in line) for lines in (change.old, change.new))
-        reversal = reversal_in(before, after, vocabulary.in_words) if before and after else None
+        if not (before and after):
+            continue
+        reversal = reversal_in(before, after, vocabulary.in_words, vocabulary.is_english)
         if reversal is not None:
             return reversal
     return None

@@ -76,16 +76,17 @@ class _Change:
         return len(self.removed) <= 4 and len(self.added) <= 6
 
 
-def reversal_in(old: str, new: str, names: frozenset[str] = frozenset()) -> Reversal | None:
+def reversal_in(old: str, new: str, names: frozenset[str] = frozenset(), is_english: bool = True) -> Reversal | None:
     """The weightiest thing that a text says otherwise than before; None where it may say the same in other words.
-    ``names``: the words by which the game calls its things, in small letters."""
+    ``names``: the words by which the game calls its things, in small letters. Of a text that is not English, only the
+    game's things and sentences that were removed are compared."""
     changes = list(_changes(plain(old), plain(new), names))
     if not changes:
         return None
     if not _change(plain(old), plain(new), names).is_comparable:
         return None
     comparable = [change for change in changes if change.is_comparable]
-    looks = ((look, change) for look in _LOOKS for change in comparable)
+    looks = ((look, change) for look in (_LOOKS if is_english else _IN_ANY_LANGUAGE) for change in comparable)
     reversal = next((reversal for look, change in looks if (reversal := look(change)) is not None), None)
     return reversal and Reversal(reversal.kind, as_written(reversal.was), as_written(reversal.now))
 
@@ -343,3 +344,4 @@ _LOOKS: tuple[Callable[[_Change], Reversal | None], ...] = (
     _opposites, _obligation, _negation, _numbers, _names, _order, _how_many, _who, _pronoun, _dropped,
     _deeds, _shortened,
 )  # fmt: skip
+_IN_ANY_LANGUAGE = (_names, _order, _shortened)

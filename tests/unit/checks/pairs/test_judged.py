@@ -178,3 +178,10 @@ def test_a_declaration_changed_to_its_opposite_contradicts_its_clause(hearts: Pa
 def test_a_constant_that_prose_inserts_is_no_contradiction(hearts: Path) -> None:
     found = told(hearts, "game.yaml", "heart_worth: {value: 1", "heart_worth: {value: 2")
     assert {d.code for d in found} == {"PNP309"}
+
+
+def test_of_another_language_only_names_are_compared() -> None:
+    old, new = "Die {{ karte }} geht zu dem Ersten.", "Die {{ karte }} geht also zu einem Spieler."
+    assert reversal_in(old, new, is_english=False) is None
+    swapped = reversal_in(old, "Die {{ muenze }} geht zu dem Ersten.", is_english=False)
+    assert swapped is not None and (swapped.was, swapped.now) == ("karte", "muenze")
