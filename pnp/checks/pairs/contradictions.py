@@ -34,16 +34,13 @@ def _of_code(open_pair: OpenPair, reversal: Reversal, in_words: Sequence[str], b
     assert open_pair.pair is not None
     sentences = [s for line in open_pair.pair.words.lines for s in re.split(r"(?<=[.!?;])\s+", line.text)]
     change = next(iter(line_changes(before, in_words)), None) if before is not None else None
-    old, new = (
-        ("".join(p.text for p in lines[0]) if lines else "" for lines in (change.old, change.new))
-        if change
-        else ("", "")
-    )
+    old, new = (_first_line(change.old), _first_line(change.new)) if change else ("", "")
     words = nearest(sentences, reversal.was, old or " ".join(in_words)) or sentences[0]
     still = f"its words still say: {_quoted(words)}"
     if not old + new:
         return f"the code of `{open_pair.key}` {_change(reversal, 'has')}; {still}"
-    now = f"now means: {_quoted(new)}" if new else f"no longer means: {_quoted(old)}"
+    verb = "now means" if old and new else "now also means" if new else "no longer means"
+    now = f"{verb}: {_quoted(new or old)}"
     return f"the code of `{open_pair.key}` {now}; {still}"
 
 
@@ -55,7 +52,7 @@ def _change(reversal: Reversal, verb: str) -> str:
     was, now = reversal.was.strip(), reversal.now.strip()
     if was and now:
         return f"now {verb} “{now}”, where “{was}” was agreed"
-    return f"now {verb} “{now}”, which was not agreed" if now else f"{'no longer ' + verb} “{was}”, which was agreed"
+    return f"now {verb} “{now}”, which was not agreed" if now else f"no longer {verb} “{was}”, which was agreed"
 
 
 def nearest(in_words: Sequence[str], word: str, text: str) -> str:
