@@ -42,6 +42,8 @@ EDITIONS = {
 """The edition in which edits are tried, by game or file; "" for a game that has one alone."""
 STALE = frozenset({"PNP600", "PNP601", "PNP415"})
 OPEN = "PNP309"
+JUDGED = 3.0
+"""The weight of an edit that is judged: more than that of any open pair."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,11 @@ class Edit:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a check says of a game: its diagnostics and the weight of its heaviest open pair."""
+    """What a check says of a game."""
 
     diagnostics: tuple[Diagnostic, ...]
-    weight: float = 0.0
+    edition: Edition | None = None
+    """None where its files cannot be understood."""
 
 
 @dataclass(frozen=True)
@@ -102,11 +105,9 @@ def edits_in(file: Path) -> Iterator[Edit]:
             yield Edit(file.stem, how == "breaking", kind, target, old.replace("\\n", "\n"), new.replace("\\n", "\n"))
 
 
-def edited(edit: Edit, text: str) -> str:
-    """A file's text with an edit. Raises ValueError where the old words do not stand in it once."""
-    if text.count(edit.old) != 1:
-        raise ValueError(f"{edit.game}/{edit.file}: {text.count(edit.old)} times: {edit.old}")
-    return text.replace(edit.old, edit.new)
+def stands(edit: Edit, place: Path) -> bool:
+    """Whether the old words of an edit still stand in its file, and only once."""
+    return (place / edit.game / edit.file).read_text("utf-8").count(edit.old) == 1
 
 
 # ------------------------------------------------------------------------------------------------- judging them
@@ -124,7 +125,7 @@ def outcome(folder: Path, variant: str) -> Outcome:
     try:
         loaded = load_and_compile(folder, variant, report)
     except Failed as failed:
-        return Outcome(tuple(failed.report), 2.0)
+        return Outcome(tuple(failed.report))
     game, rules = loaded.game, loaded.rules
     check_binding(game, rules, report)
     report.add_all([*check_words(game, rules), *check_advice(game, rules)])
@@ -133,7 +134,7 @@ def outcome(folder: Path, variant: str) -> Outcome:
         verify_examples(game, rules, report)
     edition = edition_of(game, rules)
     check_pairs(folder, [edition], not variant, False, report)
-    return Outcome(tuple(d for d in report if d.severity != "note" and d.code not in STALE), heaviest(folder, edition))
+    return Outcome(tuple(d for d in report if d.severity != "note" and d.code not in STALE), edition)
 
 
 def heaviest(folder: Path, edition: Edition) -> float:
@@ -149,13 +150,20 @@ def judge(edit: Edit, place: Path, before: Outcome) -> Verdict:
     file = place / edit.game / edit.file
     text = file.read_text("utf-8")
     try:
-        file.write_text(edited(edit, text), "utf-8")
+        file.write_text(text.replace(edit.old, edit.new), "utf-8")
         after = outcome(place / edit.game, edit.edition)
+        known = {(d.code, d.message) for d in before.diagnostics}
+        new = tuple(d for d in after.diagnostics if (d.code, d.message) not in known)
+        return Verdict(edit, new, weight_of(new, after, place / edit.game))
     finally:
         file.write_text(text, "utf-8")
-    known = {(d.code, d.message) for d in before.diagnostics}
-    new = tuple(d for d in after.diagnostics if (d.code, d.message) not in known)
-    return Verdict(edit, new, after.weight + (2 if any(d.code != OPEN for d in new) else 0))
+
+
+def weight_of(new: Sequence[Diagnostic], after: Outcome, folder: Path) -> float:
+    """How high an edit stands in a report: errors and contradictions first, then open pairs by their own weight."""
+    if any(d.code != OPEN for d in new) or after.edition is None:
+        return JUDGED
+    return heaviest(folder, after.edition) if new else 0.0
 
 
 def verdicts(edits: Sequence[Edit], place: Path) -> Iterator[Verdict]:
@@ -233,8 +241,12 @@ def main() -> None:
         shutil.copytree(ROOT / "data", place, dirs_exist_ok=True)
         shutil.copytree(ROOT / "tests" / "night-ferry", place / "night-ferry")
         begin(place / "night-ferry")
-        all_verdicts = list(verdicts(edits, place))
-    print(f"{len(edits)} edits, {time.perf_counter() - began:.0f} s\n")
+        standing = [edit for edit in edits if stands(edit, place)]
+        all_verdicts = list(verdicts(standing, place))
+    print(f"{len(standing)} edits, {time.perf_counter() - began:.0f} s\n")
+    for edit in edits:
+        if edit not in standing:
+            print(f"no longer in the game: {edit.game}/{edit.file}: {edit.old[:90]!r}")
     print_figures(all_verdicts)
     for v in (v for v in all_verdicts if is_listed(v, given.list)):
         print(
