@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.app.game.find import command_name
-from pnp.app.review.code_words import words_now
+from pnp.app.review.code_words import code_in_words, words_now
 from pnp.app.review.editions import Edition
 from pnp.app.review.old_sides import with_old_sides
 from pnp.app.review.runs import runs_by_clause, runs_of
@@ -22,10 +22,15 @@ from pnp.checks.pairs.agreed import (
     open_pairs,
 )
 from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
-from pnp.checks.pairs.open_pairs import Run, diagnostic_of, new_pairs, weight
+from pnp.checks.pairs.judged import joined, judged_together, vocabulary_of
+from pnp.checks.pairs.judged_words import Reversal
+from pnp.checks.pairs.open_pairs import Evidence, Run, diagnostic_of, new_pairs, weight
 from pnp.press.export.write import write_all
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.files import Disk, read_text
+
+MOST_BEFORE = 3
+"""Open pairs whose agreed code is told in words: the game is compiled with the old code for each of them."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,8 @@ class OpenClause:
 
     open_pair: OpenPair
     runs: Sequence[Run]
+    reversal: Reversal | None = None
+    """What one side says otherwise than it was agreed, while the other has not changed."""
 
     @property
     def key(self) -> str:
@@ -70,18 +77,44 @@ def open_clauses(folder: Path, editions: Sequence[Edition], open_pairs: Sequence
         return []
     runs = runs_by_clause(editions)
     pairs = with_old_sides(folder, editions, open_pairs)
-    clauses = [OpenClause(one, runs_of(one, runs)) for one in pairs]
-    return sorted(clauses, key=lambda clause: -weight(clause.open_pair, clause.runs))
+    reversals = _reversals(editions, pairs)
+    clauses = [OpenClause(one, runs_of(one, runs), reversal) for one, reversal in zip(pairs, reversals, strict=True)]
+    return sorted(clauses, key=lambda clause: -weight(clause.open_pair, clause.runs, clause.reversal is not None))
+
+
+def _reversals(editions: Sequence[Edition], open_pairs: Sequence[OpenPair]) -> list[Reversal | None]:
+    """What each pair says otherwise than it was agreed."""
+    vocabulary = joined([vocabulary_of(edition.game, edition.rules) for edition in editions])
+    sentences = {one.key: words_now(editions, one) for one in open_pairs if one.moved == "words"}
+    return judged_together(open_pairs, vocabulary, sentences)
 
 
 def diagnostics_of(
     clauses: Iterable[OpenClause], agreed: Agreed, editions: Sequence[Edition], name: str
 ) -> Iterator[Diagnostic]:
-    """Open pairs as diagnostics; ``name``: how commands call the game."""
+    """Open pairs as diagnostics; ``name``: how commands call the game. One change of code that contradicts several
+    clauses is one of them."""
     sources = {file: text for edition in editions for file, text in edition.game.sources.items()}
+    groups: dict[object, list[OpenClause]] = {}
     for clause in clauses:
-        in_words = words_now(editions, clause.open_pair)
-        yield diagnostic_of(clause.open_pair, agreed, clause.runs, name, sources, in_words)
+        is_shared = clause.reversal is not None and clause.open_pair.moved == "code"
+        groups.setdefault(clause.reversal if is_shared else id(clause), []).append(clause)
+    for at, group in enumerate(groups.values()):
+        clause, *others = sorted(group, key=_number_of_code_lines)
+        evidence = _evidence(clause, editions, [other.key for other in others], at < MOST_BEFORE)
+        yield diagnostic_of(clause.open_pair, agreed, evidence, name, sources)
+
+
+def _number_of_code_lines(clause: OpenClause) -> int:
+    return len(clause.open_pair.pair.code.lines) if clause.open_pair.pair is not None else 0
+
+
+def _evidence(clause: OpenClause, editions: Sequence[Edition], alike: Sequence[str], with_before: bool) -> Evidence:
+    now, before = words_now(editions, clause.open_pair), None
+    edition = next((edition for edition in editions if clause.key in edition.pairs), None)
+    if with_before and clause.reversal is not None and clause.open_pair.moved == "code" and edition is not None:
+        before = code_in_words(edition, clause.open_pair).agreed
+    return Evidence(clause.runs, now, before, clause.reversal, alike)
 
 
 def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: bool, report: Report) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import Agreed, OpenPair
 from pnp.checks.pairs.change_classes import Change, change_of
+from pnp.checks.pairs.contradictions import contradiction
+from pnp.checks.pairs.judged_words import Reversal
 from pnp.checks.pairs.sides import Line, Side
 from pnp.checks.pairs.word_diff import LineChange, Piece, line_changes, marked
 from pnp.source.diagnostics import Diagnostic, Label, Span
@@ -29,6 +31,21 @@ class Run:
     """The first difference from what it expects; "" if it comes out as it says."""
 
 
+@dataclass(frozen=True)
+class Evidence:
+    """The evidence on an open pair."""
+
+    runs: Sequence[Run] = ()
+    in_words: Sequence[str] = ()
+    """What its code does, in sentences; they stand beside a change that may be more than a rewording."""
+    in_words_before: Sequence[str] | None = None
+    """What it did when it was agreed; None where that is not known."""
+    reversal: Reversal | None = None
+    """What one side says otherwise than it was agreed, while the other has not changed."""
+    alike: Sequence[str] = ()
+    """The keys of other open pairs whose code the same change concerns."""
+
+
 # ------------------------------------------------------------------------------------------------- order
 def change_in(open_pair: OpenPair) -> Change | None:
     """The class of the change of words; None where the words have not changed, or the old ones are not known."""
@@ -43,22 +60,23 @@ def change_in(open_pair: OpenPair) -> Change | None:
     return max(changes, key=lambda change: change.weight, default=None)
 
 
-def weight(open_pair: OpenPair, runs: Sequence[Run] = ()) -> float:
-    """How much an open pair needs reading: failing examples count most, then the class of the change."""
+def weight(open_pair: OpenPair, runs: Sequence[Run] = (), is_judged: bool = False) -> float:
+    """How much an open pair needs reading: failing examples count most, then contradictions, then the class of the
+    change."""
     change = change_in(open_pair)
     changed_code = CODE_CHANGED if open_pair.moved in ("code", "both") else 0.0
     if open_pair.pair is not None and open_pair.pair.restates and open_pair.moved == "code":
         changed_code /= 2
-    return any(run.fault for run in runs) + max(change.weight if change else 0.5, changed_code)
+    return any(run.fault for run in runs) + is_judged / 2 + max(change.weight if change else 0.5, changed_code)
 
 
 # ------------------------------------------------------------------------------------------------- diagnostics
 def diagnostic_of(
-    open_pair: OpenPair, agreed: Agreed, runs: Sequence[Run], game: str, sources: Mapping[str, str],
-    in_words: Sequence[str] = (),
-) -> Diagnostic:  # fmt: skip
-    """An open pair as a warning, at the words or the code that changed. ``in_words``: what its code does, in sentences,
-    which stand beside a change that may be more than a rewording."""
+    open_pair: OpenPair, agreed: Agreed, evidence: Evidence, game: str, sources: Mapping[str, str]
+) -> Diagnostic:
+    """An open pair as a warning, at the words or the code that changed: PNP614 where it is a contradiction, else
+    PNP309."""
+    in_words = evidence.in_words
     key, pair = open_pair.key, open_pair.pair
     if pair is None:
         message = f"`{key}` was agreed, but is no longer a clause or declaration that binds"
@@ -73,16 +91,19 @@ def diagnostic_of(
         if open_pair.moved == "code":
             span = first_change(open_pair.old_code, pair.code, sources) or _first(pair.code) or span
         steps += compared("code", open_pair.old_code, pair.code)
-    if in_words and _may_differ(open_pair):
+    if in_words and (_may_differ(open_pair) or evidence.reversal):
         steps += ["what the code does:", *_cut([f"  {line}" for line in in_words])]
-    steps += _run_lines(runs)
+    if evidence.alike:
+        steps.append(f"the same change of code concerns {listed([f'`{key}`' for key in evidence.alike], 'and')}")
+    steps += _run_lines(evidence.runs)
     if open_pair.note:
         steps.append(f"a reviewer's note: {open_pair.note}")
     settle = f"read both, correct what is wrong, then run `pnp review {game} {key}`"
     labels, subject = _labels(open_pair, span), _subject(key)
-    return Diagnostic(
-        "PNP309", _message(open_pair), span, settle, "warning", pair.name, labels, tuple(steps), subject=subject
-    )
+    code, message = "PNP309", _message(open_pair)
+    if evidence.reversal is not None:
+        code, message = "PNP614", contradiction(open_pair, evidence.reversal, in_words, evidence.in_words_before)
+    return Diagnostic(code, message, span, settle, "warning", pair.name, labels, tuple(steps), subject=subject)
 
 
 def _may_differ(open_pair: OpenPair) -> bool:

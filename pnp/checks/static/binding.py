@@ -7,8 +7,10 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 
+from pnp.checks.static.action_lists import check_action_lists
 from pnp.checks.static.actions import check_declared_costs, check_endless_reactions
 from pnp.checks.static.alike_labels import check_alike_labels
+from pnp.checks.static.card_clauses import check_card_clauses
 from pnp.checks.static.changes import check_silent_changes
 from pnp.checks.static.constants import check_unused
 from pnp.checks.static.example_facts import check_examples_told
@@ -17,6 +19,7 @@ from pnp.checks.static.links import check_references
 from pnp.checks.static.numbers import check_typed_numbers
 from pnp.checks.static.order import check_order
 from pnp.checks.static.setup_check import check_setup
+from pnp.checks.static.terms_page import check_terms_page
 from pnp.checks.static.texts import all_blocks, context_of, place_of, rule_messages
 from pnp.checks.static.traceability import Backing, backing_of, broken_names
 from pnp.checks.static.translation_cache import SoundPairs
@@ -35,17 +38,18 @@ Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
 def check_binding(game: Game, rules: RuleSet, report: Report, cache: SoundPairs | None = None) -> None:
-    """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502 and PNP803, of the whole game.
-    ``cache``: what was found sound before."""
+    """All static checks of one edition of the whole game: PNP3xx, and PNP209, PNP212, PNP213, PNP502, PNP615, PNP719,
+    PNP721 and PNP803. ``cache``: what was found sound before."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_alike_labels,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
+        check_card_clauses,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))
     report.add_all(check_typed_numbers(game, cache))
-    for alone in (check_references, check_counts, check_examples_told):
+    for alone in (check_references, check_counts, check_examples_told, check_action_lists, check_terms_page):
         report.add_all(alone(game))
 
 

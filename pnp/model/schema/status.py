@@ -20,7 +20,7 @@ _NOT_YET: Mapping[str, Severity] = {
     "PNP407": "warning",
 }
 """For a draft: missing parts of a clause, phase, branch or action."""
-_NO_MORE = ("PNP114", "PNP309")
+_NO_MORE = ("PNP114", "PNP309", "PNP614")
 """For a final game: missing pictures, pairs that nobody has agreed to."""
 
 _TRANSLATED = ("PNP602", "PNP603", "PNP604", "PNP605", "PNP607", "PNP608")

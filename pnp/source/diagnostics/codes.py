@@ -116,6 +116,8 @@ PNP610 number-moved          a text written for a number that now has another pl
 PNP611 press-words-lacking   a language into which too few of the press's own words are translated
 PNP612 same-corner           two members that cards show by the same letters in a language
 PNP613 opposite-meaning      a translation that seems to say the opposite of its message
+PNP614 contradicts-agreed    words or code that now say otherwise than was agreed, while the other side has not changed
+PNP615 word-lacking          a word that terms.md explains and that no text of the game says
 PNP700 overflow              text that does not fit its box
 PNP701 small-type            type smaller than the limit
 PNP702 low-resolution        an image below the print resolution
@@ -135,7 +137,9 @@ PNP715 too-much-ink          colours that need more ink than a press allows
 PNP716 no-script-font        letters of a script for which there is no font
 PNP717 found-font            a font of this machine, which may differ on another machine
 PNP718 unparted-words        Thai words that cannot be separated
+PNP719 clause-of-another     a card that names the clause of another card
 PNP720 covered-slot          a slot of a layout that lies wholly under a later one
+PNP721 actions-out-of-order  a list of actions in another order than that in which their phases are played
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from pnp.source.diagnostics.numbers import number_of
-from pnp.source.diagnostics.record import OPEN_PAIR, Diagnostic
+from pnp.source.diagnostics.record import OPEN_PAIRS, Diagnostic
 
 STALE = frozenset({"PNP600", "PNP601"})
 """Codes of faults that a changed sentence brings about in catalogues."""
@@ -41,7 +41,7 @@ def folded(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def is_open_pair(diagnostic: Diagnostic) -> bool:
     """Whether a diagnostic is about one open pair."""
-    return diagnostic.code == OPEN_PAIR and diagnostic.severity != "note"
+    return diagnostic.code in OPEN_PAIRS and diagnostic.severity != "note"
 
 
 def _languages(stale: Iterable[Diagnostic]) -> list[str]:

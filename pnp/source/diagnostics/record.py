@@ -79,14 +79,15 @@ def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:
 
 _RUN = re.compile("PNP(?:4..|80.)")
 """Codes of faults that running the rules shows: in games, examples and scenarios."""
-OPEN_PAIR = "PNP309"
+OPEN_PAIRS = frozenset({"PNP309", "PNP614"})
+"""Codes of pairs of words and code that wait for a review."""
 
 
 def _reading_order(diagnostic: Diagnostic) -> tuple[int, str, int, int, str]:
     """The key by which a report is sorted: first errors that running the rules shows, then other errors, then open
     pairs in the order in which they were added, then everything else; except for open pairs, by place."""
     span, is_error = diagnostic.span, diagnostic.severity == "error"
-    if diagnostic.code == OPEN_PAIR and diagnostic.severity != "note":
+    if diagnostic.code in OPEN_PAIRS and diagnostic.severity != "note":
         return 2, "", 0, 0, ""
     group = 3 if not is_error else 0 if _RUN.fullmatch(diagnostic.code) else 1
     return group, span.file, span.line, span.column, diagnostic.code

@@ -161,7 +161,7 @@ def test_a_new_game_has_begun(tmp_path: Path, said: Said, capsys: pytest.Capture
     change(folder, "rules/03-end.md", "most {{ sparks }} wins", "fewest {{ sparks }} wins")
     capsys.readouterr()
     main(["check", str(folder), "--no-play"])
-    assert "opposite: most → fewest" in capsys.readouterr().err
+    assert "now says “fewest”, where “most” was agreed" in capsys.readouterr().err
     status, text = said(folder, answers=("l",))
     assert status == 1 and "opposite, most → fewest" in text
 

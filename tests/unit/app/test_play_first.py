@@ -41,7 +41,7 @@ def test_a_dead_end_is_shown_before_the_open_pair(
     edit(campfire, "game.yaml", "status: playable", f"status: {status}")
     assert main(["check", str(campfire), "--no-layout", "--games", "30", "--short", "--jobs", "1", *strict]) == 1
     streams = capsys.readouterr()
-    assert codes(streams.err)[:2] == ["PNP401", "PNP309"]
+    assert codes(streams.err)[:2] == ["PNP401", "PNP614"]
     assert ", 0 games" not in streams.out
 
 
@@ -52,7 +52,7 @@ def test_a_failing_example_is_shown_before_the_open_pair(
     folder = Path(shutil.copytree(GAMES / "hearts", tmp_path / "hearts"))
     edit(folder, "rules/03-tricks.md", BEST, BEST.replace(">", "<"))
     assert main(["check", str(folder), "--no-layout", "--games", "3", "--short", "--jobs", "1", *options]) == 1
-    assert codes(capsys.readouterr().err)[:3] == ["PNP800", "PNP801", "PNP309"]
+    assert codes(capsys.readouterr().err)[:3] == ["PNP800", "PNP801", "PNP614"]
 
 
 def test_a_failing_scenario_is_shown_without_play(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -250,3 +250,14 @@ def test_a_rule_called_like_a_word_of_the_language(planted: Planted) -> None:
     planted.replace(file, f"@value\ndef {name}(", "@value\ndef shuffle(")
     found = [d for d in planted.check() if d.code == "PNP113"]
     assert found and "`shuffle`" in found[0].message
+
+
+# ------------------------------------------------------------------------------------------------- lists and columns
+def test_a_card_that_does_what_another_rank_does(planted: Planted) -> None:
+    line = planted.replace("cards.csv", "Caine,Demise,demise", "Caine,Demise,doom")
+    assert planted.found("PNP719") == [("cards.csv", line)]
+
+
+def test_actions_listed_against_the_sequence(planted: Planted) -> None:
+    line = planted.replace("reference.md", "actions: [covert, overt]", "actions: [overt, covert]")
+    assert planted.found("PNP721") == [("reference.md", line)]

@@ -1,0 +1,107 @@
+"""Changes that contradict what was agreed: one side of a pair says otherwise now, and the other says what it said."""
+
+import keyword
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from pnp.base.frozen import dataclass
+from pnp.checks.pairs.agreed import OpenPair
+from pnp.checks.pairs.judged_code import change_in_code
+from pnp.checks.pairs.judged_words import Reversal, reversal_in
+from pnp.checks.pairs.word_diff import line_changes
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.scope import build_scope
+from pnp.rules.words import RESERVED
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words by which a game calls its things."""
+
+    in_words: frozenset[str] = frozenset()
+    """As people read them, in small letters."""
+    in_code: frozenset[str] = frozenset()
+    is_english: bool = True
+
+
+def vocabulary_of(game: Game, rules: RuleSet) -> Vocabulary:
+    """The words of a game: single words alone, of members, terms and places."""
+    labels = [member.label.text for enum in game.enums.values() for member in enum.members]
+    labels += [text.text for term in game.terms.values() for text in (term.one, term.many)]
+    scope = build_scope(game)
+    names = {*RESERVED, *rules.rules, *keyword.kwlist, *_names(game), *scope.names}
+    names |= {param for rule in rules.rules.values() for param in rule.params}
+    words = frozenset(label.lower() for label in labels if re.fullmatch(r"[\w'-]+", label))
+    return Vocabulary(words, frozenset(names), game.language.split("-")[0] == "en")
+
+
+def joined(vocabularies: Sequence[Vocabulary]) -> Vocabulary:
+    """The vocabulary of several editions."""
+    in_words, in_code = (
+        frozenset[str]().union(*words)
+        for words in ([each.in_words for each in vocabularies], [each.in_code for each in vocabularies])
+    )
+    return Vocabulary(in_words, in_code, all(each.is_english for each in vocabularies))
+
+
+def _names(game: Game) -> Iterable[str]:
+    """Every part of the names that game.yaml declares: ``player.hand`` is ``player`` and ``hand``."""
+    parts = (game.zones, game.counters, game.fields, game.tokens, game.constants, game.tables, game.phases, game.cards)
+    columns = (column for kind in game.cards.values() for card in kind.cards[:1] for column in card.values)
+    return {*(part for section in parts for name in section for part in name.split(".")), *columns}
+
+
+def judged(open_pair: OpenPair, vocabulary: Vocabulary, in_words: Iterable[str] = ()) -> Reversal | None:
+    """What one side of a pair says otherwise than it was agreed, while the other has not changed; None where it may
+    say the same in another way. ``in_words``: what the code does, in sentences."""
+    pair = open_pair.pair
+    if pair is None:
+        return None
+    if open_pair.moved == "words" and open_pair.old_words is not None:
+        new = [line.text for line in pair.words.lines]
+        reversal = _in_words(open_pair.old_words, new, vocabulary)
+        return None if reversal and _is_correction(reversal, " ".join(in_words)) else reversal
+    if open_pair.moved == "code" and open_pair.old_code is not None and pair.words.lines and not pair.restates:
+        return change_in_code(open_pair.old_code, pair.code.text, vocabulary.in_code)
+    return None
+
+
+def judged_together(
+    open_pairs: Iterable[OpenPair], vocabulary: Vocabulary, in_words: Mapping[str, Sequence[str]]
+) -> list[Reversal | None]:
+    """What each pair says otherwise than it was agreed. Where code has changed, words without code that have changed
+    with it, such as those of the glossary, are not judged: they may follow the code."""
+    pairs = list(open_pairs)
+    has_new_code = any(one.moved in ("code", "both") for one in pairs)
+    return [
+        None
+        if one.pair is None or (has_new_code and not one.pair.code.lines)
+        else judged(one, vocabulary, in_words.get(one.key, ()))
+        for one in pairs
+    ]
+
+
+def _in_words(old: str, new: list[str], vocabulary: Vocabulary) -> Reversal | None:
+    for change in line_changes(old.split("\n"), new):
+        before, after = ("".join(p.text for line in lines for p in line) for lines in (change.old, change.new))
+        if not (before and after):
+            continue
+        reversal = reversal_in(before, after, vocabulary.in_words, vocabulary.is_english)
+        if reversal is not None:
+            return reversal
+    return None
+
+
+_POLES = frozenset(
+    ["most", "fewest", "highest", "lowest", "least", "strongest", "weakest", "top", "bottom", "left", "right"]
+)
+"""Words of which the code in words has the one or the other."""
+
+
+def _is_correction(reversal: Reversal, in_words: str) -> bool:
+    """Whether the new words are those of the code, and the old ones are not: what was agreed was wrong."""
+    if not {reversal.was, reversal.now} <= _POLES:
+        return False
+    was, now = (re.search(rf"\b{word}\b", in_words, re.IGNORECASE) for word in (reversal.was, reversal.now))
+    return now is not None and was is None

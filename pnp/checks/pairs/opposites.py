@@ -1,0 +1,181 @@
+"""English words by which a changed sentence may come to say something else: opposites, who, how many, may and must."""
+
+import re
+
+from pnp.base.frozen import dataclass
+
+
+@dataclass(frozen=True)
+class Opposite:
+    """Two groups of words that exclude each other."""
+
+    one: re.Pattern[str]
+    other: re.Pattern[str]
+    is_verb: bool = False
+    """Whether the words change sides with the grammar: "you take from her", "she gives to you"."""
+
+
+def _words(text: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'’])(?:{'|'.join(part.strip() for part in text.split('|'))})(?![\w])")
+
+
+def _opposites(*pairs: str, is_verb: bool = False) -> tuple[Opposite, ...]:
+    return tuple(
+        Opposite(_words(one), _words(other), is_verb)
+        for one, _, other in (re.sub(r"\s+", " ", pair).partition(" / ") for pair in pairs)
+    )
+
+
+OPPOSITES = (
+    *_opposites(
+        "most|highest|strongest|richest|greatest|largest|biggest|best|longest"
+        " / fewest|lowest|least|weakest|poorest|smallest|worst|shortest",
+        "at-most / at-least",
+        "more|higher|greater|larger|stronger|above|longer|better / fewer|lower|less|smaller|weaker|below|shorter|worse",
+        "first|earliest / last|latest",
+        "before|until / after|afterwards|as soon as|only when",
+        "left|clockwise / right|anticlockwise|counterclockwise|counter-clockwise",
+        "left / keeps?",
+        "wins?|won|winner|winners|victory / loses?|lost|loser|losers|defeat",
+        "face up|face-up|open|openly|visible|shown?|shows|reveals?|revealed"
+        " / face down|face-down|hidden|hides?|secretly|secret|concealed|unseen|keep to yourself",
+        "top / bottom",
+        "same|equal / different|another|unequal|other",
+        "always|ever / never",
+        "next / previous",
+        "alive|living / dead",
+        "at random|by lot|by chance|chance|lot|blindly|blind / chooses?|choose|picks?|says",
+        "at-once / later|at the end|at the end of",
+        "together|all at-once|simultaneously / one after another|one after the other|one by one|one at a time",
+        "beginning|start|begins? / end|ends?",
+        "even / odd",
+        "ascending|upwards? / descending|downwards?",
+        "safe / dangerous",
+        "free|for nothing / dear|costs?",
+        "even|also|too / but|except|only",
+        "any more|no longer / again|still",
+        "neither|nor / both",
+        "own / foe's|foe|opponent's",
+        "and / or",
+    ),
+    *_opposites(
+        "gains?|takes?|took|taken|draws?|receives?|gets?|collects?|keeps?|kept"
+        " / loses?|gives?|given|discards?|pays?|returns?|drops?|hands? over|pass it on|pass",
+        "stays?|remains? / goes|go|moves?|leaves?|passes|is mixed",
+        "adds?|added|plus|increases?|rises? / subtracts?|subtracted|minus|decreases?|falls?",
+        "puts? back|goes? back / keeps?",
+        is_verb=True,
+    ),
+)
+NEGATIONS = _words(
+    "not|never|no|none|nobody|nothing|neither|nor|without|maynot|neednot|empty|\\w+n['’]t|nowhere|no-one"
+)
+MODALS = {
+    "must": _words("must"),
+    "may": _words("may|can|could|optional|optionally"),
+    "may not": _words("maynot"),
+    "need not": _words("neednot"),
+}
+HOW_MANY = {
+    "all": _words("each|every|everybody|everyone|all|everything|both|whole"),
+    "any": _words("any|anybody|anyone|anything|any number|as many as|whatever|several"),
+    "one": _words("one|a single|single|exactly one|somebody|someone|once"),
+    "some": _words("some|some of|one of|half|half of"),
+    "none": _words("no|none|nobody|nothing|no-one"),
+    "only": _words("only"),
+}
+"""How many are meant. Two kinds exclude each other, but for those in ALIKE."""
+ALIKE = frozenset({("all", "any"), ("any", "all"), ("one", "some"), ("some", "one"), ("one", "any"), ("any", "one")})
+"""Kinds that often say the same: ``anyone may look`` and ``everyone may look``."""
+NUMBERS = re.compile(
+    r"(?<![\w.])(?:\d+|zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|doubled?|half)(?!\w)"
+)
+ROLES = {
+    role: _words(words)
+    for role, words in {
+        "winner": "winners?|winner's|whoever won|whoever has won",
+        "loser": "losers?|loser's|whoever lost",
+        "dealer": "dealers?|dealer's|whoever dealt",
+        "leader": "leaders?|leader's|led",
+        "owner": "owners?|owner's|holders?",
+        "attacker": "attackers?|attacker's",
+        "defender": "defenders?|defender's",
+        "foe": "foes?|foe's|opponents?|opponent's|rivals?|enem(?:y|ies)",
+        "neighbour": "neighbours?|neighbour's|on your left|on your right|to the left of|to the right of",
+        "youngest": "youngest",
+        "oldest": "oldest|eldest",
+        "others": "others?|other players?|another player|the rest",
+        "one": "one other player",
+        "first player": "first player",
+        "last player": "last player",
+    }.items()
+}
+PRONOUNS = {"you": _words("you|your|yours|yourself"), "she": _words("she|her|hers|he|his|him|they|them|their|theirs")}
+
+_SAME = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r"\*\*|\[\]\([^)]*\)|\(see \)", ""),
+        (r"[’]", "'"),
+        (r"(?<!\w)(?:no more than|not more than|up to)(?!\w)", "at-most"),
+        (r"(?<!\w)(?:no fewer than|no less than|not fewer than|not less than)(?!\w)", "at-least"),
+        (r"\bat most\b", "at-most"),
+        (r"\bat least\b|\bor more\b", "at-least"),
+        (r"\bno one\b", "no-one"),
+        (r"\b(?:nobody|no-one|none|nothing) (?:but|except)\b", "only"),
+        (r"\b(?:is|are) all that\b", "only"),
+        (r"\b(?:do|does|may|must|can) ?not (.{1,60}?) until\b", r"\1 only when"),
+        (r"\bnot (.{1,60}?) until\b", r"\1 only when"),
+        (r"\bno matter (\w+)\b", r"\1ever"),
+        (r"\bit makes no difference|does not matter|do not matter|never matters?\b", "is-alike"),
+        (r"\b(?:is|are) no secret\b|\b(?:may|can) know\b", "is open"),
+        (r"\bwithout showing (?:it|them) to\b", "unseen by"),
+        (r"\bunless\b", "if not"),
+        (r"\bif there (?:is|are) no(?:body|thing|ne)?\b|\bif (.{1,25}?) (?:is|are) empty\b", r"without \1"),
+        (r"\b(?:may|must|can|could) ?not\b|\bcannot\b|\bmustn't\b|\bcan't\b|\bmay never\b|\bmust never\b", "maynot"),
+        (r"\bneed not\b|\b(?:do|does) not (?:have|need) to\b|\bneedn't\b", "neednot"),
+        (r"\b(?:has|have|is obliged|are obliged|needs?) to\b", "must"),
+        (r", or none\b|\bif you (?:like|wish|want)\b", " may"),
+        (r"\b(?:at once|immediately|instantly|right away|straight away)\b", "at-once"),
+        (r"\bat the same time\b", "together"),
+        (r"\bif not[,.]|\belse\b", "otherwise"),
+        (r"\bmaynot (.{1,40}?) twice\b", r"may \1 only once"),
+        (r"\b(?:in secret)\b", "secretly"),
+        (r"\bwhenever|as often as\b", "when"),
+        (r"\bno (?:player|one)\b", "nobody"),
+    )
+)
+"""Turns of phrase that say the same, each as one of them."""
+PLACEHOLDER = re.compile(r"\{\{\s*(.*?)\s*\}\}")
+
+
+def plain(text: str) -> str:
+    """A text in small letters, with turns of phrase that say the same as one, and placeholders as ``‹name›``."""
+    parts = [_even(part) for part in PLACEHOLDER.split(text)[::2]]
+    names = [f"‹{placeholder_name(match)}›" for match in PLACEHOLDER.findall(text)]
+    joined = "".join(part for pair in zip(parts, [*names, ""], strict=True) for part in pair)
+    for pattern, words in _SAME:
+        joined = pattern.sub(words, joined)
+    return " ".join(joined.split())
+
+
+_WRITTEN = {"maynot": "may not", "neednot": "need not", "no-one": "no one", "at-": "at ", "is-alike": "does not matter"}
+
+
+def as_written(words: str) -> str:
+    """Words of a plain text as people write them."""
+    for made, written in _WRITTEN.items():
+        words = words.replace(made, written)
+    return words.strip("‹›")
+
+
+def _even(text: str) -> str:
+    return text.lower()
+
+
+def placeholder_name(expression: str) -> str:
+    """A placeholder without its form: capitals, number words and plurals inserted by the press say the same."""
+    name = re.sub(r"\s|\|\s*(?:capitalize|words|ordinal|title)", "", expression)
+    name = re.sub(r"""^name\(["'](.*)["']\)$""", r"\1", name)
+    noun = re.sub(r"\(1\)$", "", name)
+    return re.sub(r"(?<=\w\w)s$", "", noun) if noun.islower() else noun

@@ -1,0 +1,48 @@
+"""The page terms.md, which says why words were chosen: each is a word that the game has (PNP615)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from pnp.model.game import Game
+from pnp.source.diagnostics import Diagnostic, Span
+from pnp.source.load.safe_open import read_inside
+
+FILE = "terms.md"
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def check_terms_page(game: Game) -> Iterator[Diagnostic]:
+    """Words in the first column of terms.md of which neither a chapter nor game.yaml has a trace. A page that is
+    missing, or cannot be read, is not checked."""
+    try:
+        lines = read_inside(game.folder, FILE).decode().split("\n")
+    except (OSError, UnicodeDecodeError):
+        return
+    page = str(Path(game.span().file).with_name(FILE))
+    texts = (text for file, text in game.sources.items() if Path(file).name != FILE)
+    stems = {_stem(word) for text in texts for word in _WORD.findall(text)}
+    for number, line, entry in _entries(lines):
+        words = _WORD.findall(entry)
+        if words and not any(_stem(word) in stems for word in words):
+            start = line.index(entry) + 1
+            yield Diagnostic(
+                "PNP615", f"no text of this game says `{entry}`", Span(page, number, start, number, start + len(entry)),
+                "write the word as the rules have it, or remove the row", "warning",
+            )  # fmt: skip
+
+
+def _entries(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+    """The words in the first column of tables, each with its line; heads left out."""
+    for number, line in enumerate(lines[2:], 3):
+        is_row = line.startswith("|") and lines[number - 2].startswith("|")
+        if is_row and not _is_rule(line):
+            yield from ((number, line, entry.strip()) for entry in line.split("|")[1].split(","))
+
+
+def _is_rule(line: str) -> bool:
+    return not line.strip("|:- \t\r")
+
+
+def _stem(word: str) -> str:
+    return re.sub(r"(?<=\w\w\w)(?:ies|es|s|y)$", "", word.lower())
