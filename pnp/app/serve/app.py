@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from pnp.app.play.seats import Refused
+from pnp.app.serve.cards import cards_routes
 from pnp.app.serve.desk import desk_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.pages import Pages, page_routes
@@ -33,9 +34,8 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
         return pages.missing(status, why if status == GONE else "")
 
     handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
-    app = Starlette(
-        routes=[*page_routes(studio), *table_routes(studio), *desk_routes(studio)], exception_handlers=handlers
-    )
+    routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *cards_routes(studio)]
+    app = Starlette(routes=routes, exception_handlers=handlers)
     return Guard(app, rules or Rules())
 
 
