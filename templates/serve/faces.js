@@ -87,7 +87,7 @@ export class Faces {
   showThumbs() {
     const lines = new Map(this.data.rows.map((row, number) => [row.line, number])), faulty = new Set(this.data.faults.filter(fault => fault.severity === "error").map(fault => fault.line));
     const known = new Map([...this.thumbs.children].map(item => [item.dataset.id, item])), seen = new Set();
-    const wanted = this.data.faces.filter(face => { const is = !seen.has(face.line) || this.data.faces.length < 80; seen.add(face.line); return is; });
+    const wanted = this.data.faces.filter(face => { const is = !seen.has(face.line); seen.add(face.line); return is; });
     const items = wanted.map(face => {
       const old = known.get(face.id), item = old || el("li", {"data-id": face.id}, el("button", {class: "th", onclick: event => this.acts.row(Number(event.currentTarget.dataset.row))}, el("img", {alt: "", loading: "lazy", width: "58", height: Math.round(58 / face.ratio)})));
       const button = item.firstChild, image = button.firstChild, isBad = faulty.has(face.line);

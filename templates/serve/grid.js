@@ -23,6 +23,7 @@ export class Grid {
 
   show(data) {
     const hadFocus = this.target.contains(document.activeElement), top = this.target.scrollTop;
+    const open = this.area && {text: this.area.value, start: this.area.selectionStart, end: this.area.selectionEnd, before: this.before};
     this.data = data;
     this.area = null;
     this.order = this.inOrder();
@@ -33,7 +34,7 @@ export class Grid {
     const rows = this.order.map(number => {
       const row = data.rows[number];
       const cells = row.cells.map((text, place) => {
-        const cell = el("td", {role: "gridcell", tabindex: "-1", class: long[place] ? "long" : "", "data-row": number, "data-column": place, "aria-readonly": data.readOnly || data.public ? "true" : undefined}, text);
+        const cell = el("td", {role: "gridcell", tabindex: "-1", class: long[place] ? "long" : "", "data-row": number, "data-column": place, "aria-readonly": data.readOnly || data.public ? "true" : undefined}, this.named(text, place));
         this.cells.set(`${number} ${place}`, cell);
         return cell;
       });
@@ -48,11 +49,19 @@ export class Grid {
     this.column = Math.max(0, Math.min(this.column, data.columns.length - 1));
     this.showFaults(data);
     this.pick(this.row, this.column, hadFocus);
+    if (open) {  // what is typed stays, whatever else of the table is new
+      this.edit(false, open.text, true);
+      this.before = open.before;
+      if (this.area) this.area.setSelectionRange(open.start, open.end);
+    }
   }
+
+  // What a cell shows: a name instead of a code.
+  named(text, place) { return this.data.columns[place].names[text] ?? text; }
 
   inOrder() {
     const words = this.words.toLowerCase().split(/\s+/).filter(Boolean);
-    const kept = this.data.rows.map((_, number) => number).filter(number => words.every(word => this.data.rows[number].cells.some(text => text.toLowerCase().includes(word))));
+    const kept = this.data.rows.map((_, number) => number).filter(number => words.every(word => this.data.rows[number].cells.some((text, place) => this.named(text, place).toLowerCase().includes(word))));
     if (!this.sort) return kept;
     const {place, down} = this.sort, text = number => this.data.rows[number].cells[place];
     return kept.sort((a, b) => (down ? -1 : 1) * text(a).localeCompare(text(b), undefined, {numeric: true}) || a - b);
@@ -104,8 +113,6 @@ export class Grid {
     if (!fault || !cell) { this.note.hidden = true; this.said = ""; return; }
     if (this.said !== said || this.note.hidden) {
       this.said = said;
-      const code = el("a", {href: `https://pnp.press/${fault.code}`});
-      code.remove();
       this.note.replaceChildren(el("p", {}, el("b", {class: fault.severity === "error" ? "bad" : ""}, sentence(fault.message))), fault.help ? el("p", {}, sentence(fault.help)) : "",
         el("p", {class: "note"}, `${fault.code}${fault.more ? ` · ${fault.more} further ${fault.more === 1 ? "fault comes" : "faults come"} of this` : ""}`));
     }
@@ -116,7 +123,7 @@ export class Grid {
   }
 
   // ------------------------------------------------------------------------------------------ editing
-  edit(isAll = false, text = null) {
+  edit(isAll = false, text = null, isQuiet = false) {
     const cell = this.at();
     if (this.area || !cell || this.data.readOnly || this.data.public) return;
     const before = this.data.rows[this.row].cells[this.column];
@@ -130,6 +137,7 @@ export class Grid {
     this.area.focus();
     if (isAll) this.area.select(); else this.area.setSelectionRange(this.area.value.length, this.area.value.length);
     this.fit();
+    if (isQuiet) return;
     this.acts.pick(this.row, this.column);
     if (text !== null) this.typed();
   }
@@ -146,19 +154,20 @@ export class Grid {
     this.showNote();
   }
 
-  async commit() {
+  commit() {
     if (!this.area) return;
     const text = this.area.value, before = this.before;
     this.close();
-    if (text !== before) await this.acts.write({kind: "cell", row: this.row + 1, column: this.column, text});
-    else this.acts.write({}, "look");
+    if (text === before) { this.acts.write({}, "look"); return; }
+    this.data.rows[this.row].cells[this.column] = text;
+    this.acts.write({kind: "cell", row: this.row + 1, column: this.column, text});
   }
 
   close() {
     const cell = this.area.parentNode, text = this.area.value;
     this.area = null;
     cell.classList.remove("editing");
-    cell.replaceChildren(text);
+    cell.replaceChildren(this.named(text, this.column));
   }
 
   cancel() {
@@ -174,13 +183,13 @@ export class Grid {
     if (row !== undefined) { this.acts.pick(row, column); this.at(row, column).focus({preventScroll: true}); }
   }
 
-  async onKey(event) {
+  onKey(event) {
     const name = event.key;
     if (this.area && event.target === this.area) {
       if (name === "Escape") { event.preventDefault(); event.stopPropagation(); this.cancel(); this.at().focus(); }
       else if (name === "Enter" && event.altKey) { event.preventDefault(); event.stopPropagation(); this.area.setRangeText("\n", this.area.selectionStart, this.area.selectionEnd, "end"); this.typed(); }
-      else if (name === "Enter" && !event.ctrlKey && !event.metaKey && !event.isComposing) { event.preventDefault(); const row = this.row; await this.commit(); this.row = row; this.move(event.shiftKey ? -1 : 1, 0); }
-      else if (name === "Tab") { event.preventDefault(); await this.commit(); this.move(0, event.shiftKey ? -1 : 1); }
+      else if (name === "Enter" && !event.ctrlKey && !event.metaKey && !event.isComposing) { event.preventDefault(); this.commit(); this.move(event.shiftKey ? -1 : 1, 0); }
+      else if (name === "Tab") { event.preventDefault(); this.commit(); this.move(0, event.shiftKey ? -1 : 1); }
       return;
     }
     if (!event.target.closest("td") || event.ctrlKey || event.metaKey || event.altKey) return;

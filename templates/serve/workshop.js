@@ -8,7 +8,7 @@ import {showStart} from "./start.js";
 
 const SHOWN = ["table", "both", "faces"];
 const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
-let data = null, file = "", row = 0, column = 0, shown = "both", isWriting = false, wanted = null, isDrawing = false, refused = "";
+let data = null, file = "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
 
 const key = location.hash.slice(1);
 if (key) {
@@ -25,7 +25,11 @@ async function look() {
 }
 
 function show(found) {
-  data = {...data, ...found};
+  if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // it has its own looks now
+  const said = JSON.stringify(found);
+  if (said === last && data && data.rows && !data.isTyped) { showTools(); return; }
+  last = said;
+  data = {...data, ...found, isTyped: false};
   if (data.empty) { showStart(look); say("Nothing yet"); return; }
   if (!data.rows) { showNothing(); return; }
   file = data.file;
@@ -54,7 +58,7 @@ async function preview(edit) {
     wanted = null;
     const found = await ask("/desk/cards/preview", {file, digest: data.digest, ...now}).catch(() => null);
     if (found && found.ok && grid.isEditing()) {
-      data = {...data, ...found.data};
+      data = {...data, ...found.data, isTyped: true};
       grid.showFaults(data);
       await faces.show(data, row, nameOf(data.columns[column]));
       body.dataset.drawn = Math.round(performance.now() - pressed);  // for measurements
@@ -65,14 +69,22 @@ async function preview(edit) {
   isDrawing = false;
 }
 
-async function write(edit, path = "edit") {
+// Edits are written one after the other, each on the version that the one before has left.
+function write(edit, path = "edit") {
   wanted = null;
-  isWriting = true;
+  data.isTyped = true;
+  pending += 1;
   say("Writing …");
-  const found = await ask(`/desk/cards/${path}`, {file, digest: data.digest, ...edit}).catch(() => null);
-  isWriting = false;
-  if (!found) { say("Waiting for the server …"); return false; }
-  localStorage.removeItem(drafts);
+  const done = queue.then(() => path === "look" ? look() : send(edit, path)).finally(() => { pending -= 1; if (data && data.rows) showTools(); });
+  queue = done.catch(() => null);
+  return done;
+}
+
+async function send(given, path) {
+  const edit = typeof given === "function" ? given() : given;
+  const found = edit && await ask(`/desk/cards/${path}`, {file, digest: data.digest, ...edit}).catch(() => null);
+  if (!found) { if (edit) say("Waiting for the server …"); return false; }
+  if (!grid.isEditing()) localStorage.removeItem(drafts);
   refused = found.ok ? "" : found.data ? found.data.why : found.why;
   if (found.ok) show(found.data);
   else if (found.status === 409) askWhich(found.data, edit);
@@ -85,7 +97,7 @@ function askWhich(both, edit) {
   const only = (some, others) => some.filter(line => !others.includes(line)).join("\n") || "(the line is gone)";
   openDialog("Two versions of one row", el("p", {}, "Another program has changed the same row. Nothing is written yet."),
     el("h3", {}, "Here"), el("pre", {}, only(ours, theirs)), el("h3", {}, "On the disk"), el("pre", {}, only(theirs, ours)),
-    el("p", {class: "row"}, el("button", {class: "main", onclick: async () => { byId("dialog").close(); await look(); await write(edit); }}, "Write mine"),
+    el("p", {class: "row"}, el("button", {class: "main", onclick: async () => { byId("dialog").close(); await look(); write(edit); }}, "Write mine"),
       el("button", {onclick: () => { byId("dialog").close(); look(); }}, "Keep the file")));
 }
 
@@ -97,7 +109,7 @@ function frame() {
   const tools = el("div", {class: "tools"}, el("h1", {id: "title"}), el("span", {class: "chip", id: "counts"}),
     el("select", {id: "kinds", "aria-label": "Kind of card", hidden: true, onchange: event => { file = event.target.value; row = 0; look(); }}), el("span", {class: "push"}),
     el("input", {id: "filter", type: "search", placeholder: "Filter", "aria-label": "Show only rows with these words", oninput: event => grid.filter(event.target.value)}),
-    button("", "F8", nextFault, {id: "faults", hidden: true}),
+    el("button", {onclick: nextFault, id: "faults", hidden: true}, el("span", {}), el("kbd", {"aria-hidden": "true"}, "F8")),
     el("div", {class: "seg", role: "group", "aria-label": "What is shown"}, ...SHOWN.map(name => el("button", {"data-view": name, class: name, onclick: () => view(name)}, name[0].toUpperCase() + name.slice(1)))),
     button("Row", "Ctrl Enter", addRow, {id: "add"}));
   const two = el("div", {class: "two both", id: "two"}, el("section", {class: "gridbox", id: "grid", "aria-label": "Table of the cards"}), el("aside", {class: "see", id: "see", "aria-label": "Face of the row"}));
@@ -120,7 +132,7 @@ function showTools() {
   byId("kinds").hidden = data.tables.length < 2;
   byId("kinds").replaceChildren(...data.tables.map(one => el("option", {value: one.file, selected: one.file === file}, one.title)));
   byId("faults").hidden = !data.faults.length;
-  byId("faults").firstChild.textContent = `${data.faults.length} ${data.faults.length === 1 ? "fault" : "faults"} `;
+  byId("faults").firstChild.textContent = `${data.faults.length} ${data.faults.length === 1 ? "fault" : "faults"}`;
   byId("faults").classList.toggle("bad", errors.length > 0);
   byId("count").textContent = errors.length || "";
   byId("count").setAttribute("aria-label", `${errors.length} errors`);
@@ -133,7 +145,7 @@ function showTools() {
   const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${whole.message}. ${whole.help}` : "") || (data.stale ? "The table has a fault: the faces are those of before." : "");
   byId("banner").className = stops ? "banner" : "";
   byId("banner").textContent = stops ? stops[0].toUpperCase() + stops.slice(1) : "";
-  say(grid.isEditing() ? "Typing, not written yet" : isWriting ? "Writing …" : "All saved");
+  say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");
   byId("file").textContent = file;
   byId("where").textContent = data.rows.length ? `line ${data.rows[row].line}, ${data.columns[column].title}` : "";
   byId("written").textContent = grid.isEditing() && errors.length ? "Will be written as it is; sheets say DRAFT until it fits" : "";
@@ -163,12 +175,13 @@ function editColumn(name) {
   if (place >= 0) { if (shown === "faces") view(innerWidth <= 1100 ? "table" : "both"); pick(row, place, true); grid.edit(); }
 }
 
-const canWrite = () => data && data.rows && !data.readOnly && !data.public && !isWriting;
-const change = async (edit, next = row) => { if (canWrite() && await write({row: row + 1, ...edit})) pick(Math.max(0, Math.min(next, data.rows.length - 1)), column, true); };
+const canWrite = () => data && data.rows && !data.readOnly && !data.public;
+// An edit of the row that is picked when its turn comes; then the row is picked that is so many further.
+const change = async (make, by = 0) => { if (canWrite() && await write(() => { const edit = make(); return edit && {row: row + 1, ...edit}; })) pick(Math.max(0, Math.min(row + by, data.rows.length - 1)), column, true); };
 async function addRow() {
   if (!canWrite()) return;
-  const place = data.nameColumn, next = data.rows.length ? row + 1 : 0;
-  if (await write({kind: "add", row: next + 1, column: place, text: "New card"})) { pick(next, place, true); grid.edit(true); }
+  const next = () => data.rows.length ? row + 1 : 0;
+  if (await write(() => ({kind: "add", row: next() + 1, column: data.nameColumn, text: "New card"}))) { pick(next(), data.nameColumn, true); grid.edit(true); }
 }
 
 function nextFault() {
@@ -192,17 +205,18 @@ function showPrint() {
     el("p", {class: "row"}, ...[["a4", "A4"], ["letter", "Letter"]].map(([paper, name]) => el("a", {class: "btn", href: `/desk/cards/sheets/${paper}`, download: true, "data-paper": paper}, `Get the sheets, ${name}`)), el("button", {onclick: () => byId("dialog").close()}, "Close")));
 }
 
-const takeBack = way => { if (canWrite() && data[way]) write({}, way); };
+const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
 document.addEventListener("keydown", event => {
   if (byId("dialog").open || !data || !data.rows) return;
   const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), name = event.key, control = event.ctrlKey || event.metaKey;
-  const acts = control ? {enter: addRow, d: () => change({kind: "copy"}, row + 1), ".": () => change({kind: "skip", skipped: !data.rows[row].skipped}), delete: () => change({kind: "delete"}, row), backspace: () => change({kind: "delete"}, row), z: () => takeBack(event.shiftKey ? "redo" : "undo"), y: () => takeBack("redo")}
-    : event.altKey ? {arrowup: () => row > 0 && change({kind: "move", to: row}, row - 1), arrowdown: () => row + 1 < data.rows.length && change({kind: "move", to: row + 2}, row + 1), 1: () => pick(row, column, true), 2: () => location.assign("/desk"), 3: showPrint}
+  const acts = control ? {enter: addRow, d: () => change(() => ({kind: "copy"}), 1), ".": () => change(() => ({kind: "skip", skipped: !data.rows[row].skipped})), delete: () => change(() => ({kind: "delete"})), backspace: () => change(() => ({kind: "delete"})), z: () => takeBack(event.shiftKey ? "redo" : "undo"), y: () => takeBack("redo")}
+    : event.altKey ? {arrowup: () => change(() => row > 0 && {kind: "move", to: row}, -1), arrowdown: () => change(() => row + 1 < data.rows.length && {kind: "move", to: row + 2}, 1), 1: () => pick(row, column, true), 2: () => location.assign("/desk"), 3: showPrint}
     : {f8: nextFault, "/": () => byId("filter").focus(), z: () => faces.zoom(), c: () => faces.compare(), t: () => data.open && location.assign("/"), "?": showKeys};
   const act = acts[name.toLowerCase()];
   if (!act || (isText && name !== "F8" && !(control && name === "Enter"))) return;
   event.preventDefault();
-  if (isText && grid.isEditing()) grid.commit().then(act); else act();
+  if (isText && grid.isEditing()) grid.commit();
+  act();
 });
 byId("undo").addEventListener("click", () => takeBack("undo"));
 byId("redo").addEventListener("click", () => takeBack("redo"));
@@ -214,4 +228,4 @@ if (kept && data && data.rows && kept.file === file && data.rows[kept.row] && da
   pick(kept.row, kept.column, true);
   grid.edit(false, kept.text);
 }
-listen("/desk/events", () => { if (grid && !grid.isEditing() && !isWriting && !isDrawing) look(); else if (!grid) look(); }, isHere => { if (!isHere) say("Waiting for the server …"); });
+listen("/desk/events", () => { if (!pending && !(grid && grid.isEditing()) && !isDrawing) look(); }, isHere => { if (!isHere) say("Waiting for the server …"); });

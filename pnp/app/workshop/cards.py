@@ -26,6 +26,8 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.render import as_data
 from pnp.source.load.nodes import Scalar, below
 
+EACH = "*"
+"""Stands in a cell for every value of its column."""
 TYPING = 2.0
 """Seconds after a key in which nothing else is drawn."""
 
@@ -70,6 +72,10 @@ class Cards:
     _cache: BuildCache = field(default_factory=BuildCache)
     _typed_at: float = -TYPING
     _lock: threading.Lock = field(default_factory=threading.Lock)
+    _before: dict[str, ShownFace] = field(default_factory=dict)
+    """The faces before the last drawing: a page may ask for one that has just been renamed."""
+    _drawn_of: object = None
+    """The state of the files that the faces were drawn of; None for unsaved texts."""
     _is_stale: bool = False
     """Whether the faces are those of a version before, because the game has faults."""
 
@@ -83,7 +89,8 @@ class Cards:
         with self._lock:
             if self.source.is_empty:
                 return {"empty": True}
-            self._draw()
+            if self._drawn_of is None or self._drawn_of != self.source.state():
+                self._draw()
             return self._data(name)
 
     def _data(self, name: str) -> dict[str, Any]:
@@ -106,10 +113,23 @@ class Cards:
             reason, digest, names = str(problem), "", 0
         return {
             "file": file.name, "title": shown.title, "digest": digest, "readOnly": reason, "nameColumn": names,
-            "columns": [{"name": column.name, "title": column.title} for column in columns],
+            "columns": [
+                {"name": each.name, "title": each.title, "names": self._names(shown, each.name)} for each in columns
+            ],
             "rows": [{"cells": row.cells, "skipped": row.is_skipped, "line": row.line} for row in rows],
             "undo": file.done[-1].words if file.done else "", "redo": file.undone[-1].words if file.undone else "",
         }  # fmt: skip
+
+    def _names(self, shown: ShownTable, column: str) -> dict[str, str]:
+        """The names of the values that a column may hold, by what stands in its cells."""
+        game = self._loaded.game if self._loaded else None
+        kind = game.cards.get(shown.kind) if game else None
+        declared = kind.columns.get(column) if kind else None
+        if game is None or declared is None or declared.type.kind != "enum":
+            return {}
+        members = game.enums[declared.type.name].members
+        names = {code: member.label.text for member in members for code in (member.name, member.code) if code}
+        return {EACH: f"all {len(members)}", **names}
 
     def _rows_as_read(self, shown: ShownTable) -> tuple[list[Column], list[TextRow]]:
         """The rows of a table that cannot be edited."""
@@ -145,7 +165,7 @@ class Cards:
     def svg(self, id: str) -> str | None:
         """A face as SVG, cut to its trim; None for one that there is not."""
         with self._lock:
-            shown = self.faces.get(id)
+            shown = self.faces.get(id) or self._before.get(id)
             return face_svg(shown.face, shown.fonts, bleed=False) if shown else None
 
     def parts(self, id: str) -> list[Box]:
@@ -197,6 +217,7 @@ class Cards:
     def _draw(self, held: Mapping[Path, str] = NOTHING) -> None:
         """Read the game and draw its cards; where it has faults that forbid that, the faces before stay."""
         report = Report()
+        self._drawn_of = None if held else self.source.state()
         try:
             loaded = self._loaded = self._read(report, held)
             self._name_tables(loaded)
@@ -263,9 +284,10 @@ class Cards:
                 if card.back and back not in drawn:
                     drawn[back] = self._face(back, ShownFace(card.back, edition.fonts, 1, "Back", "", 0))
                 id = f"{deck.id}/{card.face.name}"
-                shown = ShownFace(card.face, edition.fonts, 1, card.name, table, card.span.line, back)
+                face = _unmarked(card.face, edition.faces.get(id) or edition.faces.get(card.face.name))
+                shown = ShownFace(face, edition.fonts, 1, card.name, table, card.span.line, back)
                 drawn[id] = self._face(id, shown)
-        self.faces = drawn
+        self._before, self.faces = self.faces, drawn
         self._cache.next_build()
 
     def _face(self, id: str, shown: ShownFace) -> ShownFace:
@@ -275,6 +297,11 @@ class Cards:
             return shown
         version = old.version + (old.face is not shown.face and old.face != shown.face)
         return replace(shown, version=version)
+
+
+def _unmarked(face: Face, plain: Face | None) -> Face:
+    """A face without the mark that it prints with if it has a fault: the page shows the fault at its place."""
+    return face if plain is None else replace(face, items=plain.items, parts=plain.parts)
 
 
 def _codes(game: Game) -> list[list[str]]:

@@ -1,6 +1,6 @@
 """What the workshop works at: the folder of a game, or one table of cards with nothing around it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -14,6 +14,7 @@ from pnp.model.read.guess import Wishes
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree
 from pnp.source.diagnostics import Report
 from pnp.source.load import load_game
+from pnp.source.load.stamp import state_of
 from pnp.source.load.tree import Tree
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
@@ -59,6 +60,14 @@ class GameSource:
     def watched_files(self) -> tuple[Path, ...]:
         """Single files that are read."""
         return tuple(self.folder / name for name in (self.table, *LOOKS_FILES)) if self.table else ()
+
+    def state(self, others: Iterable[Path] = ()) -> object:
+        """The state of the files that are read, and of the files in other folders; None if one goes away meanwhile."""
+        try:
+            single = [(str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in self.watched_files() if f.is_file()]
+            return (single, state_of((*self.watched(), *others)))
+        except OSError:
+            return None
 
     @property
     def is_empty(self) -> bool:

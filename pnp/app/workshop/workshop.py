@@ -45,7 +45,6 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.budgets import PICTURE
 from pnp.source.diagnostics.render import as_data
 from pnp.source.load.safe_open import read_inside
-from pnp.source.load.stamp import state_of
 
 PAUSE = 0.1
 """Seconds between two looks at the files."""
@@ -166,13 +165,8 @@ class Desk:
 
     def _looked_at(self) -> object:
         """The state of the files; None where one goes away under one's eyes."""
-        source = self.source
         others = (f for f in data_folders() if f.resolve() != self.folder.resolve().parent)
-        try:
-            single = [(str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in source.watched_files() if f.is_file()]
-            return (single, state_of((*source.watched(), *others, TEMPLATES)))
-        except OSError:
-            return None
+        return self.source.state((*others, TEMPLATES))
 
     @property
     def source(self) -> GameSource:
