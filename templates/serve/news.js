@@ -1,21 +1,39 @@
-// News from the server: one connection a browser, whatever the number of its tabs.
-// The tab that holds a lock listens and passes on what it hears; when it closes, another tab takes the lock.
+// News from the server: one connection a browser, whatever the number of its tabs. A browser opens six connections to a
+// server, and a connection that waits for news takes one of them for as long as its page is open.
 
-const RETRY = 1000;
+const WORKER = "/static/news-worker.js", RETRY = 1000;
 
-// onNews(text) for each piece of news, onState(isConnected) when the connection is lost or found.
-export function listen(path, onNews, onState = () => {}) {
-  if (!navigator.locks || !self.BroadcastChannel) { hear(path, onNews, onState); return; }
-  const channel = new BroadcastChannel(`pnp news ${path}`);
-  channel.onmessage = event => "news" in event.data ? onNews(event.data.news) : "state" in event.data ? onState(event.data.state) : undefined;
-  navigator.locks.request(`pnp news ${path}`, () => new Promise(() => {
-    hear(path, news => { channel.postMessage({news}); onNews(news); }, state => { channel.postMessage({state}); onState(state); });
-  }));
+// The address of the news of some subjects: rooms by their codes, and the workshop as "desk".
+export function newsAt(subjects) {
+  const rooms = subjects.filter(one => one !== "desk"), of = rooms.length ? `?of=${rooms.join(".")}` : "";
+  return subjects.includes("desk") ? `/desk/events${of}` : `/events${of}`;
 }
 
-function hear(path, onNews, onState) {
-  const news = new EventSource(path);
-  news.onmessage = event => onNews(event.data);
-  news.onopen = () => onState(true);
-  news.onerror = () => { onState(false); if (news.readyState === EventSource.CLOSED) setTimeout(() => hear(path, onNews, onState), RETRY); };
+// onNews(text) for each piece of news of a subject; onState(isConnected) when the connection is lost or found.
+export function listen(subject, onNews, onState = () => {}) {
+  if (self.SharedWorker) listenTogether(subject, onNews, onState);
+  else listenAlone(subject, onNews, onState);
+}
+
+function listenTogether(subject, onNews, onState) {
+  const {port} = new SharedWorker(WORKER, {type: "module", name: "pnp news"});
+  port.onmessage = event => "news" in event.data ? onNews(event.data.news) : onState(event.data.isHere);
+  const join = () => port.postMessage({subject});
+  addEventListener("pagehide", () => port.postMessage({subject: null}));
+  addEventListener("pageshow", event => { if (event.persisted) join(); });
+  join();
+}
+
+// Browsers that share nothing between pages: a page that nobody sees holds no connection.
+function listenAlone(subject, onNews, onState) {
+  let news = null;
+  const open = () => {
+    news = new EventSource(newsAt([subject]));
+    news.onmessage = event => onNews(event.data.slice(subject.length + 1));
+    news.onopen = () => onState(true);
+    news.onerror = () => { onState(false); if (news && news.readyState === EventSource.CLOSED) setTimeout(renew, RETRY); };
+  };
+  const renew = () => { if (news) news.close(); news = null; if (document.visibilityState === "visible") open(); };
+  document.addEventListener("visibilitychange", renew);
+  renew();
 }

@@ -228,4 +228,4 @@ if (kept && data && data.rows && kept.file === file && data.rows[kept.row] && da
   pick(kept.row, kept.column, true);
   grid.edit(false, kept.text);
 }
-listen("/desk/events", () => { if (!pending && !(grid && grid.isEditing()) && !isDrawing) look(); }, isHere => { if (!isHere) say("Waiting for the server …"); });
+listen("desk", () => { if (!pending && !(grid && grid.isEditing()) && !isDrawing) look(); }, isHere => { if (!isHere) say("Waiting for the server …"); });

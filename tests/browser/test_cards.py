@@ -269,3 +269,29 @@ def test_the_face_is_new_soon_after_each_of_fifty_keys(open_cards: Callable[...,
     middle, late = statistics.median(times), sorted(times)[int(MEASURED * 0.95)]
     print(f"from key to face: p50 {middle:.0f} ms, p95 {late} ms, most {max(times)} ms")
     assert middle < 1500  # (0.3 s on a quiet machine; those that run tests are not)
+
+
+def test_nine_tabs_of_one_browser_take_one_connection(
+    open_cards: Callable[..., tuple[Any, Server]], tmp_path: Path, browsers: Opening
+) -> None:
+    with serving(tmp_path / "rooms") as server:
+        browser, home = browsers(), f"http://127.0.0.1:{server.port}"
+        browser.get(f"{home}/desk#{server.key}")
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#tabs button"))
+        browser.execute_script("window.open('/')")
+        browser.switch_to.window(browser.window_handles[-1])
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#open button"))
+        browser.find_element(By.CSS_SELECTOR, "#open button").click()
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"))
+        room, first = browser.current_url, browser.current_window_handle
+        for _ in range(7):
+            browser.execute_script("window.open(arguments[0])", room)
+            browser.switch_to.window(browser.window_handles[-1])
+            until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"), 20)
+        picked = browser.find_element(By.ID, "picked").text
+        browser.find_element(By.CSS_SELECTOR, "#options button[data-option]").click()
+        until(browser, lambda: browser.find_element(By.ID, "picked").text != picked, 20)
+        told = browser.find_element(By.ID, "picked").text
+        browser.switch_to.window(first)
+        until(browser, lambda: browser.find_element(By.ID, "picked").text == told, 20)
+        browser.get("about:blank")

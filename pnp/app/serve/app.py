@@ -31,7 +31,7 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
         status, why = _status_of(problem)
         if status not in LEADS_NOWHERE or not _is_for_people(request) or studio.game is None:
             return PlainTextResponse(why, status)
-        return pages.missing(status, why if status == GONE else "")
+        return pages.missing(request, status, why if status == GONE else "")
 
     handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
     routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *cards_routes(studio)]

@@ -13,6 +13,7 @@ from pnp.app.rooms.assets import page
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.pages import addresses
 from pnp.app.serve.studio import Studio
+from pnp.app.serve.table import rooms_now
 from pnp.app.workshop.workshop import VERSIONS, Desk
 
 DESK = "desk"
@@ -102,9 +103,10 @@ class DeskPages:
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        """News: that there is something new to show."""
+        """News: that there is something new to show, and of the rooms that are named."""
         self.desk_for(request)
-        return self.studio.hub.response(request, DESK, "0")
+        hub = self.studio.hub
+        return hub.response({DESK: hub.news.get(DESK, "0"), **await rooms_now(self.studio, request)})
 
     async def picture(self, request: Request) -> Response:
         """A page or a face as it will be printed."""
