@@ -1,6 +1,6 @@
 // The faces of a row: one large, its fault at its place, all others small; zoomed, compared, with their backs.
 import {ask} from "./door.js";
-import {el} from "./page.js";
+import {el, sign} from "./page.js";
 
 const at = (id, version) => `/desk/cards/face/${version}/${id.split("/").map(encodeURIComponent).join("/")}`;
 
@@ -17,7 +17,7 @@ export class Faces {
     this.several = el("div", {class: "seg", role: "group", "aria-label": "Cards of this row", hidden: true});
     this.thumbs = el("ul", {class: "thumbs", "aria-label": "All cards"});
     this.back = el("button", {onclick: () => { this.isBack = !this.isBack; this.draw(); }, "aria-pressed": "false"}, "Back");
-    const arrow = (label, path, by) => { const made = el("button", {class: "quiet", "aria-label": label, onclick: () => acts.step(by)}); made.innerHTML = `<svg class="i" viewBox="0 0 18 18" aria-hidden="true"><path d="${path}"/></svg>`; return made; };
+    const arrow = (label, path, by) => el("button", {class: "quiet", "aria-label": label, onclick: () => acts.step(by)}, sign(path));
     this.none = el("p", {class: "note", hidden: true});
     target.replaceChildren(el("div", {class: "row"}, arrow("Row before", "M11 4L6 9l5 5", -1), this.title, arrow("Next row", "M7 4l5 5-5 5", 1)), this.several, this.none,
       el("div", {class: "stage"}, this.figure, el("div", {class: "acts"}, el("button", {onclick: () => this.zoom()}, "Zoom", el("kbd", {"aria-hidden": "true"}, "Z")), el("button", {onclick: () => this.compare()}, "Compare", el("kbd", {"aria-hidden": "true"}, "C")), this.back, el("p", {class: "note"}, "Click a text of the face to edit its cell."))), this.thumbs);

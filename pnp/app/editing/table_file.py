@@ -115,6 +115,8 @@ class TableFile:
     # ------------------------------------------------------------------------------------------ reading
     def read(self) -> Version:
         """The file as it is on disk. Raises NotEdited."""
+        if self.read_only:
+            raise NotEdited(self.read_only)
         try:
             data = read_inside(self.folder, self.name)
         except OSError as problem:
@@ -128,8 +130,6 @@ class TableFile:
 
     def table(self, text: str) -> EditableTable:
         """A text of the file as a table. Raises NotEdited."""
-        if self.read_only:
-            raise NotEdited(self.read_only)
         if self.name.lower().endswith(CSV):
             return csv_table(text, self.skip_column)
         return yaml_table(text, self.at, self.skip_column)

@@ -42,7 +42,7 @@ class ShownFace:
     """Goes up when the face changes."""
     name: str
     table: str
-    """The file of the card's row."""
+    """The key of the card's table."""
     line: int
     """The first line of the card's row."""
     back: str = ""
@@ -54,6 +54,8 @@ class ShownTable:
     """A card table of the game."""
 
     file: TableFile
+    key: str
+    """Its name in game.yaml: the file, with the sheet or the way to its cards."""
     title: str
     """What its cards are called."""
     kind: str
@@ -112,7 +114,7 @@ class Cards:
             columns, rows = self._rows_as_read(shown)
             reason, digest, names = str(problem), "", 0
         return {
-            "file": file.name, "title": shown.title, "digest": digest, "readOnly": reason, "nameColumn": names,
+            "file": shown.key, "title": shown.title, "digest": digest, "readOnly": reason, "nameColumn": names,
             "columns": [
                 {"name": each.name, "title": each.title, "names": self._names(shown, each.name)} for each in columns
             ],
@@ -133,7 +135,7 @@ class Cards:
 
     def _rows_as_read(self, shown: ShownTable) -> tuple[list[Column], list[TextRow]]:
         """The rows of a table that cannot be edited."""
-        table = self._loaded.tree.card_tables.get(shown.file.name) if self._loaded else None
+        table = self._loaded.tree.card_tables.get(shown.key) if self._loaded else None
         if table is None:
             return [], []
         names = [cell.text for cell in table.columns]
@@ -142,7 +144,7 @@ class Cards:
 
     def _drawn_data(self, shown: ShownTable) -> dict[str, Any]:
         """The faces of a table's rows, and the faults of its cells."""
-        own = {id: face for id, face in self.faces.items() if face.table == shown.file.name}
+        own = {id: face for id, face in self.faces.items() if face.table == shown.key}
         return {
             "faces": [
                 {"id": id, "version": face.version, "name": face.name, "line": face.line, "back": face.back,
@@ -155,7 +157,7 @@ class Cards:
 
     def _cell_faults(self, shown: ShownTable) -> list[CellFault]:
         tree = self._loaded.tree if self._loaded else None
-        table = tree.card_tables.get(shown.file.name) if tree else None
+        table = tree.card_tables.get(shown.key) if tree else None
         layouts = self._loaded.game.layouts if self._loaded else {}
         return cell_faults(self.faults, self._display_path(shown), table, layouts)
 
@@ -184,7 +186,7 @@ class Cards:
         with self._lock:
             shown = self._table(name)
             text = shown.file.preview(edit, digest)
-            self._draw({Path(self.source.folder / name).absolute(): text})
+            self._draw({Path(self.source.folder / shown.file.name).absolute(): text})
             return self._drawn_data(self._table(name))
 
     def edit(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
@@ -247,18 +249,18 @@ class Cards:
             declared = below(loaded.tree.data, "cards", kind.name)
             named = below(declared, "file") if declared is not None else None
             at = below(declared, "at") if declared is not None else None
-            if isinstance(named, Scalar) and named.text and named.text not in tables:
-                steps = at.text if isinstance(at, Scalar) else ""
-                tables[named.text] = self._shown(named.text, steps, kind, loaded)
+            if isinstance(named, Scalar) and named.text:
+                key = f"{named.text}#{at.text}" if isinstance(at, Scalar) and at.text else named.text
+                tables.setdefault(key, self._shown(key, kind, loaded))
         self._tables = tables
 
-    def _shown(self, name: str, at: str, kind: CardKind, loaded: Loaded) -> ShownTable:
-        old = self._tables.get(name)
+    def _shown(self, key: str, kind: CardKind, loaded: Loaded) -> ShownTable:
+        old, (name, _, at) = self._tables.get(key), key.partition("#")
         file = old.file if old else TableFile(self.source.folder, name, at)
         file.skip_column = "skip" not in kind.columns
         component = next((c for c in loaded.game.components if c.prints == kind.name), None)
         label = component.label.text if component and component.label.text else kind.label.text
-        return ShownTable(file, label[:1].upper() + label[1:] if label else name, kind.name)
+        return ShownTable(file, key, label[:1].upper() + label[1:] if label else name, kind.name)
 
     def _name_tables_of_folder(self) -> None:
         """The tables of a game that cannot be read: those beside its game.yaml."""
@@ -267,14 +269,14 @@ class Cards:
         elif not self._tables:
             names = sorted(path.name for path in self.source.folder.glob("*.csv") if path.name != "provenance.csv")
         if not self._tables:
-            self._tables = {name: ShownTable(TableFile(self.source.folder, name), name, "") for name in names}
+            self._tables = {n: ShownTable(TableFile(self.source.folder, n), n, n, "") for n in names}
 
     def _draw_faces(self, loaded: Loaded, report: Report) -> None:
         edition, prints, context = draw_edition(loaded, "", report, self._cache)
         context = replace(context, options=replace(context.options, only=("cards",)))
         bundle = bundle_of(edition, prints, context, Order("svg"))
         kinds = {component.id: component.prints for component in loaded.game.components}
-        files = {kind: shown.file.name for shown in self._tables.values() for kind in [shown.kind]}
+        files = {shown.kind: key for key, shown in self._tables.items()}
         drawn: dict[str, ShownFace] = {}
         for deck in bundle.decks:
             kind = loaded.game.cards.get(kinds.get(deck.id, ""))

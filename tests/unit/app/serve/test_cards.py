@@ -1,9 +1,13 @@
 """The page Cards over HTTP: who may edit, what an edit answers, and tables and folders that are served alone."""
 
+import threading
 from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from pnp.app.cli import main
@@ -13,6 +17,7 @@ from pnp.app.workshop.game_source import GameSource, source_at
 from pnp.app.workshop.workshop import Desk
 from pnp.source.diagnostics import Report
 from tests.unit.app.serve.conftest import Browser
+from tests.unit.app.serve.running import serving
 
 DECK = 'name,cost,text\nReed,1,"Draw, then rest."\nSalt,2,Rest.\n'
 
@@ -141,16 +146,47 @@ def test_an_empty_folder_begins_with_the_rows_that_are_given(opened: Callable[..
 
 def test_a_table_with_a_fault_keeps_the_faces_of_before(opened: Callable[..., tuple[Browser, Path]]) -> None:
     browser, file = opened("", "cards.csv")
-    (file.parent / "game.yaml").write_text(
-        "game: marsh\ntitle: Marsh\nstatus: draft\ncards:\n  beast:\n    file: cards.csv\n    label: beast\n"
-        "    columns: {name: text, cost: num}\ncomponents:\n  beasts: {label: Beasts, prints: beast, format: poker}\n"
-    )
+    (file.parent / "game.yaml").write_text(GAME.format("cards.csv"), "utf-8")
     file.write_text("name,cost\nReed,1\nSalt,2\n", "utf-8")
     assert len(shown(browser)["faces"]) == 2
     data = edit(browser, kind="cell", row=2, column=1, text="many").json()
     assert data["stale"] is True and len(data["faces"]) == 2
     (fault,) = data["faults"]
     assert (fault["line"], fault["column"]) == (3, "cost")
+
+
+GAME = (
+    "game: marsh\ntitle: Marsh\nstatus: draft\ncards:\n  beast:\n    file: {}\n    label: beast\n"
+    "    columns: {{name: text, cost: num}}\ncomponents:\n  beasts: {{label: Beasts, prints: beast, format: poker}}\n"
+)
+
+
+def test_cards_in_yaml_are_edited_and_keep_their_comments(opened: Callable[..., tuple[Browser, Path]]) -> None:
+    browser, file = opened("", "deck.yaml")
+    text = "# The marsh.\nbeasts:\n  - name: Reed  # cuts\n    cost: 1\n  - {name: Salt, cost: 2}\n"
+    file.write_text(text, "utf-8")
+    (file.parent / "game.yaml").write_text(GAME.format("deck.yaml#beasts"), "utf-8")
+    assert len(shown(browser)["faces"]) == 2 and shown(browser)["readOnly"] == ""
+    found = edit(browser, "preview", kind="cell", row=1, column=0, text="Reeds").json()
+    assert [face["name"] for face in found["faces"]] == ["Reeds", "Salt"] and file.read_text("utf-8") == text
+    assert edit(browser, kind="cell", row=1, column=0, text="Reeds").status_code == 200
+    assert edit(browser, kind="copy", row=2).status_code == 200
+    assert file.read_text("utf-8") == f"{text.replace('Reed ', 'Reeds ')}  - {{name: Salt, cost: 2}}\n"
+
+
+def test_a_workbook_is_shown_and_told_as_read_only(opened: Callable[..., tuple[Browser, Path]]) -> None:
+    browser, file = opened("", "deck.xlsx")
+    workbook = openpyxl.Workbook()
+    sheet = workbook.create_sheet("Beasts")
+    for row in (["name", "cost"], ["Reed", 1], ["Salt", 2]):
+        sheet.append(row)
+    workbook.save(file)
+    (file.parent / "game.yaml").write_text(GAME.format("deck.xlsx#Beasts"), "utf-8")
+    data = shown(browser)
+    assert [row["cells"] for row in data["rows"]] == [["Reed", "1"], ["Salt", "2"]] and len(data["faces"]) == 2
+    assert "XLSX files are read and not written" in data["readOnly"]
+    before = file.read_bytes()
+    assert edit(browser, kind="copy", row=1).status_code == 422 and file.read_bytes() == before
 
 
 def test_cells_with_codes_have_names(opened: Callable[..., tuple[Browser, Path]]) -> None:
@@ -198,3 +234,25 @@ def test_the_command_serves_a_table_and_an_empty_folder(
     (tmp_path / "deck.csv").write_text(DECK, "utf-8")
     assert main(["serve", str(tmp_path / "deck.csv"), "--no-browser"]) == 0
     assert "/desk/cards#KEY" in capsys.readouterr().out and served[-1].table == "deck.csv"
+
+
+def test_a_server_that_is_killed_among_edits_leaves_a_whole_file_with_each_edit_that_it_answered(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "deck.csv"
+    file.write_text(DECK, "utf-8")
+    with serving(tmp_path / "rooms", str(file)) as server:
+        assert server.ask("/desk/enter", {"key": server.key})[0] == 200
+        _, data = server.ask("/desk/cards/table")
+        answered, stopping = [1], threading.Timer(1.0, server.process.kill)
+        stopping.start()
+        with suppress(OSError, HTTPException):
+            for number in range(2, 10_000):
+                edit = {"kind": "cell", "row": 1, "column": 1, "text": str(number)}
+                status, data = server.ask("/desk/cards/edit", {"file": "deck.csv", "digest": data["digest"], **edit})
+                assert status == 200
+                answered.append(number)
+        stopping.join()
+    last = int(file.read_text("utf-8").split("Reed,")[1].split(",")[0])
+    assert file.read_text("utf-8") == DECK.replace("Reed,1", f"Reed,{last}")
+    assert last in (answered[-1], answered[-1] + 1)
