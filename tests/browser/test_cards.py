@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.browser.test_axe import AXE
-from tests.browser.test_serve import By, Opening, browsers, pytestmark, until, violations, webdriver
+from tests.browser.test_serve import By, Opening, asked, browsers, pytestmark, until, violations, webdriver
 from tests.unit.app.serve.running import Server, serving
 
 selenium = pytest.importorskip("selenium")
@@ -288,10 +288,10 @@ def test_nine_tabs_of_one_browser_take_one_connection(
             browser.execute_script("window.open(arguments[0])", room)
             browser.switch_to.window(browser.window_handles[-1])
             until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"), 20)
-        picked = browser.find_element(By.ID, "picked").text
+        before = asked(browser)
         browser.find_element(By.CSS_SELECTOR, "#options button[data-option]").click()
-        until(browser, lambda: browser.find_element(By.ID, "picked").text != picked, 20)
-        told = browser.find_element(By.ID, "picked").text
+        until(browser, lambda: asked(browser) != before, 20)
+        told = asked(browser)
         browser.switch_to.window(first)
-        until(browser, lambda: browser.find_element(By.ID, "picked").text == told, 20)
+        until(browser, lambda: asked(browser) == told, 20)
         browser.get("about:blank")

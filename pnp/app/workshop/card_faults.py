@@ -96,13 +96,14 @@ def column_of_box(box: str, columns: Sequence[str], layouts: Mapping[str, Layout
 
 
 def part_boxes(face: Face, table: CardTable | None, layouts: Mapping[str, Layout]) -> list[Box]:
-    """The places of a face's texts, in the order in which they are painted."""
+    """The places of a face's texts within its trim, in the order in which they are painted."""
     columns = [cell.text for cell in table.columns] if table is not None else []
     boxes: list[Box] = []
     for name, first, behind in face.parts:
         column, reach = column_of_box(name, columns, layouts), extent(face.items[first:behind])
         if column and reach is not None:
-            x0, y0, x1, y1 = reach
+            x0, y0 = max(reach[0], 0.0), max(reach[1], 0.0)
+            x1, y1 = min(reach[2], face.width), min(reach[3], face.height)
             boxes.append({
                 "column": column, "x": round(x0 / face.width, 4), "y": round(y0 / face.height, 4),
                 "width": round((x1 - x0) / face.width, 4), "height": round((y1 - y0) / face.height, 4),
