@@ -22,9 +22,10 @@ export function filled(sentence, fields = {}) {
   return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);
 }
 
-// A sign of one line, drawn on a square of 18.
+// A sign of one line, drawn on a square of 18, for pages that have a drawing already.
 export function sign(path) {
-  const make = (tag, given) => { const made = document.createElementNS("http://www.w3.org/2000/svg", tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
+  const space = document.querySelector("svg").namespaceURI;
+  const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
   const drawing = make("svg", {class: "i", viewBox: "0 0 18 18", "aria-hidden": "true"});
   drawing.append(make("path", {d: path}));
   return drawing;
