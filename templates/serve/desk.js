@@ -1,5 +1,6 @@
 // The desk: pages and faces that follow every save, clauses with their evidence, faults with their places.
 import {ask} from "./door.js";
+import {listen} from "./news.js";
 import {body, byId, el, filled} from "./page.js";
 import {figures, moved, texts} from "./studies.js";
 
@@ -26,13 +27,6 @@ async function look() {
     else if (found) byId("shown").replaceChildren(el("p", {class: "fault", role: "alert"}, found.why));
   } while (isStale);
   isAsking = false;
-}
-
-function listen() {
-  const news = new EventSource("/desk/events");
-  news.onmessage = look;
-  news.onopen = () => body.classList.remove("lost");
-  news.onerror = () => body.classList.add("lost");
 }
 
 // ---------------------------------------------------------------------------------------------- showing
@@ -238,4 +232,4 @@ function coded(text) {
 
 document.addEventListener("keydown", event => { if (event.key === "Escape" && !byId("about").hidden && !byId("dialog").open) shut(); });
 await look();
-listen();
+listen("desk", look, isHere => body.classList.toggle("lost", !isHere));

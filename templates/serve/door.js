@@ -1,5 +1,7 @@
 // The way from a page to the server: addresses, requests, news. A page without a server has another one.
 
+import {listen as hear} from "./news.js";
+
 // The answer to a request: its status, and its JSON, or the words of a refusal.
 export async function ask(path, data) {
   const given = data === undefined ? {} : {
@@ -12,10 +14,8 @@ export async function ask(path, data) {
 }
 
 // News of a room: what has changed is asked for then.
-export function listen(room, onNews, onLost) {
-  const news = new EventSource(`/room/${room}/events`);
-  news.onmessage = event => onNews(event.data);
-  news.onerror = onLost;
+export function listen(room, onNews, onState) {
+  hear(room, onNews, onState);
 }
 
 export const home = () => "/";

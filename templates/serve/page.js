@@ -21,3 +21,12 @@ export function el(tag, given = {}, ...children) {
 export function filled(sentence, fields = {}) {
   return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);
 }
+
+// A sign of one line, drawn on a square of 18, for pages that have a drawing already.
+export function sign(path) {
+  const space = document.querySelector("svg").namespaceURI;
+  const make = (tag, given) => { const made = document.createElementNS(space, tag); for (const name in given) made.setAttribute(name, given[name]); return made; };
+  const drawing = make("svg", {class: "i", viewBox: "0 0 18 18", "aria-hidden": "true"});
+  drawing.append(make("path", {d: path}));
+  return drawing;
+}

@@ -206,4 +206,4 @@ const kept = localStorage.getItem("pnp-locale");
 if (kept && !location.search && [...byId("locale").options].some(option => option.value === kept)) byId("locale").value = locale = kept;
 await learnWords();
 await look();
-listen(room, onNews, () => body.classList.add("lost"));
+listen(room, onNews, isHere => { if (!isHere) body.classList.add("lost"); });

@@ -15,6 +15,8 @@ FILES: Mapping[str, str] = {
     "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
     "panels.js": "text/javascript",
     "desk.js": "text/javascript", "studies.js": "text/javascript",
+    "workshop.js": "text/javascript", "grid.js": "text/javascript", "faces.js": "text/javascript",
+    "start.js": "text/javascript", "news.js": "text/javascript", "news-worker.js": "text/javascript",
 }  # fmt: skip
 """The files that a browser may have, with what they are: no other name leads anywhere."""
 

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from pnp.app.play.seats import Refused
+from pnp.app.serve.cards import cards_routes
 from pnp.app.serve.desk import desk_routes
 from pnp.app.serve.guard import Guard, Rules
 from pnp.app.serve.pages import Pages, page_routes
@@ -30,12 +31,11 @@ def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
         status, why = _status_of(problem)
         if status not in LEADS_NOWHERE or not _is_for_people(request) or studio.game is None:
             return PlainTextResponse(why, status)
-        return pages.missing(status, why if status == GONE else "")
+        return pages.missing(request, status, why if status == GONE else "")
 
     handlers = {Refused: refused, Failed: _failed, HTTPException: refused, Exception: _broken}
-    app = Starlette(
-        routes=[*page_routes(studio), *table_routes(studio), *desk_routes(studio)], exception_handlers=handlers
-    )
+    routes = [*page_routes(studio), *table_routes(studio), *desk_routes(studio), *cards_routes(studio)]
+    app = Starlette(routes=routes, exception_handlers=handlers)
     return Guard(app, rules or Rules())
 
 

@@ -13,6 +13,7 @@ from pnp.app.rooms.assets import page
 from pnp.app.serve.asking import asked, value
 from pnp.app.serve.pages import addresses
 from pnp.app.serve.studio import Studio
+from pnp.app.serve.table import rooms_now
 from pnp.app.workshop.workshop import VERSIONS, Desk
 
 DESK = "desk"
@@ -44,7 +45,7 @@ class DeskPages:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
-    def _desk(self, request: Request) -> Desk:
+    def desk_for(self, request: Request) -> Desk:
         """The desk, for who has its key. Raises Refused."""
         if self.studio.desk is None or not self._is_key(request.cookies.get(COOKIE, "")):
             raise Refused(403, "the workshop opens with the address that `pnp serve` printed")
@@ -55,17 +56,20 @@ class DeskPages:
 
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
+        return Response(self.html("desk.html"), media_type="text/html")
+
+    def html(self, name: str) -> bytes:
+        """A page of the workshop, by the name of its template."""
         game, desk = self.studio.game, self.studio.desk
         words = game.rooms.words(self.studio.locale) if game else None
-        title = words.title if words else desk.folder.resolve().name if desk else ""
+        title = words.title if words else desk.source.title if desk else ""
         values: dict[str, object] = {
             "locale": self.studio.locale, "language": "en", "direction": "ltr", "title": title,
             "series": words.series if words else "",
             "at": addresses(self.studio.locale, self.studio.version), "editor": self.studio.editor,
             "is_open": game is not None, "root": Path.cwd(),
         }  # fmt: skip
-        html = page("desk.html", **values)
-        return Response(html, media_type="text/html")
+        return page(name, **values)
 
     async def enter(self, request: Request) -> Response:
         """The key comes in, and goes into a cookie."""
@@ -78,34 +82,35 @@ class DeskPages:
 
     async def state(self, request: Request) -> Response:
         """All that there is to show."""
-        return JSONResponse({**self._desk(request).data(), "open": self.studio.game is not None})
+        return JSONResponse({**self.desk_for(request).data(), "open": self.studio.game is not None})
 
     async def texts(self, request: Request) -> Response:
         """The game's texts beside their translations."""
-        desk, wanted = self._desk(request), request.query_params.get("in", "").split(",")
+        desk, wanted = self.desk_for(request), request.query_params.get("in", "").split(",")
         return JSONResponse(await self.studio.draw(desk.texts, wanted))
 
     async def places(self, request: Request) -> Response:
         """The places of a clause: words, code, examples, scenarios, translations."""
-        desk, clause_id = self._desk(request), request.query_params.get("clause", "")
+        desk, clause_id = self.desk_for(request), request.query_params.get("clause", "")
         return JSONResponse(await self.studio.draw(desk.places, clause_id))
 
     async def since(self, request: Request) -> Response:
         """With which version before the game is compared from now on."""
-        desk, since = self._desk(request), value(await asked(request), "since", str)
+        desk, since = self.desk_for(request), value(await asked(request), "since", str)
         if since not in VERSIONS:
             raise Refused(422, f"`since` must be one of {', '.join(VERSIONS)}")
         desk.since = since
         return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
-        """News: that there is something new to show."""
-        self._desk(request)
-        return self.studio.hub.response(request, DESK, "0")
+        """News: that there is something new to show, and of the rooms that are named."""
+        self.desk_for(request)
+        hub = self.studio.hub
+        return hub.response({DESK: hub.news.get(DESK, "0"), **await rooms_now(self.studio, request)})
 
     async def picture(self, request: Request) -> Response:
         """A page or a face as it will be printed."""
-        desk, parts = self._desk(request), request.path_params
+        desk, parts = self.desk_for(request), request.path_params
         drawn = await self.studio.draw(desk.pictures.png, parts["id"], parts["size"])
         if drawn is None:
             raise Refused(404, "there is nothing here")

@@ -19,6 +19,9 @@ from pnp.base.frozen import dataclass
 
 LARGEST = 16 * 1024
 """Bytes of a request's body."""
+LARGEST_TABLE = 4 * 1024 * 1024
+"""Bytes of a body for the workshop, which may be a whole table of cards. It is not read before the key is checked."""
+WORKSHOP = "/desk/cards/"
 LONGEST_PATH = 300
 """Characters of a path with its query."""
 CALLERS = 4096
@@ -101,7 +104,7 @@ class Guard:
             status, why = refused
             await PlainTextResponse(why, status)(scope, receive, _with_headers(send))
             return
-        await self.app(scope, _bounded(receive), _with_headers(send))
+        await self.app(scope, _bounded(receive, _largest(scope)), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers, method = Headers(scope=scope), scope["method"]
@@ -118,7 +121,7 @@ class Guard:
             return 403, "the request must come from a page of this server"
         if writes and headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return 415, "send JSON"
-        if headers.get("content-length", "0") > "" and _length(headers) > LARGEST:
+        if headers.get("content-length", "0") > "" and _length(headers) > _largest(scope):
             return 413, "the request is too large"
         client = scope.get("client") or ("", 0)
         sender = sender_of(str(client[0]), headers, self.rules.proxies)
@@ -152,10 +155,15 @@ def _is_own(headers: Headers) -> bool:
 
 def _length(headers: Headers) -> int:
     length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST + 1
+    return int(length) if length.isdecimal() and len(length) < 12 else LARGEST_TABLE + 1
 
 
-def _bounded(receive: Receive) -> Receive:
+def _largest(scope: Scope) -> int:
+    """Most bytes of the body of a request."""
+    return LARGEST_TABLE if scope["path"].startswith(WORKSHOP) else LARGEST
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
     """What comes in, as far as it may: a body that goes on beyond is cut off as if its sender had left."""
     taken = 0
 
@@ -163,7 +171,7 @@ def _bounded(receive: Receive) -> Receive:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        return message if taken <= LARGEST else {"type": "http.disconnect"}
+        return message if taken <= most else {"type": "http.disconnect"}
 
     return bounded
 

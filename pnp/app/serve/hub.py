@@ -1,14 +1,14 @@
-"""News for open pages: each listens to a subject and is told that something has changed, never what.
+"""News for open pages: each listens to subjects and is told that something has changed, never what.
 
-Server-sent events: a line for each change, and one now and then so that a dead connection is noticed.
+Server-sent events: a line for each change, and one now and then so that a dead connection is noticed. A browser listens
+to all subjects of its pages by one connection, since it opens no more than six to a server.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 BEAT = 15.0
@@ -34,20 +34,23 @@ class Hub:
             event.set()
 
     @contextmanager
-    def _listening(self, subject: str) -> Iterator[asyncio.Event]:
+    def _listening(self, subjects: Collection[str]) -> Iterator[asyncio.Event]:
         event = asyncio.Event()
-        self.listeners.setdefault(subject, set()).add(event)
+        for subject in subjects:
+            self.listeners.setdefault(subject, set()).add(event)
         try:
             yield event
         finally:
-            self.listeners[subject].discard(event)
-            if not self.listeners[subject]:
-                del self.listeners[subject]
+            for subject in subjects:
+                self.listeners[subject].discard(event)
+                if not self.listeners[subject]:
+                    del self.listeners[subject]
 
-    async def stream(self, subject: str, now: str) -> AsyncIterator[str]:
-        """What a listener is sent: how things stand, then each change."""
-        with self._listening(subject) as event:
-            yield f"retry: 1000\ndata: {now}\n\n"
+    async def stream(self, now: Mapping[str, str]) -> AsyncIterator[str]:
+        """What a listener is sent: how each subject stands, then each change, as the subject and its news."""
+        with self._listening(now) as event:
+            told = dict(now)
+            yield "retry: 1000\n" + "".join(map(_line, told.items()))
             while True:
                 try:
                     await asyncio.wait_for(event.wait(), self.beat)
@@ -55,12 +58,22 @@ class Hub:
                     yield ": here\n\n"
                     continue
                 event.clear()
-                yield f"data: {self.news[subject]}\n\n"
+                changed = {subject: self.news.get(subject, news) for subject, news in told.items()}
+                lines = [item for item in changed.items() if told[item[0]] != item[1]]
+                told = changed
+                if lines:
+                    yield "".join(map(_line, lines))
 
-    def response(self, request: Request, subject: str, now: str) -> Response:
-        """An answer that goes on for as long as its page is open."""
+    def response(self, now: Mapping[str, str]) -> Response:
+        """An answer that goes on for as long as its pages are open. ``now``: how each subject stands."""
         everybody = sum(map(len, self.listeners.values()))
-        if len(self.listeners.get(subject, ())) >= MOST_LISTENERS or everybody >= MOST_AT_ALL:
+        crowded = any(len(self.listeners.get(subject, ())) >= MOST_LISTENERS for subject in now)
+        if crowded or everybody + len(now) > MOST_AT_ALL:
             return PlainTextResponse("too many pages are already open", 503)
         headers = {"x-accel-buffering": "no"}
-        return StreamingResponse(self.stream(subject, now), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(self.stream(now), media_type="text/event-stream", headers=headers)
+
+
+def _line(item: tuple[str, str]) -> str:
+    """A piece of news as it is sent."""
+    return f"data: {item[0]} {item[1]}\n\n"

@@ -1,6 +1,7 @@
 """Pages and what they are made of: the lobby, the table, style sheets, typefaces, faces, the rulebook, scripts."""
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -15,6 +16,9 @@ from pnp.app.serve.studio import Studio
 
 FOR_A_WEEK = {"cache-control": "private, max-age=604800, immutable"}
 """Of what has a version in its address."""
+MOST_ACCEPTED = 20
+"""Languages of a browser that are looked at."""
+WEIGHT = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 Answering = Callable[[Request], Awaitable[Response]]
 
 
@@ -43,8 +47,13 @@ class Pages:
 
     def _page(self, request: Request, name: str, **more: object) -> Response:
         asked_locale = request.query_params.get("locale", "")
-        locale = self.studio.demanded_locale(asked_locale) if asked_locale else self.studio.locale
+        locale = self.studio.demanded_locale(asked_locale) if asked_locale else self.locale_for(request)
         return Response(self._filled(name, locale, **more), media_type="text/html")
+
+    def locale_for(self, request: Request) -> str:
+        """The language of the game that a browser prefers; the first one if it prefers none of them."""
+        spoken = self.studio.rooms.words.locales
+        return preferred(request.headers.get("accept-language", ""), spoken) or self.studio.locale
 
     def _filled(self, name: str, locale: str, **more: object) -> bytes:
         studio = self.studio
@@ -58,10 +67,11 @@ class Pages:
         }  # fmt: skip
         return page(name, **values, **more)
 
-    def missing(self, status: int, why: str = "") -> Response:
+    def missing(self, request: Request, status: int, why: str = "") -> Response:
         """A page for an address that leads nowhere. ``why``: what else there is to say. Raises Refused where the game
         cannot be played."""
-        return Response(self._filled("missing.html", self.studio.locale, why=why), status, media_type="text/html")
+        html = self._filled("missing.html", self.locale_for(request), why=why)
+        return Response(html, status, media_type="text/html")
 
     async def lobby(self, request: Request) -> Response:
         """The first page: open a table, or watch one."""
@@ -140,3 +150,18 @@ def addresses(locale: str, version: str, code: str = "") -> dict[str, str]:
         "home": "/", "scripts": "/static/", "style": f"/style/{locale}?v={version}", "book": f"/book/{locale}",
         "lobby": "/?locale={locale}", "save": f"/room/{code}/save",
     }  # fmt: skip
+
+
+def preferred(accepted: str, spoken: Sequence[str]) -> str:
+    """The language that an Accept-Language header puts first among those that are spoken (RFC 9110, 12.5.4); "" if it
+    names none of them. ``fr-CA`` is content with `fr`."""
+    weighed: list[tuple[float, str]] = []
+    for item in accepted.split(",")[:MOST_ACCEPTED]:
+        tag, _, weight = item.partition(";")
+        match = WEIGHT.fullmatch(weight.strip())
+        weighed.append((float(match[1]) if match else 1.0, tag.strip().replace("-", "_").casefold()))
+    for share, tag in sorted(weighed, key=lambda pair: -pair[0]):
+        ways = (tag, tag.partition("_")[0]) if share > 0 else ()
+        if near := next((locale for way in ways for locale in spoken if locale.casefold() == way), ""):
+            return near
+    return ""

@@ -17,6 +17,7 @@ from pnp.app.serve.connections import connection_class
 from pnp.app.serve.desk import DESK
 from pnp.app.serve.guard import Rules
 from pnp.app.serve.studio import EDITOR, Studio, served
+from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.workshop import Desk
 from pnp.base.frozen import dataclass
 
@@ -50,7 +51,10 @@ def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[
     mended. ``tell`` is told the port, the key of the desk and where rooms are kept, once pages can be asked for.
     Raises OSError where the port cannot be had."""
     game = served(project, service.rooms) if project else None
-    studio = Studio(game, desk=desk, rooms_folder=service.rooms, editor=service.editor)
+    cards = Cards(desk.source, desk.variant)
+    desk.is_held = cards.is_typing
+    studio = Studio(game, desk=desk, cards=cards, rooms_folder=service.rooms, editor=service.editor)
+    studio.is_public = service.public
     rules = Rules(Rules().names | set(service.names), service.public, proxies=service.proxies)
     listening = socket.create_server((EVERYWHERE if service.public else HOME, service.port))
     config = uvicorn.Config(

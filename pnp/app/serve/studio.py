@@ -17,6 +17,7 @@ from pnp.app.rooms.appearance import Looks
 from pnp.app.rooms.room import Room, new_token
 from pnp.app.rooms.rooms import Rooms
 from pnp.app.serve.hub import Hub
+from pnp.app.workshop.cards import Cards
 from pnp.app.workshop.workshop import Desk
 
 EDITOR = "vscode://file/{file}:{line}:{column}"
@@ -45,6 +46,10 @@ class Studio:
     version: str = field(default_factory=lambda: secrets.token_hex(4))
     """Stands in the addresses of what browsers may keep: another one where a game has changed."""
     desk: Desk | None = None
+    cards: Cards | None = None
+    """The card tables of the game, as the workshop edits them."""
+    is_public: bool = False
+    """Whether other machines reach the server: then the workshop writes nothing."""
     key: str = field(default_factory=new_token)
     """Who has it may see the desk."""
     rooms_folder: Path | None = None
@@ -59,6 +64,7 @@ class Studio:
     _turns: dict[str, asyncio.Lock] = field(default_factory=dict)
     """For each room: what is asked of it is done one after the other."""
     _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    _editing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
 
     async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Open a room or find it, beside the loop."""
@@ -72,6 +78,10 @@ class Studio:
     async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Draw something beside the loop, one after the other."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._drawing)
+
+    async def edit(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on the card tables beside the loop, one after the other."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._editing)
 
     def read_anew(self, project: Project) -> None:
         """The game has changed: tables that are opened from now on play it as it is now."""

@@ -1,6 +1,7 @@
 """The table: rooms are opened, sat down in, watched and played in. A seat is sent what it may know and nothing else."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from starlette.requests import Request
@@ -16,6 +17,8 @@ from pnp.app.rooms.scenario import scenario_text
 from pnp.app.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, value, words
 from pnp.app.serve.studio import Studio
 
+MOST_ROOMS = 24
+"""Rooms of which one browser is told."""
 Answering = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
@@ -27,7 +30,7 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/rooms", table.open, "POST"),
         ("/room/{code}/sit", table.sit, "POST"),
         ("/room/{code}/state", table.state, "GET"),
-        ("/room/{code}/events", table.events, "GET"),
+        ("/events", table.events, "GET"),
         ("/room/{code}/answer", table.answer, "POST"),
         ("/room/{code}/undo", table.undo, "POST"),
         ("/room/{code}/bot", table.bot, "POST"),
@@ -103,9 +106,11 @@ class Table:
         return {**room.told(seat, locale), "mine": list(mine), "may": room.acts_of(tokens)}
 
     async def events(self, request: Request) -> Response:
-        """News of a room: that something has changed."""
-        room = await self._room(request)
-        return self.studio.hub.response(request, room.code, str(room.changes))
+        """News of rooms: that something has changed in one."""
+        standing = await rooms_now(self.studio, request)
+        if not standing:
+            raise Refused(404, "there is no such room")
+        return self.studio.hub.response(standing)
 
     async def save(self, request: Request) -> Response:
         """The room as a saved game."""
@@ -208,3 +213,16 @@ def _with_token(response: Response, request: Request, room: Room, token: str) ->
     cookie = ".".join([token, *held][:MOST_TOKENS])
     response.set_cookie(COOKIE, cookie, A_MONTH, path=f"/room/{room.code}", httponly=True, samesite="strict")
     return response
+
+
+async def rooms_now(studio: Studio, request: Request) -> dict[str, str]:
+    """How the rooms stand that a request names; one that there is not is left out. Raises Refused for too many."""
+    codes = [code for code in request.query_params.get("of", "").split(".") if code]
+    if len(codes) > MOST_ROOMS:
+        raise Refused(422, f"a browser listens to {MOST_ROOMS} rooms at most")
+    standing: dict[str, str] = {}
+    for code in codes:
+        with suppress(Refused):
+            room = await studio.lead(studio.rooms.find, code)
+            standing[room.code] = str(room.changes)
+    return standing

@@ -26,6 +26,7 @@ from pnp.app.game.loading import load_edition, verified
 from pnp.app.game.printable import printable
 from pnp.app.game.reading import read_game
 from pnp.app.proof.clause_evidence import Proof, searched
+from pnp.app.workshop.game_source import GameSource
 from pnp.app.workshop.pictures import Pictures
 from pnp.app.workshop.texts import texts_beside
 from pnp.app.workshop.work import BUILD, COMMIT, Task, worked
@@ -44,7 +45,6 @@ from pnp.source.diagnostics import Diagnostic, Failed, Report
 from pnp.source.diagnostics.budgets import PICTURE
 from pnp.source.diagnostics.render import as_data
 from pnp.source.load.safe_open import read_inside
-from pnp.source.load.stamp import state_of
 
 PAUSE = 0.1
 """Seconds between two looks at the files."""
@@ -77,6 +77,11 @@ class Desk:
     """The language of what is drawn; "" for the game's own."""
     quest: str = ""
     """That tables play."""
+    table: str = ""
+    """The table of cards that is all of the game; "" for a game's folder."""
+    is_held: Callable[[], bool] = lambda: False
+    """Whether the designer is typing at the moment: then nothing is drawn here, so that the face of the card that is
+    edited is drawn at once."""
     tell: Callable[[], None] = lambda: None
     """Called when there is something new to show."""
     read_anew: Callable[[Project], None] = lambda project: None
@@ -139,21 +144,34 @@ class Desk:
     def watch(self, is_over: Callable[[], bool], is_known: bool = True) -> None:
         """Read the game, and again after every change, until it is over. ``is_known``: tables play it already."""
         self._keep_first()
-        watched = (self.folder, *(f for f in data_folders() if f.resolve() != self.folder.resolve().parent), TEMPLATES)
         seen: object = None
+        is_first = is_known
         while not is_over():
-            now = _looked_at(watched), self._older()
-            if now[0] is None or now == seen:
+            now = self._looked_at(), self._older()
+            if now[0] is None or now == seen or self.is_held():
                 time.sleep(PAUSE)
                 continue
-            first, seen = seen is None and is_known, now
+            seen = now
 
             def still(now: object = now) -> None:
-                if is_over() or (_looked_at(watched), self._older()) != now:
+                if is_over() or self.is_held() or (self._looked_at(), self._older()) != now:
                     raise _Changed
 
-            with suppress(_Changed):
-                self.read(still, first)
+            try:
+                self.read(still, is_first)
+            except _Changed:
+                seen = None
+            is_first = False
+
+    def _looked_at(self) -> object:
+        """The state of the files; None where one goes away under one's eyes."""
+        others = (f for f in data_folders() if f.resolve() != self.folder.resolve().parent)
+        return self.source.state((*others, TEMPLATES))
+
+    @property
+    def source(self) -> GameSource:
+        """Where the game is read from."""
+        return GameSource(self.folder, self.table)
 
     def _older(self) -> tuple[str, int]:
         """The version before, and which build that is."""
@@ -180,7 +198,8 @@ class Desk:
 
     def _loaded(self, report: Report, first: bool) -> Loaded | None:
         try:
-            loaded = self._loaded_last = load_edition(self.folder, self.variant, report)
+            tree = self.source.tree(report)
+            loaded = self._loaded_last = load_edition(self.folder, self.variant, report, tree=tree)
             self.locale = self.locale or loaded.game.language
             if not first:
                 to_play = read_game(str(self.folder), Report(), self.variant, self.quest) if self.quest else loaded
@@ -191,8 +210,8 @@ class Desk:
 
     def _keep_first(self) -> None:
         """The game as it is when the desk is opened is kept beside, so that what moves since then can be told."""
-        files = [file for file in self.folder.rglob("*") if file.is_file()]
-        if self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
+        files = [file for file in self.folder.rglob("*") if file.is_file()] if not self.table else []
+        if files and self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
             self._first = TemporaryDirectory(prefix="pnp-desk-")
             target = Path(self._first.name) / self.folder.resolve().name
             target.mkdir()
@@ -261,7 +280,11 @@ class Desk:
     # ------------------------------------------------------------------------------------------ play
     def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
         """Check the whole game in a process of its own, which a new change breaks off; then take its evidence, what
-        moved, and what bots' games come to."""
+        moved, and what bots' games come to. A table alone has no rules: its faces have been checked."""
+        if self.table:
+            self.checking, self.progress, self.faults = False, None, [as_data(d) for d in report]
+            self.tell()
+            return
         since = self.compared
         if since == OPENED:
             since = str(Path(self._first.name) / self.folder.resolve().name) if self._first else COMMIT
@@ -326,11 +349,3 @@ class Desk:
 def _step_data(step: Step | None) -> dict[str, Any] | None:
     """A step of progress as JSON has it, and in words."""
     return {**asdict(step), "words": step.words} if step is not None else None
-
-
-def _looked_at(watched: Iterable[Path]) -> object:
-    """The state of files; None where one goes away under one's eyes."""
-    try:
-        return state_of(watched)
-    except OSError:
-        return None

@@ -44,10 +44,11 @@ def guessed_folder(files: Files, report: Report) -> Files:
     return Overlaid(files, {"game.yaml": guess.game_yaml})
 
 
-def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes) -> Alone:
+def table_alone(file: Path, sheet: str, report: Report, wishes: Wishes, disk: Disk | None = None) -> Alone:
     """A single table, with nothing of its folder but files of appearance. ``sheet``: a sheet of a workbook; "" for the
-    first. Reports why it is unreadable; ``tables`` is empty then."""
-    disk = Disk(file.parent)
+    first; ``disk``: its folder, if texts of an editor lie over it. Reports why it is unreadable; ``tables`` is empty
+    then."""
+    disk = disk or Disk(file.parent)
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)

@@ -34,7 +34,7 @@ def card_rows(table: CardTable, copies: str, declared: Collection[str] = ()) -> 
 def _reason(row: Row, table: CardTable, names: str, marks: tuple[str, str]) -> str:
     """The reason why a row is no card; "" for a card. ``marks``: the columns of copies and of skipped rows."""
     copies, skip = marks
-    if skip and row.text(skip).casefold() not in _NO:
+    if skip and is_skipped(row.text(skip)):
         return f"`{skip}` is set"
     if copies and row.text(copies) and copies_in(row.text(copies)) == 0:
         return f"`{copies}` is 0"
@@ -48,6 +48,11 @@ def _reason(row: Row, table: CardTable, names: str, marks: tuple[str, str]) -> s
     if name or row.text("code") or any(column in PICTURES for column in full):
         return ""
     return "it has no name"
+
+
+def is_skipped(text: str) -> bool:
+    """Whether this text in a column `skip` leaves its row out."""
+    return text.casefold() not in _NO
 
 
 def _name_column(table: CardTable) -> str:

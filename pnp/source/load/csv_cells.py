@@ -60,7 +60,7 @@ def _csv_span(path: str, line: int, column: int, typed: str) -> Span:
 def separator_of(text: str) -> str:
     """The separator of a CSV text, by its first lines; quoted cells do not count."""
     lines = re.sub(r'"(?:[^"]|"")*"', "", text[:8000]).split("\n")[:FIRST]
-    lines = [line for line in lines if line.strip()]
+    lines = [line for line in lines if line.strip(" ")]
 
     def consistent_lines(separator: str) -> tuple[int, int]:
         counts = [line.count(separator) for line in lines]

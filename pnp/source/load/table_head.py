@@ -149,6 +149,11 @@ def _columns(head: Sequence[Cell]) -> _Columns:
     return _Columns(tuple(head), tuple(names), titles, tuple(account))
 
 
+def named_columns(head: Sequence[Cell]) -> list[str]:
+    """The names of the columns below a head; "" for a column without a title."""
+    return [cell.text if cell is not None else "" for cell in _columns(head).names]
+
+
 def column_name(title: str) -> str:
     """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`. ""
     for a title without such letters."""
@@ -164,7 +169,12 @@ def column_name(title: str) -> str:
 # ------------------------------------------------------------------------------------------------- rows
 def _is_remark(record: Sequence[Cell]) -> bool:
     """Whether a row is a remark: its first cell begins with ``#``."""
-    return _REMARK.match(record[0].text) is not None
+    return is_remark(record[0].text)
+
+
+def is_remark(text: str) -> bool:
+    """Whether a row whose first cell has this text is a remark."""
+    return _REMARK.match(text) is not None
 
 
 def _row(record: Sequence[Cell], columns: _Columns, names: tuple[str, ...], number: int) -> Row:

@@ -1,7 +1,9 @@
-"""``pnp serve GAME``: play a game in the browser, and watch it while you write it.
+"""``pnp serve GAME``: play a game in the browser, and watch and edit it while you write it.
 
 The server has a table for players: against bots, on one screen, or with friends by link. It has a workshop for the
-game's designer: pages, faces, clauses with their evidence, and faults, updated whenever a file changes.
+game's designer: card tables to edit beside their faces, pages, clauses with their evidence, and faults, updated
+whenever a file changes. GAME may also be a single table of cards, such as `deck.csv`, or an empty folder: the workshop
+then begins with the first rows.
 
 A room has a code, and a link for each seat; bots take the empty seats. Rooms are saved while you play, and continue
 after a restart. Only this machine can reach the server, unless you give `--public`. The command needs the extra
@@ -21,6 +23,7 @@ from pnp.app.cli.status import DONE, WrongCommand
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.find import find_folder
 from pnp.app.game.reading import read_game
+from pnp.app.workshop.game_source import GameSource, source_at
 from pnp.app.workshop.workshop import Desk
 from pnp.base.progress import Step
 from pnp.source.diagnostics import Failed, Report
@@ -69,17 +72,19 @@ def run(args: argparse.Namespace, console: Console) -> int:
         raise WrongCommand(message, install_extra("serve")) from None
     report = Report()
     progress = console.progress("Opening the table of", args.game)
-    project = _playable(args, report)
+    source = source_at(Path(args.game))
+    project = _playable(args, report) if source is None else _table_alone(source, args, report)
     progress(Step("Starting the server"))
     if project is None:
         console.report(report)
-    folder = find_folder(args.game, Report()).resolve()
+    source = source or GameSource(find_folder(args.game, Report()).resolve())
+    first_page = "desk/cards" if source.table or source.is_empty or not _has_book(project) else "desk"
 
     def tell(port: int, key: str, rooms: Path | None) -> None:
         console.end()
         address = f"http://127.0.0.1:{port}/"
-        desk = f"{address}desk#{key}"
-        console.say(f"{project.title if project else folder.name}: {address}  (stop with Ctrl+C)")
+        desk = f"{address}{first_page}#{key}"
+        console.say(f"{project.title if project else source.title}: {address}  (stop with Ctrl+C)")
         console.say(f"The workshop, for the game's designer: {desk}")
         console.say(f"Rooms are saved in {rooms}." if rooms else "Tables can be opened once the errors are fixed.")
         if args.public:
@@ -97,13 +102,29 @@ def run(args: argparse.Namespace, console: Console) -> int:
         rooms = Path(args.rooms) if args.rooms else None
         editor, proxies = args.editor or serving.EDITOR, tuple(args.proxy)
         service = serving.Service(args.port, args.public, names, editor, rooms, proxies)
-        serving.serve(Desk(folder, args.variant, args.locale, args.quest), project, service, tell)
+        desk = Desk(source.folder, args.variant, args.locale, args.quest, source.table)
+        serving.serve(desk, project, service, tell)
     except OSError as error:
         help = "write another port with `--port`, or `--port 0` for any free port"
         raise WrongCommand(f"port {args.port} is not available: {error.strerror or error}", help) from None
     except KeyboardInterrupt:
         pass
     return DONE
+
+
+def _has_book(project: Project | None) -> bool:
+    """Whether a game has chapters, or faults that forbid to know it."""
+    return project is None or bool(project.loaded.game.chapters)
+
+
+def _table_alone(source: GameSource, args: argparse.Namespace, report: Report) -> Project | None:
+    """The game of a single table; None for an empty folder, and for a table with faults, which the workshop shows."""
+    if source.is_empty:
+        return None
+    try:
+        return project_of(source.loaded(report), args.locale, report)
+    except Failed:
+        return None
 
 
 def _playable(args: argparse.Namespace, report: Report) -> Project | None:

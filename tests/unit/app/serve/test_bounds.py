@@ -95,10 +95,12 @@ def test_a_token_has_128_bits_and_every_one_is_compared_in_constant_time(
 def test_only_so_many_pages_listen(browser: Browser, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     code = browser.open(*FRIENDS)
     monkeypatch.setattr(hub, "MOST_LISTENERS", 0)
-    assert browser.get(f"/room/{code}/events").status_code == 503
+    assert browser.get(f"/events?of={code}").status_code == 503
     monkeypatch.setattr(hub, "MOST_LISTENERS", 64)
     monkeypatch.setattr(hub, "MOST_AT_ALL", 0)
-    assert browser.get(f"/room/{code}/events").status_code == 503
+    assert browser.get(f"/events?of={code}").status_code == 503
+    assert browser.get("/events?of=" + ".".join(["BCDFGHJK"] * 25)).status_code == 422
+    assert browser.get("/events?of=BCDFGHJK").status_code == 404
 
 
 def test_only_so_many_rooms_are_opened(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

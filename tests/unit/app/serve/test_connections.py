@@ -77,7 +77,7 @@ def test_a_request_that_drips_is_closed_and_a_body_too(tmp_path: Path) -> None:
 def test_a_page_that_listens_is_left_alone(tmp_path: Path) -> None:
     with serving(tmp_path / "rooms") as server:
         _, made = server.ask("/rooms", {"seats": ["here", "greedy", "greedy", "greedy"]})
-        events = f"GET /room/{made['code']}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        events = f"GET /events?of={made['code']} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
         line, start = line_to(server, events), time.monotonic()
         text = b""
         while b": here" not in text:  # a sign of life after 15 seconds, which is later than requests have to arrive

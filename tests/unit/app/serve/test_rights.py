@@ -36,7 +36,7 @@ TABLE = {
     "POST /rooms": ALL,
     "POST /room/{code}/sit": ROOM,  # with the token of a link that nobody has used
     "GET /room/{code}/state": ROOM,
-    "GET /room/{code}/events": ROOM,
+    "GET /events": ROOM,  # of the rooms that it names
     "POST /room/{code}/answer": PLAYER,
     "POST /room/{code}/undo": "++- .+- --- 000",
     "POST /room/{code}/bot": "++- .-- --- 000",
@@ -51,6 +51,17 @@ TABLE = {
     "GET /desk/texts": NONE,
     "GET /desk/places": NONE,
     "POST /desk/since": NONE,
+    "GET /desk/cards": ALL,  # an empty page
+    "GET /desk/cards/style": ALL,
+    "GET /desk/cards/table": NONE,
+    "GET /desk/cards/parts": NONE,
+    "GET /desk/cards/face/{version:int}/{id:path}": NONE,
+    "GET /desk/cards/sheets/{paper}": NONE,
+    "POST /desk/cards/preview": NONE,
+    "POST /desk/cards/edit": NONE,
+    "POST /desk/cards/undo": NONE,
+    "POST /desk/cards/redo": NONE,
+    "POST /desk/cards/start": NONE,
     "GET /desk/picture/{size}/{version:int}/{id:path}": NONE,
 }
 """For each of WHO a sign for each of STAGES: `+` allowed, `-` refused, `0` nothing there, `.` there is nobody such."""
@@ -58,7 +69,7 @@ SIGNS = {200: "+", 409: "+", 403: "-", 404: "0"}
 """(409: it is allowed, and not the moment for it.)"""
 REAL = {
     "{locale}": "en", "{name}": "page.js", "{number:int}": "0", "{kind}": "playing_card", "{size}": "small",
-    "{version:int}": "1", "{id:path}": "x",
+    "{version:int}": "1", "{id:path}": "x", "{paper}": "a4",
 }  # fmt: skip
 
 
@@ -104,6 +115,7 @@ def body_of(act: str, who: str, scene: Scene) -> dict[str, Any]:
         "rooms": {"seats": ["here", "random", "random", "random"]}, "sit": {"token": scene.link},
         "answer": seat | {"option": 0}, "undo": seat, "bot": {"seat": 2, "agent": "greedy"},
         "report": seat | {"comment": "x"}, "enter": {"key": "guess"}, "since": {"since": "build"},
+        "preview": {}, "edit": {}, "redo": {}, "start": {},
     }[act]  # fmt: skip
 
 

@@ -66,14 +66,14 @@ def test_pages_hear_that_something_has_changed_and_never_what(tmp_path: Path) ->
         _, made = server.ask("/rooms", {"seats": ["here", "greedy", "greedy", "greedy"]})
         code = made["code"]
         line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
-        line.request("GET", f"/room/{code}/events", headers={"Cookie": server.cookie})
+        line.request("GET", f"/events?of=BCDFGHJK.{code}", headers={"Cookie": server.cookie})
         news = line.getresponse()
         assert news.getheader("content-type", "").startswith("text/event-stream")
         first = [news.readline() for _ in range(3)]
-        assert first == [b"retry: 1000\n", b"data: 1\n", b"\n"]
+        assert first == [b"retry: 1000\n", f"data: {code} 1\n".encode(), b"\n"]
         _, state = server.ask(f"/room/{code}/state")
         start = time.monotonic()
         server.ask(f"/room/{code}/answer", {"number": state["number"], "seat": 0, "option": 0})
-        assert [news.readline() for _ in range(2)] == [b"data: 2\n", b"\n"]
+        assert [news.readline() for _ in range(2)] == [f"data: {code} 2\n".encode(), b"\n"]
         assert time.monotonic() - start < 20
         line.close()

@@ -1,0 +1,324 @@
+"""The text of a YAML list of cards, edited by places: comments, order and the style of all other values stay."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+import yaml
+
+from pnp.app.editing.table_edits import (
+    AddRow,
+    Column,
+    CopyRow,
+    DeleteRow,
+    Edit,
+    MoveRow,
+    NotEdited,
+    SetCell,
+    SkipRow,
+    TextRow,
+    check_column,
+    check_row,
+)
+from pnp.base.frozen import dataclass
+from pnp.model.read.card_rows import SKIP, is_skipped
+from pnp.source.diagnostics import Report
+from pnp.source.load.cells import CardTable, Row
+from pnp.source.load.nested_cells import nested_table
+
+N = TypeVar("N", bound=yaml.Node)
+_END = re.compile(r"\r\n|\r|\n")
+_PLAIN = re.compile(r"[^\W_][\w .,;!?()'/+*%&=“”‘’„–—…-]*")
+"""A text that may stand without quotes, unless it is read as something else: a colon or ``#`` never may."""
+_NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
+
+
+@dataclass
+class YamlTable:
+    """A YAML text with a list of mappings."""
+
+    text: str
+    at: str
+    """The way to the cards; "" for the longest list."""
+    table: CardTable
+    skip_column: bool = True
+    """Whether a column `skip` leaves rows out; False if the game declares a column of that name."""
+
+    @cached_property
+    def columns(self) -> Sequence[Column]:
+        """The columns in the order in which cards name them first."""
+        titles = self.table.titles
+        return [Column(cell.text, titles.get(cell.text, cell.text)) for cell in self.table.columns]
+
+    @cached_property
+    def rows(self) -> Sequence[TextRow]:
+        """The cards, those that are skipped too."""
+        names = [column.name for column in self.columns]
+        return [
+            TextRow(tuple(row.text(name) for name in names), self._is_skipped(row), row.span.line)
+            for row in self.table.rows
+        ]
+
+    def _is_skipped(self, row: Row) -> bool:
+        return self.skip_column and SKIP in row and is_skipped(row.text(SKIP))
+
+    @cached_property
+    def units(self) -> Sequence[str]:
+        """The text of each card, and the lines around them."""
+        units: list[str] = []
+        at = 0
+        for start, end in self._places_of_items() or ():
+            units += [*_lines(self.text[at:start]), self.text[start:end]]
+            at = end
+        return [*units, *_lines(self.text[at:])]
+
+    def _places_of_items(self) -> list[tuple[int, int]] | None:
+        try:
+            return [self._item(number) for number in range(1, len(self.table.rows) + 1)]
+        except NotEdited:
+            return None
+
+    # ------------------------------------------------------------------------------------------ places
+    @cached_property
+    def _nodes(self) -> dict[tuple[int, int], list[yaml.Node]]:
+        """The nodes by line and column, counted from 1; a node that several places share stands there several times."""
+        nodes: dict[tuple[int, int], list[yaml.Node]] = {}
+        root = yaml.compose(self.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        for node in _walk(root):
+            nodes.setdefault((node.start_mark.line + 1, node.start_mark.column + 1), []).append(node)
+        return nodes
+
+    def _node(self, line: int, column: int, kind: type[N]) -> N:
+        nodes = [node for node in self._nodes.get((line, column), ()) if isinstance(node, kind)]
+        if len(nodes) != 1:
+            raise NotEdited("this value is written once for several places: change the file itself")
+        return nodes[0]
+
+    def _mapping(self, number: int) -> yaml.MappingNode:
+        span = self.table.rows[number - 1].span
+        return self._node(span.line, span.column, yaml.MappingNode)
+
+    def _item(self, number: int) -> tuple[int, int]:
+        """The begin and end of a card's lines. Raises NotEdited if it does not have lines of its own."""
+        node = self._mapping(number)
+        start = _line_start(self.text, node.start_mark.index)
+        dash = re.match(r"[ ]*-[ ]+", self.text[start : node.start_mark.index])
+        if node.flow_style and dash and start + dash.end() == node.start_mark.index:
+            return start, _line_end(self.text, node.end_mark.index)
+        if not dash or start + dash.end() != node.start_mark.index or not node.value:
+            raise NotEdited("the cards do not stand on lines of their own: change the file itself")
+        return start, _line_end(self.text, max(_last(value, self.text) for _, value in node.value))
+
+    # ------------------------------------------------------------------------------------------ edits
+    def edited(self, edit: Edit) -> str:
+        """The text after an edit. Raises NotEdited, also if the text would be read otherwise than the edit says."""
+        check_row(self, edit.row, len(self.rows) + 1 if isinstance(edit, AddRow) else 0)
+        for write in (written, quoted):
+            text = self._after(edit, write)
+            if self._is_as_wanted(edit, text):
+                return text
+        raise NotEdited("other cells would be read differently after this edit: change the file itself")
+
+    def _after(self, edit: Edit, write: Callable[[str], str]) -> str:
+        match edit:
+            case SetCell():
+                check_column(self, edit.column)
+                return self._with_cell(edit.row, self.columns[edit.column].name, edit.text, write)
+            case SkipRow():
+                if not self.skip_column:
+                    raise NotEdited("the game has a column `skip` of its own: no row can be skipped")
+                return self._with_cell(edit.row, SKIP, "yes" if edit.is_skipped else "no", str)
+            case AddRow():
+                return self._with_item(edit.row, self._new_item(edit, write))
+            case CopyRow():
+                return self._with_item(edit.row + 1, self._lines_of(edit.row))
+            case DeleteRow():
+                start, end = self._item(edit.row)
+                return self.text[:start] + self.text[end:]
+            case MoveRow():
+                check_row(self, edit.to)
+                return self._moved(edit)
+
+    def _is_as_wanted(self, edit: Edit, text: str) -> bool:
+        """Whether a text has the rows that an edit says."""
+        try:
+            after = yaml_table(text, self.at, self.skip_column)
+        except NotEdited:
+            return False
+        return [_by_name(after, row) for row in after.rows] == expected_rows(self, edit)
+
+    def _with_cell(self, number: int, name: str, text: str, write: Callable[[str], str]) -> str:
+        row = self.table.rows[number - 1]
+        if name not in row:
+            return self._with_key(number, name, write(text))
+        place = row.place(name)
+        node = self._node(place.line, place.column, yaml.ScalarNode)
+        start, end = node.start_mark.index, node.end_mark.index
+        if node.style in ("|", ">"):
+            end = _last(node, self.text)
+        elif not node.style:
+            end = start + len(self.text[start:end].rstrip())
+        return self.text[:start] + self._scalar(node, text, write) + self.text[end:]
+
+    def _scalar(self, node: yaml.ScalarNode, text: str, write: Callable[[str], str]) -> str:
+        """A text in the style of the value in whose place it stands, if that can hold it."""
+        if node.style in ("|", ">") and text.strip():
+            line = _line_start(self.text, node.start_mark.index)
+            body = self.text[_line_end(self.text, node.start_mark.index) :]
+            indent = re.match(r"[ ]*", body)
+            width = len(indent[0]) if indent else node.start_mark.index - line
+            return "|" + self._end + self._end.join(" " * width + part if part else "" for part in _END.split(text))
+        if node.style == "'" and not _END.search(text):
+            return "'" + text.replace("'", "''") + "'"
+        if node.style == '"':
+            return quoted(text)
+        return write(text)
+
+    def _with_key(self, number: int, name: str, value: str) -> str:
+        """The text with a further value of a card, behind the last one."""
+        node = self._mapping(number)
+        if node.flow_style:
+            end = node.end_mark.index - 1
+            while self.text[end - 1] in " \r\n":
+                end -= 1
+            return f"{self.text[:end]}{', ' if node.value else ''}{name}: {value}{self.text[end:]}"
+        end = _line_end(self.text, max(_last(each, self.text) for _, each in node.value))
+        line = f"{' ' * node.start_mark.column}{name}: {value}"
+        is_last = not _END.search(self.text[max(end - 2, 0) : end])
+        return f"{self.text[:end]}{self._end if is_last else ''}{line}{'' if is_last else self._end}{self.text[end:]}"
+
+    @cached_property
+    def _end(self) -> str:
+        """The line end that most lines have."""
+        ends = _END.findall(self.text)
+        return max(set(ends), key=ends.count, default="\n")
+
+    def _lines_of(self, number: int) -> str:
+        start, end = self._item(number)
+        return self.text[start:end]
+
+    def _new_item(self, edit: AddRow, write: Callable[[str], str]) -> str:
+        cells = {self.columns[column].name: text for column, text in edit.cells.items() if text.strip()}
+        if not cells or not self.rows:
+            raise NotEdited("a card without text is no card: give the new card a name")
+        lead = re.match(r"[ ]*-[ ]+", self._lines_of(min(edit.row, len(self.rows))))
+        assert lead is not None
+        lines = [f"{name}: {write(text)}" for name, text in cells.items()]
+        return lead[0] + f"{self._end}{' ' * len(lead[0])}".join(lines) + self._end
+
+    def _with_item(self, number: int, item: str) -> str:
+        """The text with a further card: before the one that has its number, or behind the last one."""
+        at = self._item(number)[0] if number <= len(self.rows) else self._item(len(self.rows))[1]
+        if at and not _END.search(self.text[at - 1 : at]):
+            item = self._end + _END.sub(self._end, item).rstrip("\r\n")
+        elif not _END.search(item[-1:]):
+            item += self._end
+        return self.text[:at] + item + self.text[at:]
+
+    def _moved(self, edit: MoveRow) -> str:
+        """The text with a card elsewhere. Lines between cards stay where they are."""
+        places = [self._item(number) for number in range(1, len(self.rows) + 1)]
+        items = [self.text[start:end] for start, end in places]
+        items.insert(edit.to - 1, items.pop(edit.row - 1))
+        last_end = _END.search(self.text[places[-1][1] - 1 : places[-1][1]])
+        items = [item if _END.search(item[-1:]) else item + self._end for item in items]
+        if not last_end:
+            items[-1] = items[-1].removesuffix("\n").removesuffix("\r")
+        text, at = "", 0
+        for (start, end), item in zip(places, items, strict=True):
+            text += self.text[at:start] + item
+            at = end
+        return text + self.text[at:]
+
+
+def yaml_table(text: str, at: str = "", skip_column: bool = True) -> YamlTable:
+    """A YAML text with its cards. Raises NotEdited if there are none to read."""
+    report = Report()
+    table = nested_table(_END.sub("\n", text), "", at, report)
+    if table is None or report.errors:
+        raise NotEdited("the file has errors: correct them in an editor first")
+    return YamlTable(text, at, table, skip_column)
+
+
+def expected_rows(table: YamlTable, edit: Edit) -> list[dict[str, str]]:
+    """The rows after an edit, each as its texts by column, without empty ones."""
+    rows = [_by_name(table, row) for row in table.rows]
+    place = edit.row - 1
+    match edit:
+        case SetCell():
+            rows[place] = _without_empty({**rows[place], table.columns[edit.column].name: edit.text.strip()})
+        case SkipRow():
+            rows[place] = {**rows[place], SKIP: "yes" if edit.is_skipped else "no"}
+        case AddRow():
+            rows.insert(place, _without_empty({table.columns[n].name: text.strip() for n, text in edit.cells.items()}))
+        case CopyRow():
+            rows.insert(place, rows[place])
+        case DeleteRow():
+            rows.pop(place)
+        case MoveRow():
+            rows.insert(edit.to - 1, rows.pop(place))
+    return rows
+
+
+def _by_name(table: YamlTable, row: TextRow) -> dict[str, str]:
+    cells = zip(table.columns, row.cells, strict=True)
+    return _without_empty({column.name: _END.sub("\n", text) for column, text in cells})
+
+
+def _without_empty(cells: dict[str, str]) -> dict[str, str]:
+    return {name: _END.sub("\n", text) for name, text in cells.items() if text}
+
+
+def written(text: str) -> str:
+    """A text as a YAML value: plain if it is read as the same text, else in double quotes."""
+    is_plain = _PLAIN.fullmatch(text) and text == text.strip() and text not in _NOTHING
+    return text if is_plain else quoted(text)
+
+
+def quoted(text: str) -> str:
+    """A text as a YAML value in double quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+# ------------------------------------------------------------------------------------------------- places in a text
+def _walk(node: yaml.Node | None) -> Iterator[yaml.Node]:
+    """A node and all below it; one that is used several times comes several times."""
+    if node is None:
+        return
+    yield node
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield from (*_walk(key), *_walk(value))
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _walk(item)
+
+
+def _last(node: yaml.Node, text: str) -> int:
+    """The end of what is written of a value, without blank lines and comments behind it."""
+    if isinstance(node, yaml.MappingNode | yaml.SequenceNode) and node.value and not node.flow_style:
+        last = node.value[-1]
+        return _last(last[1] if isinstance(last, tuple) else last, text)
+    end = int(node.end_mark.index)
+    return node.start_mark.index + len(text[node.start_mark.index : end].rstrip())
+
+
+def _line_start(text: str, at: int) -> int:
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _line_end(text: str, at: int) -> int:
+    """The begin of the next line."""
+    end = _END.search(text, at)
+    return end.end() if end else len(text)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text with their ends."""
+    lines, at = [], 0
+    for end in _END.finditer(text):
+        lines.append(text[at : end.end()])
+        at = end.end()
+    return [*lines, text[at:]] if at < len(text) else lines

@@ -1,0 +1,165 @@
+"""The page *Cards* of the workshop: a card table is edited beside its faces, by the designer on this computer alone."""
+
+import gzip
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.app.editing.table_edits import AddRow, CopyRow, DeleteRow, Edit, MoveRow, NotEdited, SetCell, SkipRow
+from pnp.app.editing.table_file import Conflict
+from pnp.app.play.seats import Refused
+from pnp.app.rooms.appearance import plain_style
+from pnp.app.rooms.assets import page
+from pnp.app.serve.asking import asked, value
+from pnp.app.serve.desk import A_YEAR, DeskPages
+from pnp.app.serve.guard import SHOWN
+from pnp.app.serve.pages import FOR_A_WEEK
+from pnp.app.serve.studio import Studio
+from pnp.app.workshop.cards import Cards
+from pnp.app.workshop.starting import print_sheets, start_from
+from pnp.source.diagnostics import Failed
+
+NOT_PUBLIC = "a server that is open to others shows the workshop and does not write: start it without `--public`"
+CONFLICT = 409
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def cards_routes(studio: Studio) -> list[Route]:
+    """Where the page answers."""
+    pages = CardsPages(studio)
+    ways: list[tuple[str, Answering, str]] = [
+        ("/desk/cards", pages.page, "GET"),
+        ("/desk/cards/style", pages.style, "GET"),
+        ("/desk/cards/table", pages.table, "GET"),
+        ("/desk/cards/parts", pages.parts, "GET"),
+        ("/desk/cards/preview", pages.preview, "POST"),
+        ("/desk/cards/edit", pages.edit, "POST"),
+        ("/desk/cards/undo", pages.undo, "POST"),
+        ("/desk/cards/redo", pages.redo, "POST"),
+        ("/desk/cards/start", pages.start, "POST"),
+        ("/desk/cards/sheets/{paper}", pages.sheets, "GET"),
+        ("/desk/cards/face/{version:int}/{id:path}", pages.face, "GET"),
+    ]
+    return [Route(path, answer, methods=[method]) for path, answer, method in ways]
+
+
+class CardsPages:
+    """Answers to what the page asks."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self._desk_pages = DeskPages(studio)
+
+    def _cards(self, request: Request) -> Cards:
+        """The cards, for a browser that has the key of the workshop. Raises Refused."""
+        self._desk_pages.desk_for(request)
+        if self.studio.cards is None:
+            raise Refused(404, "there is nothing here")
+        return self.studio.cards
+
+    def _editable(self, request: Request) -> Cards:
+        """The cards, for a browser that may edit them. Raises Refused."""
+        cards = self._cards(request)
+        if self.studio.is_public:
+            raise Refused(403, NOT_PUBLIC)
+        return cards
+
+    async def page(self, request: Request) -> Response:
+        """The page, which shows nothing before its key has come."""
+        return Response(self._desk_pages.html("cards.html"), media_type="text/html")
+
+    async def style(self, request: Request) -> Response:
+        """Its style sheet, in the game's accent."""
+        style, locale = plain_style(), self.studio.locale
+        if self.studio.game is not None:
+            style = await self.studio.draw(self.studio.looks.style, locale)
+        fonts = f"/font/{locale}/{{n}}?v={self.studio.version}"
+        return Response(page("cards.css", fonts=fonts, **style), media_type="text/css", headers=FOR_A_WEEK)
+
+    # ------------------------------------------------------------------------------------------ looking
+    async def table(self, request: Request) -> Response:
+        """A table with its faces and faults."""
+        cards = self._cards(request)
+        data = await self.studio.edit(cards.data, request.query_params.get("file", ""))
+        return JSONResponse({**data, "public": self.studio.is_public, "open": self.studio.game is not None})
+
+    async def parts(self, request: Request) -> Response:
+        """The places of a face's texts."""
+        cards = self._cards(request)
+        return JSONResponse({"parts": await self.studio.edit(cards.parts, request.query_params.get("id", ""))})
+
+    async def face(self, request: Request) -> Response:
+        """A face as it is printed."""
+        svg = await self.studio.edit(self._cards(request).svg, request.path_params["id"])
+        if svg is None:
+            raise Refused(404, "there is no such card")
+        headers = {**A_YEAR, "content-encoding": "gzip", "content-security-policy": SHOWN}
+        return Response(gzip.compress(svg.encode(), 1, mtime=0), media_type="image/svg+xml", headers=headers)
+
+    # ------------------------------------------------------------------------------------------ editing
+    async def preview(self, request: Request) -> Response:
+        """The faces of a table after an edit that is not written."""
+        cards, data = self._editable(request), await asked(request)
+        return await self._answer(cards.preview, *_edit_of(data))
+
+    async def edit(self, request: Request) -> Response:
+        """An edit, written into the file."""
+        cards, data = self._editable(request), await asked(request)
+        return await self._answer(cards.edit, *_edit_of(data))
+
+    async def undo(self, request: Request) -> Response:
+        """The last edit is taken back."""
+        cards, data = self._editable(request), await asked(request)
+        return await self._answer(cards.take_back, value(data, "file", str))
+
+    async def redo(self, request: Request) -> Response:
+        """The edit that was taken back last is made again."""
+        cards, data = self._editable(request), await asked(request)
+        return await self._answer(cards.take_back, value(data, "file", str), True)
+
+    async def start(self, request: Request) -> Response:
+        """A table for an empty folder, from rows that were pasted or dropped."""
+        cards, data = self._editable(request), await asked(request)
+        return await self._answer(start_from, cards.source, value(data, "text", str))
+
+    async def sheets(self, request: Request) -> Response:
+        """The sheets of the cards, as a PDF."""
+        cards = self._cards(request)
+        try:
+            name, pdf = await self.studio.edit(print_sheets, cards.source, cards.variant, request.path_params["paper"])
+        except Failed as failed:
+            raise Refused(422, next((d.message for d in failed.report.errors), "there are no cards")) from None
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(pdf, media_type="application/pdf", headers=headers)
+
+    async def _answer(self, work: Callable[..., dict[str, Any]], *given: Any) -> Response:
+        """The result of the work; if it was not done, the reason, with both versions if two programs wrote one row."""
+        try:
+            return JSONResponse(await self.studio.edit(work, *given))
+        except Conflict as conflict:
+            both = {"why": str(conflict), "ours": conflict.ours, "theirs": conflict.theirs}
+            return JSONResponse(both, CONFLICT)
+        except NotEdited as problem:
+            return JSONResponse({"why": str(problem)}, 422)
+
+
+def _edit_of(data: dict[str, Any]) -> tuple[str, str, Edit]:
+    """The file, the version and the edit that a request names. Raises Refused."""
+    file, digest, row = value(data, "file", str), value(data, "digest", str), value(data, "row", int)
+    match value(data, "kind", str):
+        case "cell":
+            return file, digest, SetCell(row, value(data, "column", int), value(data, "text", str))
+        case "add":
+            return file, digest, AddRow(row, {value(data, "column", int, 0): value(data, "text", str)})
+        case "copy":
+            return file, digest, CopyRow(row)
+        case "move":
+            return file, digest, MoveRow(row, value(data, "to", int))
+        case "delete":
+            return file, digest, DeleteRow(row)
+        case "skip":
+            return file, digest, SkipRow(row, value(data, "skipped", bool))
+    raise Refused(422, "`kind` is none of cell, add, copy, move, delete, skip")

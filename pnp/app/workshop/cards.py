@@ -1,0 +1,310 @@
+"""The page *Cards*: a card table beside its faces, edited row by row; each unsaved text has its face at once."""
+
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import field, replace
+from pathlib import Path
+from typing import Any
+
+from pnp.app.decks.bundle import Order, bundle_of
+from pnp.app.editing.table_edits import Column, Edit, NotEdited, TextRow
+from pnp.app.editing.table_file import TableFile, name_column
+from pnp.app.gallery.draw_all import draw_edition
+from pnp.app.game.build_options import BuildCache
+from pnp.app.workshop.card_faults import Box, CellFault, cell_faults, part_boxes
+from pnp.app.workshop.game_source import NOTHING, GameSource
+from pnp.base.frozen import dataclass
+from pnp.model.game import CardKind, Game
+from pnp.model.read.build import build_game
+from pnp.press.export.svg import face_svg
+from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.rules.build import compile_rules
+from pnp.rules.loading import Loaded
+from pnp.source.diagnostics import Diagnostic, Failed, Report
+from pnp.source.diagnostics.render import as_data
+from pnp.source.load.nodes import Scalar, below
+
+EACH = "*"
+"""Stands in a cell for every value of its column."""
+TYPING = 2.0
+"""Seconds after a key in which nothing else is drawn."""
+
+
+@dataclass(frozen=True)
+class ShownFace:
+    """A face of a card, or the back of its kind."""
+
+    face: Face
+    fonts: Fonts
+    version: int
+    """Goes up when the face changes."""
+    name: str
+    table: str
+    """The key of the card's table."""
+    line: int
+    """The first line of the card's row."""
+    back: str = ""
+    """The id of its back; "" for none."""
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A card table of the game."""
+
+    file: TableFile
+    key: str
+    """Its name in game.yaml: the file, with the sheet or the way to its cards."""
+    title: str
+    """What its cards are called."""
+    kind: str
+
+
+@dataclass
+class Cards:
+    """The cards of a game while they are edited. Several threads may ask; one at a time is answered."""
+
+    source: GameSource
+    variant: str = ""
+    faces: dict[str, ShownFace] = field(default_factory=dict)
+    faults: list[Diagnostic] = field(default_factory=list)
+    _tables: dict[str, ShownTable] = field(default_factory=dict)
+    _loaded: Loaded | None = None
+    _cache: BuildCache = field(default_factory=BuildCache)
+    _typed_at: float = -TYPING
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _before: dict[str, ShownFace] = field(default_factory=dict)
+    """The faces before the last drawing: a page may ask for one that has just been renamed."""
+    _drawn_of: object = None
+    """The state of the files that the faces were drawn of; None for unsaved texts."""
+    _is_stale: bool = False
+    """Whether the faces are those of a version before, because the game has faults."""
+
+    def is_typing(self) -> bool:
+        """Whether somebody has pressed a key just now."""
+        return time.monotonic() - self._typed_at < TYPING
+
+    # ------------------------------------------------------------------------------------------ what is shown
+    def data(self, name: str = "") -> dict[str, Any]:
+        """A table with its faces and faults, as JSON has it; ``name``: its file, or "" for the first one."""
+        with self._lock:
+            if self.source.is_empty:
+                return {"empty": True}
+            if self._drawn_of is None or self._drawn_of != self.source.state():
+                self._draw()
+            return self._data(name)
+
+    def _data(self, name: str) -> dict[str, Any]:
+        tables = [{"file": file, "title": shown.title} for file, shown in self._tables.items()]
+        shown = self._tables.get(name) or next(iter(self._tables.values()), None)
+        if shown is None:
+            return {"empty": False, "tables": [], "faults": [as_data(fault) for fault in self.faults]}
+        return {"empty": False, "tables": tables, **self._table_data(shown), **self._drawn_data(shown)}
+
+    def _table_data(self, shown: ShownTable) -> dict[str, Any]:
+        """The rows of a table, and what can be taken back."""
+        file = shown.file
+        try:
+            version = file.read()
+            table = file.table(version.text)
+            columns, rows, reason, digest = table.columns, table.rows, "", version.digest
+            names = name_column(table)
+        except NotEdited as problem:
+            columns, rows = self._rows_as_read(shown)
+            reason, digest, names = str(problem), "", 0
+        return {
+            "file": shown.key, "title": shown.title, "digest": digest, "readOnly": reason, "nameColumn": names,
+            "columns": [
+                {"name": each.name, "title": each.title, "names": self._names(shown, each.name)} for each in columns
+            ],
+            "rows": [{"cells": row.cells, "skipped": row.is_skipped, "line": row.line} for row in rows],
+            "undo": file.done[-1].words if file.done else "", "redo": file.undone[-1].words if file.undone else "",
+        }  # fmt: skip
+
+    def _names(self, shown: ShownTable, column: str) -> dict[str, str]:
+        """The names of the values that a column may hold, by what stands in its cells."""
+        game = self._loaded.game if self._loaded else None
+        kind = game.cards.get(shown.kind) if game else None
+        declared = kind.columns.get(column) if kind else None
+        if game is None or declared is None or declared.type.kind != "enum":
+            return {}
+        members = game.enums[declared.type.name].members
+        names = {code: member.label.text for member in members for code in (member.name, member.code) if code}
+        return {EACH: f"all {len(members)}", **names}
+
+    def _rows_as_read(self, shown: ShownTable) -> tuple[list[Column], list[TextRow]]:
+        """The rows of a table that cannot be edited."""
+        table = self._loaded.tree.card_tables.get(shown.key) if self._loaded else None
+        if table is None:
+            return [], []
+        names = [cell.text for cell in table.columns]
+        rows = [TextRow(tuple(row.text(name) for name in names), False, row.span.line) for row in table.rows]
+        return [Column(name, table.titles.get(name, name)) for name in names], rows
+
+    def _drawn_data(self, shown: ShownTable) -> dict[str, Any]:
+        """The faces of a table's rows, and the faults of its cells."""
+        own = {id: face for id, face in self.faces.items() if face.table == shown.key}
+        return {
+            "faces": [
+                {"id": id, "version": face.version, "name": face.name, "line": face.line, "back": face.back,
+                 "backVersion": self.faces[face.back].version if face.back in self.faces else 0,
+                 "ratio": round(face.face.width / face.face.height, 4), "width": round(face.face.width, 1)}
+                for id, face in own.items()
+            ],
+            "faults": [fault.data() for fault in self._cell_faults(shown)], "stale": self._is_stale,
+        }  # fmt: skip
+
+    def _cell_faults(self, shown: ShownTable) -> list[CellFault]:
+        tree = self._loaded.tree if self._loaded else None
+        table = tree.card_tables.get(shown.key) if tree else None
+        layouts = self._loaded.game.layouts if self._loaded else {}
+        return cell_faults(self.faults, self._display_path(shown), table, layouts)
+
+    def _display_path(self, shown: ShownTable) -> str:
+        return self._loaded.tree.files.display_path(shown.file.name) if self._loaded else shown.file.name
+
+    def svg(self, id: str) -> str | None:
+        """A face as SVG, cut to its trim; None for one that there is not."""
+        with self._lock:
+            shown = self.faces.get(id) or self._before.get(id)
+            return face_svg(shown.face, shown.fonts, bleed=False) if shown else None
+
+    def parts(self, id: str) -> list[Box]:
+        """The places of a face's texts, by the columns that they show."""
+        with self._lock:
+            shown = self.faces.get(id)
+            if shown is None or self._loaded is None:
+                return []
+            table = self._loaded.tree.card_tables.get(shown.table)
+            return part_boxes(shown.face, table, self._loaded.game.layouts)
+
+    # ------------------------------------------------------------------------------------------ editing
+    def preview(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
+        """The faces and faults of a table after an edit that is not written. Raises NotEdited."""
+        self._typed_at = time.monotonic()
+        with self._lock:
+            shown = self._table(name)
+            text = shown.file.preview(edit, digest)
+            self._draw({Path(self.source.folder / shown.file.name).absolute(): text})
+            return self._drawn_data(self._table(name))
+
+    def edit(self, name: str, digest: str, edit: Edit) -> dict[str, Any]:
+        """Make an edit, write the file, and give the table as it is then. Raises NotEdited, and Conflict."""
+        self._typed_at = time.monotonic()
+        with self._lock:
+            self._table(name).file.edit(edit, digest)
+            self._draw()
+            return self._data(name)
+
+    def take_back(self, name: str, again: bool = False) -> dict[str, Any]:
+        """Take the last edit back, or make it again. Raises NotEdited, and Conflict."""
+        with self._lock:
+            file = self._table(name).file
+            if again:
+                file.redo()
+            else:
+                file.undo()
+            self._draw()
+            return self._data(name)
+
+    def _table(self, name: str) -> ShownTable:
+        if name not in self._tables:
+            self._draw()
+        if name not in self._tables:
+            raise NotEdited(f"the game has no table `{name}`")
+        return self._tables[name]
+
+    # ------------------------------------------------------------------------------------------ drawing
+    def _draw(self, held: Mapping[Path, str] = NOTHING) -> None:
+        """Read the game and draw its cards; where it has faults that forbid that, the faces before stay."""
+        report = Report()
+        self._drawn_of = None if held else self.source.state()
+        try:
+            loaded = self._loaded = self._read(report, held)
+            self._name_tables(loaded)
+            self._draw_faces(loaded, report)
+            self._is_stale = False
+        except Failed:
+            self._is_stale = True
+            self._name_tables_of_folder()
+        self.faults = list(report)
+
+    def _read(self, report: Report, held: Mapping[Path, str]) -> Loaded:
+        """The game with nothing but its cards. While somebody types, the rules are those of the last reading, unless
+        the cards have other codes. Raises Failed."""
+        tree, before = self.source.tree(report, held), self._loaded
+        game = build_game(tree, report, self.variant)
+        report.stop_on_errors(unless=all(d.apart for d in report.errors))
+        if held and before is not None and _codes(game) == _codes(before.game):
+            rules = before.rules
+        else:
+            rules = compile_rules(game, report)
+        components = tuple(component for component in game.components if component.prints in game.cards)
+        return Loaded(tree, replace(game, components=components), rules)
+
+    def _name_tables(self, loaded: Loaded) -> None:
+        tables: dict[str, ShownTable] = {}
+        for kind in loaded.game.cards.values():
+            declared = below(loaded.tree.data, "cards", kind.name)
+            named = below(declared, "file") if declared is not None else None
+            at = below(declared, "at") if declared is not None else None
+            if isinstance(named, Scalar) and named.text:
+                key = f"{named.text}#{at.text}" if isinstance(at, Scalar) and at.text else named.text
+                tables.setdefault(key, self._shown(key, kind, loaded))
+        self._tables = tables
+
+    def _shown(self, key: str, kind: CardKind, loaded: Loaded) -> ShownTable:
+        old, (name, _, at) = self._tables.get(key), key.partition("#")
+        file = old.file if old else TableFile(self.source.folder, name, at)
+        file.skip_column = "skip" not in kind.columns
+        component = next((c for c in loaded.game.components if c.prints == kind.name), None)
+        label = component.label.text if component and component.label.text else kind.label.text
+        return ShownTable(file, key, label[:1].upper() + label[1:] if label else name, kind.name)
+
+    def _name_tables_of_folder(self) -> None:
+        """The tables of a game that cannot be read: those beside its game.yaml."""
+        if not self._tables and self.source.table:
+            names = [self.source.table]
+        elif not self._tables:
+            names = sorted(path.name for path in self.source.folder.glob("*.csv") if path.name != "provenance.csv")
+        if not self._tables:
+            self._tables = {n: ShownTable(TableFile(self.source.folder, n), n, n, "") for n in names}
+
+    def _draw_faces(self, loaded: Loaded, report: Report) -> None:
+        edition, prints, context = draw_edition(loaded, "", report, self._cache)
+        context = replace(context, options=replace(context.options, only=("cards",)))
+        bundle = bundle_of(edition, prints, context, Order("svg"))
+        kinds = {component.id: component.prints for component in loaded.game.components}
+        files = {shown.kind: key for key, shown in self._tables.items()}
+        drawn: dict[str, ShownFace] = {}
+        for deck in bundle.decks:
+            kind = loaded.game.cards.get(kinds.get(deck.id, ""))
+            table = files.get(kind.name, "") if kind is not None else ""
+            for card in deck.cards if table else ():
+                back = f"{deck.id}/{card.back.name}" if card.back else ""
+                if card.back and back not in drawn:
+                    drawn[back] = self._face(back, ShownFace(card.back, edition.fonts, 1, "Back", "", 0))
+                id = f"{deck.id}/{card.face.name}"
+                face = _unmarked(card.face, edition.faces.get(id) or edition.faces.get(card.face.name))
+                shown = ShownFace(face, edition.fonts, 1, card.name, table, card.span.line, back)
+                drawn[id] = self._face(id, shown)
+        self._before, self.faces = self.faces, drawn
+        self._cache.next_build()
+
+    def _face(self, id: str, shown: ShownFace) -> ShownFace:
+        """A face with its version: that of the face before if it looks the same."""
+        old = self.faces.get(id)
+        if old is None:
+            return shown
+        version = old.version + (old.face is not shown.face and old.face != shown.face)
+        return replace(shown, version=version)
+
+
+def _unmarked(face: Face, plain: Face | None) -> Face:
+    """A face without the mark that it prints with if it has a fault: the page shows the fault at its place."""
+    return face if plain is None else replace(face, items=plain.items, parts=plain.parts)
+
+
+def _codes(game: Game) -> list[list[str]]:
+    return [[card.code for card in kind.cards] for kind in game.cards.values()]

@@ -1,0 +1,88 @@
+"""What the workshop works at: the folder of a game, or one table of cards with nothing around it."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from pnp.app.cards.watch import FILES as LOOKS_FILES
+from pnp.app.cards.watch import FOLDERS as LOOKS_FOLDERS
+from pnp.app.editing.texts import Unsaved
+from pnp.base.frozen import dataclass
+from pnp.model.read.bare_tables import guessed_folder, table_alone
+from pnp.model.read.find import card_tables, data_folders
+from pnp.model.read.guess import Wishes
+from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree
+from pnp.source.diagnostics import Report
+from pnp.source.load import load_game
+from pnp.source.load.stamp import state_of
+from pnp.source.load.tree import Tree
+
+ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml", ".json")
+"""File endings of tables that can be served alone."""
+NOTHING: Mapping[Path, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class GameSource:
+    """Where a game is read from."""
+
+    folder: Path
+    table: str = ""
+    """The table that is all of the game, by its name in the folder; "" for a game's folder."""
+
+    @property
+    def title(self) -> str:
+        """The name of the table or the folder."""
+        return self.table or self.folder.resolve().name
+
+    def tree(self, report: Report, held: Mapping[Path, str] = NOTHING) -> Tree:
+        """The files of the game. ``held``: texts that stand in for files, by their whole paths. Raises Failed if they
+        are unreadable."""
+        files = Unsaved(self.folder, data_folders(), held)
+        if self.table:
+            alone = table_alone(self.folder / self.table, "", report, Wishes(), files)
+            tree = load_game(alone.files, report, tables=dict(alone.tables))
+        else:
+            tree = load_game(guessed_folder(files, report), report)
+        report.stop_on_errors()
+        return tree
+
+    def loaded(self, report: Report, variant: str = "") -> Loaded:
+        """The game with its rules compiled, ready to be played. Raises Failed."""
+        return compile_tree(self.tree(report), variant, report, ONLY_PRINT)
+
+    def watched(self) -> tuple[Path, ...]:
+        """The folders whose files are read."""
+        if not self.table:
+            return (self.folder,)
+        return tuple(self.folder / name for name in LOOKS_FOLDERS)
+
+    def watched_files(self) -> tuple[Path, ...]:
+        """Single files that are read."""
+        return tuple(self.folder / name for name in (self.table, *LOOKS_FILES)) if self.table else ()
+
+    def state(self, others: Iterable[Path] = ()) -> object:
+        """The state of the files that are read, and of the files in other folders; None if one goes away meanwhile."""
+        try:
+            single = [(str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in self.watched_files() if f.is_file()]
+            return (single, state_of((*self.watched(), *others)))
+        except OSError:
+            return None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to read yet: neither a game.yaml nor a table of cards."""
+        if self.table:
+            return False
+        names = Unsaved(self.folder, (), {}).names("")
+        return "game.yaml" not in names and not card_tables(names)
+
+
+def source_at(path: Path) -> GameSource | None:
+    """The source that a path names and that is no game's folder: a single table, or an empty folder. None for anything
+    else."""
+    if path.is_file() and path.name.lower().endswith(ENDINGS) and path.name != "game.yaml":
+        return GameSource(path.resolve().parent, path.name)
+    if path.is_dir() and GameSource(path).is_empty and not any(path.glob("[!.]*")):
+        return GameSource(path.resolve())
+    return None

@@ -1,0 +1,32 @@
+// The first page of an empty folder: rows are pasted, dropped or written, and become a table of cards.
+import {ask} from "./door.js";
+import {byId, el} from "./page.js";
+
+const EXAMPLE = "name,cost,type,text\nReed Cutter,2,Beast,Draw a card.\nSalt Witch,4,Person,\"When it enters, discard one.\"\n";
+
+export function showStart(onMade) {
+  if (byId("rows")) return;
+  const area = el("textarea", {id: "rows", spellcheck: "false", "aria-describedby": "how"}), fault = el("p", {class: "bad", role: "alert"}), count = el("p", {class: "note", role: "status"});
+  // A table copied from a spreadsheet has tabs; a cell with a comma or a quote is quoted.
+  const counted = () => { const rows = area.value.trim() ? area.value.trim().split(/\r?\n/).length - 1 : 0; count.textContent = rows > 0 ? `About ${rows} rows below the names of the columns.` : ""; };
+  const read = async file => { area.value = await file.text(); counted(); };
+  const make = async () => {
+    const made = await ask("/desk/cards/start", {text: asCsv(area.value)}).catch(() => null);
+    if (made && made.ok) onMade(); else fault.textContent = made ? made.data ? made.data.why : made.why : "The server does not answer.";
+  };
+  const drop = el("div", {class: "drop"}, el("label", {for: "rows"}, el("b", {}, "The rows")), area, count,
+    el("p", {class: "row"}, el("button", {class: "main", id: "make", onclick: make}, "Make the cards"), el("label", {class: "btn"}, "Choose a CSV file", el("input", {type: "file", class: "unseen", accept: ".csv,.tsv,.txt", onchange: event => event.target.files[0] && read(event.target.files[0])})), el("button", {onclick: () => { area.value = EXAMPLE; counted(); }}, "Begin with an example")), fault);
+  drop.addEventListener("dragover", event => { event.preventDefault(); drop.classList.add("over"); });
+  drop.addEventListener("dragleave", () => drop.classList.remove("over"));
+  drop.addEventListener("drop", event => { event.preventDefault(); drop.classList.remove("over"); if (event.dataTransfer.files[0]) read(event.dataTransfer.files[0]); });
+  area.addEventListener("input", counted);
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "Begin with the cards"), el("p", {id: "how"}, "Paste rows from a spreadsheet, drop a CSV file here, or write them: the names of the columns in the first line, one card in each line below. They become cards.csv in this folder."), drop));
+  area.focus();
+}
+
+function asCsv(text) {
+  const lines = text.split(/\r?\n/).filter(line => line.trim());
+  if (!lines.length || !lines[0].includes("\t")) return text;
+  const cell = one => /[",\n]/.test(one) && !/^".*"$/.test(one) ? `"${one.replace(/"/g, "\"\"")}"` : one;
+  return lines.map(line => line.split("\t").map(cell).join(",")).join("\n") + "\n";
+}

@@ -1,0 +1,231 @@
+// The page Cards: a table of cards is edited beside its faces. What is typed is drawn before it is written.
+import {ask} from "./door.js";
+import {Faces} from "./faces.js";
+import {Grid} from "./grid.js";
+import {listen} from "./news.js";
+import {body, byId, el} from "./page.js";
+import {showStart} from "./start.js";
+
+const SHOWN = ["table", "both", "faces"];
+const drafts = `pnp-draft ${location.host} ${body.dataset.title}`;
+let data = null, file = "", row = 0, column = 0, shown = "both", pending = 0, queue = Promise.resolve(), wanted = null, isDrawing = false, refused = "", last = "";
+
+const key = location.hash.slice(1);
+if (key) {
+  history.replaceState(null, "", location.pathname);
+  await ask("/desk/enter", {key});
+}
+
+// ---------------------------------------------------------------------------------------------- asking
+async function look() {
+  const found = await ask(`/desk/cards/table?file=${encodeURIComponent(file)}`).catch(() => null);
+  if (!found) say("Waiting for the server …");
+  else if (!found.ok) byId("work").replaceChildren(el("p", {class: "banner", role: "alert"}, found.why));
+  else show(found.data);
+}
+
+function show(found) {
+  if (found.open && !("open" in body.dataset) && !pending && !(grid && grid.isEditing())) { location.reload(); return; }  // it has its own looks now
+  const said = JSON.stringify(found);
+  if (said === last && data && data.rows && !data.isTyped) { showTools(); return; }
+  last = said;
+  data = {...data, ...found, isTyped: false};
+  if (data.empty) { showStart(look); say("Nothing yet"); return; }
+  if (!data.rows) { showNothing(); return; }
+  file = data.file;
+  if (!byId("grid")) frame();
+  row = Math.min(Math.max(row, 0), data.rows.length - 1);
+  column = Math.min(column, data.columns.length - 1);
+  grid.show(data);
+  faces.show(data, row, nameOf(data.columns[column]));
+  showTools();
+}
+
+function showNothing() {
+  const faults = (data.faults || []).map(fault => el("li", {}, el("b", {}, fault.code), ` ${fault.message}. ${fault.help || ""}`));
+  byId("work").replaceChildren(el("section", {class: "start"}, el("h1", {}, "No table of cards here"),
+    el("p", {}, "The cards of this game do not come from a table. Write one as cards.csv, and name it in game.yaml under cards."), el("ul", {}, ...faults)));
+  say("Nothing to edit");
+}
+
+// Only the latest text is drawn: what was typed in the meantime replaces what waits.
+async function preview(edit) {
+  wanted = edit;
+  if (isDrawing) return;
+  isDrawing = true;
+  while (wanted) {
+    const now = wanted, pressed = performance.now();
+    wanted = null;
+    const found = await ask("/desk/cards/preview", {file, digest: data.digest, ...now}).catch(() => null);
+    if (found && found.ok && grid.isEditing()) {
+      data = {...data, ...found.data, isTyped: true};
+      grid.showFaults(data);
+      await faces.show(data, row, nameOf(data.columns[column]));
+      body.dataset.drawn = Math.round(performance.now() - pressed);  // for measurements
+      body.dataset.text = now.text;
+      showTools();
+    }
+  }
+  isDrawing = false;
+}
+
+// Edits are written one after the other, each on the version that the one before has left.
+function write(edit, path = "edit") {
+  wanted = null;
+  data.isTyped = true;
+  pending += 1;
+  say("Writing …");
+  const done = queue.then(() => path === "look" ? look() : send(edit, path)).finally(() => { pending -= 1; if (data && data.rows) showTools(); });
+  queue = done.catch(() => null);
+  return done;
+}
+
+async function send(given, path) {
+  const edit = typeof given === "function" ? given() : given;
+  const found = edit && await ask(`/desk/cards/${path}`, {file, digest: data.digest, ...edit}).catch(() => null);
+  if (!found) { if (edit) say("Waiting for the server …"); return false; }
+  if (!grid.isEditing()) localStorage.removeItem(drafts);
+  refused = found.ok ? "" : found.data ? found.data.why : found.why;
+  if (found.ok) show(found.data);
+  else if (found.status === 409) askWhich(found.data, edit);
+  else await look();
+  return found.ok;
+}
+
+function askWhich(both, edit) {
+  const lines = text => text.split(/\r\n|\r|\n/), ours = lines(both.ours), theirs = lines(both.theirs);
+  const only = (some, others) => some.filter(line => !others.includes(line)).join("\n") || "(the line is gone)";
+  openDialog("Two versions of one row", el("p", {}, "Another program has changed the same row. Nothing is written yet."),
+    el("h3", {}, "Here"), el("pre", {}, only(ours, theirs)), el("h3", {}, "On the disk"), el("pre", {}, only(theirs, ours)),
+    el("p", {class: "row"}, el("button", {class: "main", onclick: async () => { byId("dialog").close(); await look(); write(edit); }}, "Write mine"),
+      el("button", {onclick: () => { byId("dialog").close(); look(); }}, "Keep the file")));
+}
+
+// ---------------------------------------------------------------------------------------------- the frame
+let grid = null, faces = null;
+
+function frame() {
+  const button = (label, keys, act, more = {}) => el("button", {onclick: act, ...more}, label, keys ? el("kbd", {"aria-hidden": "true"}, keys) : "");
+  const tools = el("div", {class: "tools"}, el("h1", {id: "title"}), el("span", {class: "chip", id: "counts"}),
+    el("select", {id: "kinds", "aria-label": "Kind of card", hidden: true, onchange: event => { file = event.target.value; row = 0; look(); }}), el("span", {class: "push"}),
+    el("input", {id: "filter", type: "search", placeholder: "Filter", "aria-label": "Show only rows with these words", oninput: event => grid.filter(event.target.value)}),
+    el("button", {onclick: nextFault, id: "faults", hidden: true}, el("span", {}), el("kbd", {"aria-hidden": "true"}, "F8")),
+    el("div", {class: "seg", role: "group", "aria-label": "What is shown"}, ...SHOWN.map(name => el("button", {"data-view": name, class: name, onclick: () => view(name)}, name[0].toUpperCase() + name.slice(1)))),
+    button("Row", "Ctrl Enter", addRow, {id: "add"}));
+  const two = el("div", {class: "two both", id: "two"}, el("section", {class: "gridbox", id: "grid", "aria-label": "Table of the cards"}), el("aside", {class: "see", id: "see", "aria-label": "Face of the row"}));
+  byId("work").replaceChildren(el("div", {id: "banner", role: "alert"}), tools, two);
+  grid = new Grid(byId("grid"), {pick, type: preview, write, draft, refused: () => refused});
+  faces = new Faces(byId("see"), {step, edit: editColumn, row: number => { pick(number, column, true); }, open: openDialog, close: () => byId("dialog").close()});
+  view(innerWidth <= 1100 ? "table" : shown);
+}
+
+function view(name) {
+  shown = name;
+  byId("two").className = `two ${name === "both" ? "both" : `${name}-only`}`;
+  document.querySelectorAll("[data-view]").forEach(one => one.setAttribute("aria-pressed", String(one.dataset.view === name)));
+}
+
+function showTools() {
+  const cards = data.faces.length, errors = data.faults.filter(fault => fault.severity === "error");
+  byId("title").textContent = data.title;
+  byId("counts").textContent = `${data.rows.length} rows, ${cards} cards`;
+  byId("kinds").hidden = data.tables.length < 2;
+  byId("kinds").replaceChildren(...data.tables.map(one => el("option", {value: one.file, selected: one.file === file}, one.title)));
+  byId("faults").hidden = !data.faults.length;
+  byId("faults").firstChild.textContent = `${data.faults.length} ${data.faults.length === 1 ? "fault" : "faults"}`;
+  byId("faults").classList.toggle("bad", errors.length > 0);
+  byId("count").textContent = errors.length || "";
+  byId("count").setAttribute("aria-label", `${errors.length} errors`);
+  for (const way of ["undo", "redo"]) {
+    byId(way).disabled = !data[way] || data.public;
+    byId(way).title = data[way] ? `${way === "undo" ? "Take back" : "Make again"}: ${data[way]}` : way;
+  }
+  byId("add").disabled = Boolean(data.readOnly) || data.public;
+  const whole = data.faults.find(fault => !fault.line && fault.severity === "error");
+  const stops = data.public ? "This server is open to others: the workshop shows and does not write." : data.readOnly || refused || (whole ? `${whole.message}. ${whole.help}` : "") || (data.stale ? "The table has a fault: the faces are those of before." : "");
+  byId("banner").className = stops ? "banner" : "";
+  byId("banner").textContent = stops ? stops[0].toUpperCase() + stops.slice(1) : "";
+  say(pending ? "Writing …" : grid.isEditing() ? "Typing, not written yet" : "All saved");
+  byId("file").textContent = file;
+  byId("where").textContent = data.rows.length ? `line ${data.rows[row].line}, ${data.columns[column].title}` : "";
+  byId("written").textContent = grid.isEditing() && errors.length ? "Will be written as it is; sheets say DRAFT until it fits" : "";
+  byId("keys").textContent = grid.isEditing() ? "Enter writes the cell · Esc takes the edit back" : "Enter edits the cell · ? shows all keys";
+  byId("to-table").hidden = !data.open;
+}
+
+const nameOf = one => one ? one.name : "";
+const say = words => { if (byId("state").textContent !== words) byId("state").textContent = words; };
+const draft = (number, place, text) => localStorage.setItem(drafts, JSON.stringify({file, row: number, column: place, text, line: data.rows[number].cells.join("\u0000")}));
+
+// ---------------------------------------------------------------------------------------------- acts
+function pick(number, place, isFocused = false) {
+  row = number; column = place;
+  grid.pick(row, column, isFocused);
+  faces.show(data, row, nameOf(data.columns[column]));
+  showTools();
+}
+
+function step(by) {
+  const order = grid.order, at = order.indexOf(row), next = order[Math.min(Math.max(at + by, 0), order.length - 1)];
+  if (next !== undefined) pick(next, column);
+}
+
+function editColumn(name) {
+  const place = data.columns.findIndex(one => one.name === name);
+  if (place >= 0) { if (shown === "faces") view(innerWidth <= 1100 ? "table" : "both"); pick(row, place, true); grid.edit(); }
+}
+
+const canWrite = () => data && data.rows && !data.readOnly && !data.public;
+// An edit of the row that is picked when its turn comes; then the row is picked that is so many further.
+const change = async (make, by = 0) => { if (canWrite() && await write(() => { const edit = make(); return edit && {row: row + 1, ...edit}; })) pick(Math.max(0, Math.min(row + by, data.rows.length - 1)), column, true); };
+async function addRow() {
+  if (!canWrite()) return;
+  const next = () => data.rows.length ? row + 1 : 0;
+  if (await write(() => ({kind: "add", row: next() + 1, column: data.nameColumn, text: "New card"}))) { pick(next(), data.nameColumn, true); grid.edit(true); }
+}
+
+function nextFault() {
+  const lines = data.rows.map(one => one.line), places = data.faults.filter(fault => fault.line).map(fault => [lines.indexOf(fault.line), Math.max(0, data.columns.findIndex(one => one.name === fault.column))]);
+  const later = places.find(([at]) => at > row) || places[0];
+  if (later && later[0] >= 0) pick(later[0], later[1], true);
+}
+
+function openDialog(title, ...parts) {
+  const dialog = byId("dialog");
+  dialog.replaceChildren(el("h2", {id: "dialog-title"}, title), ...parts);
+  if (!dialog.open) dialog.showModal();
+}
+
+const KEYS = [["Arrows", "from cell to cell"], ["Enter", "edit, and write"], ["Tab", "write, and the next cell"], ["Alt Enter", "a line break in a cell"], ["Esc", "take the edit back"], ["Ctrl Enter", "new row"], ["Ctrl D", "copy the row"], ["Alt ↑ ↓", "move the row"],
+  ["Ctrl .", "skip the row, or use it again"], ["Ctrl Delete", "delete the row"], ["Ctrl Z, Ctrl Shift Z", "undo, redo"], ["/", "filter"], ["F8", "next fault"], ["Z", "zoom the card"], ["C", "compare with the card before"], ["T", "put on the table"], ["Alt 1, 2, 3", "cards, pages, print"]];
+const showKeys = () => openDialog("All keys", el("dl", {}, ...KEYS.flatMap(([name, what]) => [el("dt", {}, el("kbd", {}, name)), el("dd", {}, what)])), el("p", {class: "row"}, el("button", {onclick: () => byId("dialog").close()}, "Close")));
+
+function showPrint() {
+  openDialog("Print", el("p", {}, `${data && data.faces ? data.faces.length : 0} different cards. Cards with a fault print with a mark, and their sheets say DRAFT.`),
+    el("p", {class: "row"}, ...[["a4", "A4"], ["letter", "Letter"]].map(([paper, name]) => el("a", {class: "btn", href: `/desk/cards/sheets/${paper}`, download: true, "data-paper": paper}, `Get the sheets, ${name}`)), el("button", {onclick: () => byId("dialog").close()}, "Close")));
+}
+
+const takeBack = way => { if (canWrite()) write(() => data[way] && {}, way); };
+document.addEventListener("keydown", event => {
+  if (byId("dialog").open || !data || !data.rows) return;
+  const isText = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName), name = event.key, control = event.ctrlKey || event.metaKey;
+  const acts = control ? {enter: addRow, d: () => change(() => ({kind: "copy"}), 1), ".": () => change(() => ({kind: "skip", skipped: !data.rows[row].skipped})), delete: () => change(() => ({kind: "delete"})), backspace: () => change(() => ({kind: "delete"})), z: () => takeBack(event.shiftKey ? "redo" : "undo"), y: () => takeBack("redo")}
+    : event.altKey ? {arrowup: () => change(() => row > 0 && {kind: "move", to: row}, -1), arrowdown: () => change(() => row + 1 < data.rows.length && {kind: "move", to: row + 2}, 1), 1: () => pick(row, column, true), 2: () => location.assign("/desk"), 3: showPrint}
+    : {f8: nextFault, "/": () => byId("filter").focus(), z: () => faces.zoom(), c: () => faces.compare(), t: () => data.open && location.assign("/"), "?": showKeys};
+  const act = acts[name.toLowerCase()];
+  if (!act || (isText && name !== "F8" && !(control && name === "Enter"))) return;
+  event.preventDefault();
+  if (isText && grid.isEditing()) grid.commit();
+  act();
+});
+byId("undo").addEventListener("click", () => takeBack("undo"));
+byId("redo").addEventListener("click", () => takeBack("redo"));
+byId("print").addEventListener("click", showPrint);
+
+await look();
+const kept = JSON.parse(localStorage.getItem(drafts) || "null");
+if (kept && data && data.rows && kept.file === file && data.rows[kept.row] && data.rows[kept.row].cells.join("\u0000") === kept.line) {
+  pick(kept.row, kept.column, true);
+  grid.edit(false, kept.text);
+}
+listen("desk", () => { if (!pending && !(grid && grid.isEditing()) && !isDrawing) look(); }, isHere => { if (!isHere) say("Waiting for the server …"); });

@@ -1,0 +1,297 @@
+"""The page Cards in a real browser: a deck from an empty folder to printed sheets, by keys alone, with faults, two
+writers and many tabs.
+
+Needs what test_serve.py needs.
+"""
+
+import csv
+import io
+import statistics
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.test_axe import AXE
+from tests.browser.test_serve import By, Opening, asked, browsers, pytestmark, until, violations, webdriver
+from tests.unit.app.serve.running import Server, serving
+
+selenium = pytest.importorskip("selenium")
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+__all__ = ["browsers", "pytestmark"]
+ROWS = [
+    ["name", "cost", "type", "text"],
+    *[[f"Marsh Thing {n}", str(n % 6), ["Beast", "Spell"][n % 2], "Draw a card, then rest."] for n in range(1, 30)],
+]
+LONG = "The tide comes in and goes out and comes in again. " * 24
+MEASURED = 50
+"""Edits that are measured."""
+
+
+def as_csv(rows: list[list[str]]) -> str:
+    """Rows as Python's own writer of CSV has them."""
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An empty folder."""
+    (tmp_path / "marsh").mkdir()
+    return tmp_path / "marsh"
+
+
+@pytest.fixture
+def open_cards(browsers: Opening, folder: Path, tmp_path: Path) -> Iterator[Callable[..., tuple[Any, Server]]]:
+    """Serves the folder, or its table of that text, and opens the page."""
+    running = []
+
+    def start(text: str = "", *words: str) -> tuple[Any, Server]:
+        if text:
+            (folder / "cards.csv").write_text(text, "utf-8", newline="")
+        served = serving(tmp_path / "rooms", str(folder / "cards.csv" if text else folder))
+        server = served.__enter__()
+        running.append((served, browser := browsers(*words)))
+        browser.get(f"http://127.0.0.1:{server.port}/desk/cards#{server.key}")
+        return browser, server
+
+    yield start
+    for served, browser in running:
+        browser.get("about:blank")
+        served.__exit__(None, None, None)
+
+
+def keys(browser: Any, *pressed: str) -> None:
+    """Press keys, one after the other, wherever the focus is."""
+    for key in pressed:
+        webdriver.ActionChains(browser).send_keys(key).perform()
+
+
+def chord(browser: Any, *held: str) -> None:
+    """Press a key while others are held."""
+    *modifiers, key = held
+    actions = webdriver.ActionChains(browser)
+    for modifier in modifiers:
+        actions.key_down(modifier)
+    actions.send_keys(key)
+    for modifier in modifiers:
+        actions.key_up(modifier)
+    actions.perform()
+
+
+def is_saved(browser: Any) -> bool:
+    return bool(browser.find_element(By.ID, "state").text == "All saved")
+
+
+def cell(browser: Any, row: int, column: int) -> Any:
+    return browser.find_element(By.CSS_SELECTOR, f"td[data-row='{row}'][data-column='{column}']")
+
+
+def pick(browser: Any, row: int, column: int) -> None:
+    """Click a cell, whatever is put in place of it meanwhile."""
+
+    def is_picked() -> bool:
+        browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", cell(browser, row, column))
+        cell(browser, row, column).click()
+        return "picked" in cell(browser, row, column).get_attribute("class")
+
+    until(browser, is_picked)
+
+
+def wait_for_table(browser: Any) -> None:
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td") and is_saved(browser))
+    until(browser, lambda: browser.execute_script("return document.querySelector('.face img').naturalWidth > 0"))
+
+
+def test_a_deck_of_thirty_cards_from_an_empty_folder_to_printed_sheets(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    browser, _ = open_cards()
+    area = until(browser, lambda: browser.find_element(By.ID, "rows"))
+    assert browser.switch_to.active_element == area
+    browser.execute_script("arguments[0].value = arguments[1]", area, "\n".join("\t".join(row) for row in ROWS))
+    if AXE.is_file():
+        assert violations(browser) == []
+    browser.find_element(By.ID, "make").click()
+    wait_for_table(browser)
+    rows = [list(row) for row in ROWS]
+    # the thirtieth card
+    pick(browser, 28, 0)
+    chord(browser, Keys.CONTROL, Keys.ENTER)
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td textarea"))
+    keys(browser, "Salt Witch", Keys.TAB, Keys.ENTER, "4", Keys.TAB, Keys.ENTER, "Spell", Keys.TAB, Keys.ENTER)
+    keys(browser, "Discard one, then draw two.")
+    keys(browser, Keys.ENTER)
+    rows.append(["Salt Witch", "4", "Spell", "Discard one, then draw two."])
+    until(browser, lambda: (folder / "cards.csv").read_text("utf-8") == as_csv(rows))
+    until(browser, lambda: browser.find_element(By.ID, "counts").text == "30 rows, 30 cards")
+    # a text that is too long is told in its cell and on its face while it is typed
+    pick(browser, 2, 3)
+    keys(browser, Keys.ENTER)
+    browser.execute_script(
+        "const area = document.querySelector('td textarea'); area.value = arguments[0]; area.dispatchEvent(new Event('input'));",
+        LONG,
+    )
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "td.bad textarea"))
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".face .box.bad .tag"))
+    assert "too long" in browser.find_element(By.ID, "cellfault").text
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)  # nothing is written while somebody types
+    keys(browser, Keys.ESCAPE)
+    until(browser, lambda: not browser.find_elements(By.CSS_SELECTOR, "td.bad"))
+    # the sheets
+    browser.find_element(By.ID, "print").click()
+    link = browser.find_element(By.CSS_SELECTOR, "[data-paper='a4']").get_attribute("href")
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in browser.get_cookies())
+    with urllib.request.urlopen(urllib.request.Request(link, headers={"Cookie": cookies}), timeout=120) as answer:
+        pdf = answer.read()
+    pypdfium2 = pytest.importorskip("pypdfium2")
+    document = pypdfium2.PdfDocument(pdf)
+    text = "".join(page.get_textpage().get_text_bounded() for page in document)
+    assert len(document) >= 4 and "DRAFT" not in text
+    assert all(row[0].split()[-1] in text for row in rows[1:])
+
+
+def test_the_table_by_keys_alone(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
+    rows = [list(row) for row in ROWS[:7]]
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+
+    def written() -> bool:
+        return (folder / "cards.csv").read_text("utf-8") == as_csv(rows) and is_saved(browser)
+
+    keys(browser, Keys.TAB)
+    assert browser.switch_to.active_element.text == "To the cards"
+    for _ in range(40):
+        keys(browser, Keys.TAB)
+        if browser.switch_to.active_element.tag_name == "td":
+            break
+    keys(browser, Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ENTER, Keys.BACKSPACE, "5", Keys.ENTER)
+    rows[2][1] = "5"
+    until(browser, written)
+    chord(browser, Keys.CONTROL, "d")  # copies the row below
+    rows.insert(4, list(rows[3]))
+    until(browser, written)
+    chord(browser, Keys.ALT, Keys.ARROW_UP)
+    rows.insert(3, rows.pop(4))
+    until(browser, written)
+    chord(browser, Keys.CONTROL, Keys.DELETE)
+    rows.pop(3)
+    until(browser, written)
+    chord(browser, Keys.CONTROL, ".")
+    rows[3][0] = f"# {rows[3][0]}"
+    until(browser, written)
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "tr.skipped"))
+    assert browser.find_element(By.ID, "counts").text == "6 rows, 5 cards"
+    for _ in range(5):
+        chord(browser, Keys.CONTROL, "z")
+        until(browser, lambda: is_saved(browser))
+    rows = [list(row) for row in ROWS[:7]]
+    until(browser, written)
+    chord(browser, Keys.CONTROL, Keys.SHIFT, "z")
+    rows[2][1] = "5"
+    until(browser, written)
+    keys(browser, "/", "Thing 4")
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "tbody tr")) == 1)
+
+
+def test_cards_are_zoomed_compared_sorted_and_shown_without_a_violation(
+    open_cards: Callable[..., tuple[Any, Server]], folder: Path
+) -> None:
+    rows = [list(row) for row in ROWS[:9]]
+    rows[3][3] = LONG
+    browser, _ = open_cards(as_csv(rows), "--blink-settings=preferredColorScheme=0")
+    wait_for_table(browser)
+    keys(browser, Keys.F8)
+    until(browser, lambda: browser.find_element(By.ID, "cellfault").is_displayed())
+    if AXE.is_file():
+        assert violations(browser) == []
+    keys(browser, "z")
+    until(browser, lambda: "Marsh Thing 3" in browser.find_element(By.ID, "dialog-title").text)
+    if AXE.is_file():
+        assert violations(browser) == []
+    keys(browser, Keys.ESCAPE, Keys.ARROW_DOWN, "c")
+    until(browser, lambda: len(browser.find_elements(By.CSS_SELECTOR, "dialog .face img")) == 2)
+    keys(browser, Keys.ESCAPE)
+    browser.find_elements(By.CSS_SELECTOR, "thead button")[1].click()
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "[aria-sort='ascending']"))
+    costs = [one.text for one in browser.find_elements(By.CSS_SELECTOR, "td[data-column='1']")]
+    assert costs == sorted(costs)
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+    browser.set_window_size(400, 860)
+    until(browser, lambda: browser.execute_script("return document.documentElement.scrollWidth <= innerWidth"))
+    if AXE.is_file():
+        assert violations(browser) == []
+
+
+def test_another_program_writes_the_same_row(open_cards: Callable[..., tuple[Any, Server]], folder: Path) -> None:
+    rows = [list(row) for row in ROWS[:5]]
+    browser, _ = open_cards(as_csv(rows))
+    wait_for_table(browser)
+    pick(browser, 1, 0)
+    keys(browser, Keys.ENTER, " of Old")
+    rows[2][0], rows[4][1] = "Theirs", "9"
+    (folder / "cards.csv").write_text(as_csv(rows), "utf-8")
+    keys(browser, Keys.ENTER)
+    dialog = until(browser, lambda: browser.find_element(By.CSS_SELECTOR, "dialog[open]"))
+    assert "Marsh Thing 2 of Old" in dialog.text and "Theirs" in dialog.text
+    assert (folder / "cards.csv").read_text("utf-8") == as_csv(rows)
+    dialog.find_element(By.CSS_SELECTOR, "button.main").click()
+    rows[2][0] = "Marsh Thing 2 of Old"
+    until(browser, lambda: (folder / "cards.csv").read_text("utf-8") == as_csv(rows))
+
+
+def test_a_killed_browser_keeps_what_was_typed(open_cards: Callable[..., tuple[Any, Server]]) -> None:
+    browser, _ = open_cards(as_csv(ROWS[:5]))
+    wait_for_table(browser)
+    pick(browser, 1, 0)
+    keys(browser, Keys.ENTER, " of Old")
+    browser.get("about:blank")
+    browser.back()
+    area = until(browser, lambda: browser.find_element(By.CSS_SELECTOR, "td textarea"))
+    assert area.get_attribute("value") == "Marsh Thing 2 of Old"
+
+
+def test_the_face_is_new_soon_after_each_of_fifty_keys(open_cards: Callable[..., tuple[Any, Server]]) -> None:
+    browser, _ = open_cards(as_csv(ROWS))
+    wait_for_table(browser)
+    pick(browser, 4, 3)
+    keys(browser, Keys.ENTER)
+    times = []
+    for number in range(MEASURED):
+        keys(browser, "ab "[number % 3])
+        typed = browser.execute_script("return document.querySelector('td textarea').value")
+        until(browser, lambda typed=typed: browser.execute_script("return document.body.dataset.text") == typed)  # type: ignore[misc]
+        times.append(int(browser.execute_script("return document.body.dataset.drawn")))
+    middle, late = statistics.median(times), sorted(times)[int(MEASURED * 0.95)]
+    print(f"from key to face: p50 {middle:.0f} ms, p95 {late} ms, most {max(times)} ms")
+    assert middle < 1500  # (0.3 s on a quiet machine; those that run tests are not)
+
+
+def test_nine_tabs_of_one_browser_take_one_connection(
+    open_cards: Callable[..., tuple[Any, Server]], tmp_path: Path, browsers: Opening
+) -> None:
+    with serving(tmp_path / "rooms") as server:
+        browser, home = browsers(), f"http://127.0.0.1:{server.port}"
+        browser.get(f"{home}/desk#{server.key}")
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#tabs button"))
+        browser.execute_script("window.open('/')")
+        browser.switch_to.window(browser.window_handles[-1])
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#open button"))
+        browser.find_element(By.CSS_SELECTOR, "#open button").click()
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"))
+        room, first = browser.current_url, browser.current_window_handle
+        for _ in range(7):
+            browser.execute_script("window.open(arguments[0])", room)
+            browser.switch_to.window(browser.window_handles[-1])
+            until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"), 20)
+        before = asked(browser)
+        browser.find_element(By.CSS_SELECTOR, "#options button[data-option]").click()
+        until(browser, lambda: asked(browser) != before, 20)
+        told = asked(browser)
+        browser.switch_to.window(first)
+        until(browser, lambda: asked(browser) == told, 20)
+        browser.get("about:blank")
