@@ -63,7 +63,7 @@ class _Sheet:
 
 def _sheets(deck: Deck, most: int) -> list[_Sheet]:
     """The cards of a deck on sheets of at most so many columns and rows."""
-    sheets = []
+    sheets: list[_Sheet] = []
     for start in range(0, len(deck.cards), most * most):
         cards = deck.cards[start : start + most * most]
         columns = min(most, max(1, math.ceil(math.sqrt(len(cards)))))
