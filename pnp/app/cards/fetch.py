@@ -83,16 +83,8 @@ def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Repo
         name = f"art/{picture_name(address)}"
         if is_there(folder, name) and not refresh:
             continue
-        own = Report()
-        if _is_near(address) and not (table and urlsplit(table).hostname == urlsplit(address).hostname):
-            own.error("PNP100", f"`{address}` is in this computer's own network", Span(address))
-            data = None
-        else:
-            data = _content(address, PICTURE, own)
+        data = picture_at(address, report, table)
         if data is None:
-            why = next(iter(own)).message
-            help = "correct the address, or put the picture into art/"
-            report.warn("PNP114", f"a picture is not fetched: {why}", Span(address), help)
             continue
         _write(folder, name, data, report)
         now = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
@@ -100,6 +92,22 @@ def fetch_pictures(texts: Iterable[str], table: str, refresh: bool, report: Repo
     if count:
         _write_index(folder, index, report)
     return count
+
+
+def picture_at(address: str, report: Report, table: str = "") -> bytes | None:
+    """The bytes of a picture at an address; None with a warning (PNP114). ``table``: the address of the table that
+    names it."""
+    own = Report()
+    data = None
+    if _is_near(address) and not (table and urlsplit(table).hostname == urlsplit(address).hostname):
+        own.error("PNP100", f"`{address}` is in this computer's own network", Span(address))
+    else:
+        data = _content(address, PICTURE, own)
+    if data is None:
+        why = next(iter(own)).message
+        help = "correct the address, or put the picture into art/"
+        report.warn("PNP114", f"a picture is not fetched: {why}", Span(address), help)
+    return data
 
 
 # ------------------------------------------------------------------------------------------------- the network

@@ -1,7 +1,10 @@
-"""`pnp new --from`: a game's folder around a table of cards."""
+"""`pnp new --from`: a game's folder around a table of cards, or around a project of another card maker."""
 
 from pathlib import Path
 
+from pnp.app.cards.imports.read import read_project
+from pnp.app.cards.imports.tabletop import Fetch, no_fetch
+from pnp.app.cards.imports.write import project_files
 from pnp.app.cards.print_table import read_alone
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.new_game import check_free
@@ -10,31 +13,58 @@ from pnp.model.read.guess import Wishes
 from pnp.press.export.write import write_all
 from pnp.press.impose.formats import find_format, read_formats
 from pnp.source.diagnostics import Report
-from pnp.source.diagnostics.budgets import SHEET
+from pnp.source.diagnostics.budgets import FETCHED, SHEET
+from pnp.source.load.addresses import is_address
 from pnp.source.load.files import report_unread
 from pnp.source.load.safe_open import read_named
 
 
 def write_game_from(
-    folder: Path, title: str, table: str, format: str, report: Report, layout: str = ""
+    folder: Path, title: str, table: str, format: str, report: Report, layout: str = "", fetch: bool = False
 ) -> tuple[str, ...]:
     """Write a game's folder around a table of cards: the table as it is, and a game.yaml that says what its columns
-    hold. Gives what they were taken for. Raises WrongRequest (PNP119) where the folder is taken, and as above."""
+    hold. A project of another tool becomes tables, layouts and pictures; ``fetch``: also those at addresses. Gives
+    what the columns were taken for. Raises WrongRequest (PNP119) where the folder is taken, and as above."""
     check_free(folder, report)
     find_format(format, read_formats(report), report)
     report.stop_on_errors()
-    title = title or folder.name.replace("-", " ").title()
-    alone = read_alone(table, report, Wishes(format, title, folder.name, layout))
+    wishes = Wishes(format, title or folder.name.replace("-", " ").title(), folder.name, layout)
     source = Path(table.partition("#")[0])
+    project = read_project(source, report, _fetcher(report) if fetch else no_fetch)
+    if project is not None:
+        contents, guess = project_files(project, wishes, report)
+        notes = (f"{source.name}: a project of {project.tool}", *guess.said)
+    else:
+        alone = read_alone(table, report, wishes)
+        contents = {"game.yaml": alone.guess.game_yaml.encode(), source.name: _content(source, report)}
+        notes = alone.guess.said
+    contents["game.yaml"] = HEAD.encode() + contents["game.yaml"]
+    files = {folder / name: data for name, data in contents.items()}
+    if not write_all(files | schema_files(folder), report, folder):
+        raise WrongRequest(report)
+    return notes
+
+
+def _fetcher(report: Report) -> Fetch:
+    """Fetches the pictures of a project, at most so many."""
+    from pnp.app.cards.fetch import picture_at
+
+    pictures: dict[str, bytes | None] = {}
+
+    def fetch(address: str) -> bytes | None:
+        if address not in pictures and not FETCHED.is_exceeded_by(len(pictures) + 1) and is_address(address):
+            pictures[address] = picture_at(address, report)
+        return pictures.get(address)
+
+    return fetch
+
+
+def _content(source: Path, report: Report) -> bytes:
     try:
-        files = {folder / source.name: read_named(source, SHEET)}
+        return read_named(source, SHEET)
     except OSError as problem:
         report_unread(problem, str(source), report)
         raise WrongRequest(report) from None
-    files[folder / "game.yaml"] = f"{HEAD}{alone.guess.game_yaml}".encode()
-    if not write_all(files | schema_files(folder), report, folder):
-        raise WrongRequest(report)
-    return alone.guess.said
 
 
 HEAD = "# The components and names of the game. Rules go into rules/.\n"

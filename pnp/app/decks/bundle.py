@@ -1,6 +1,6 @@
 """The pieces of an edition as decks: each card with its name, its words and its back, and what the set-up deals."""
 
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.app.build.sheets import parts_of
@@ -12,12 +12,15 @@ from pnp.model.game import Card as GameCard
 from pnp.model.game import Member, Message
 from pnp.press.document.game_text import card_of
 from pnp.press.edition import Edition
-from pnp.press.export.decks import Card, Deck, shaped
+from pnp.press.export.decks import Card, Deck, drawn_out, shaped
+from pnp.press.export.file_names import USUAL
 from pnp.press.export.press import INK_LIMIT, STANDARDS, DieLines
+from pnp.press.export.tabletops import TABLES
 from pnp.press.export.tts import SetUp
 from pnp.press.impose.boxes import find_format
 from pnp.press.impose.formats import Format
 from pnp.press.pieces import Print
+from pnp.press.typeset.drawing.page import Face
 from pnp.source.diagnostics import Span
 from pnp.source.markdown.cells import cell_words
 
@@ -29,9 +32,11 @@ SHORT = {
     "ps": "printerstudio",
 }
 """Short names of services."""
+ALL_BLEED = -1.0
+"""The bleed that the drawings have."""
 HERE = "here"
 """The address that stands for the folder, on this computer, into which pictures are written."""
-OWN = ("png", "svg", "tts", "web", *STANDARDS)
+OWN = ("png", "svg", "pdf", "tts", "web", *TABLES, *STANDARDS)
 """Targets that are no service."""
 
 
@@ -45,8 +50,11 @@ class Order:
     locales: tuple[str, ...] = ()
     out: Path = Path("output")
     dpi: float = 300.0
-    bleed: bool = False
-    """png and svg: with the bleed, instead of cut to the trim."""
+    bleed: float = 0.0
+    """png, svg and pdf: mm of bleed around the trim, ``ALL_BLEED`` for all that is drawn; 0 cuts to the trim. pdfx: mm;
+    0 for all that is drawn."""
+    name: str = USUAL
+    """png, svg and pdf: the pattern of the files' names."""
     address: str = ""
     """tts: the address of the folder of the pictures; `here` for where they are written; "" for their names alone."""
     only: tuple[str, ...] = ()
@@ -111,12 +119,24 @@ def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext
         format = find_format(own[0].format, context.formats, edition.report, component.span) if own else None
         if format is None or (order.only and component.id not in order.only):
             continue
-        cards = tuple(card_for(piece, edition, format) for piece in own)
+        cards = tuple(with_bleed(card_for(piece, edition, format), order.bleed) for piece in own)
         label = edition.text(component.label)
         decks.append(Deck(component.id, edition.capital(label), format, cards))
     game = edition.game
     folder = order.out / game.id / edition.locale / SHORT.get(order.to, order.to)
     return Bundle(edition, tuple(decks), folder / game.variant if game.variant else folder)
+
+
+def with_bleed(card: Card, bleed: float) -> Card:
+    """A piece whose sides have this bleed, mm: drawn out where they have less. As it is for 0 and ``ALL_BLEED``."""
+    if bleed <= 0:
+        return card
+    back = _bled(card.back, bleed) if card.back else None
+    return replace(card, face=_bled(card.face, bleed), back=back)
+
+
+def _bled(face: Face, bleed: float) -> Face:
+    return drawn_out(face, bleed) if face.bleed < bleed else replace(face, bleed=bleed)
 
 
 def card_for(piece: Print, edition: Edition, format: Format) -> Card:

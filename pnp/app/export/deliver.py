@@ -21,17 +21,20 @@ from pnp.app.game.reading import variants_of
 from pnp.base.progress import Step, counted
 from pnp.base.resources import TEMPLATES, user_folder
 from pnp.press.edition import Edition
-from pnp.press.export.decks import Deck, face_page, file_stem
+from pnp.press.export.decks import Deck, face_page
+from pnp.press.export.file_names import FIELDS, file_names, unknown_fields
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
 from pnp.press.export.press import STANDARDS, PressJob, bled, press_separation
 from pnp.press.export.services import Job, check_sizes, service_files
 from pnp.press.export.svg import face_svg
+from pnp.press.export.tabletops import TABLES, TableJob
 from pnp.press.export.tts import tts_files
 from pnp.press.export.write import write_all
 from pnp.press.impose.services import Service, find_service, read_services
-from pnp.source.diagnostics import Report
+from pnp.source.diagnostics import Report, Span
+from pnp.source.diagnostics.hints import did_you_mean, listed
 
 
 def export(folder: Path, order: Order, report: Report, timings: Timings | None = None) -> list[Path]:
@@ -43,6 +46,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
 
     timings = timings or Timings()
     service = _service(order, report)
+    check_name(order, report)
     options = BuildOptions(
         order.variant,
         order.locales,
@@ -106,6 +110,14 @@ def box_files(
     return files
 
 
+def check_name(order: Order, report: Report) -> None:
+    """Raise WrongRequest (PNP120) for a pattern of names with a word that no piece has."""
+    for word in unknown_fields(order.name):
+        help = did_you_mean(word, FIELDS) or f"write {listed(f'{{{name}}}' for name in FIELDS)}"
+        report.error("PNP120", f"no piece has a `{{{word}}}`", Span(""), help)
+    report.stop_on_errors()
+
+
 def _service(order: Order, report: Report) -> Service | None:
     """The service that is meant; None for the press's own forms. Reports PNP120."""
     if order.to in OWN:
@@ -127,6 +139,8 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
         if order.icc is not None:
             job = replace(job, profile=read_profile(order.icc, report))
         return service_files(job, service, report)
+    if order.to in TABLES:
+        return TABLES[order.to](TableJob(bundle.decks, bundle.title, edition.fonts, order.dpi))
     if order.to == "tts":
         words = setup_of(edition, bundle.decks)
         return tts_files(bundle.decks, bundle.title, words, _address(bundle, order), edition.fonts, order.dpi)
@@ -149,15 +163,29 @@ def _address(bundle: Bundle, order: Order) -> Callable[[str], str]:
     return lambda name: base + name
 
 
+def _page_by_page(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
+    """A PDF of every card of a deck: its face, and its back as the second page."""
+    files = {}
+    names = file_names(order.name, deck, ((card.face, card) for card in deck.cards), "pdf")
+    step = Step("Writing PDF files", 0, len(names), "files")
+    for name, card in counted(zip(names, deck.cards, strict=True), order.check.progress, step):
+        pages = tuple(face_page(side, cut=not order.bleed) for side in (card.face, card.back) if side)
+        document = document_of(bundle.edition, card.name or deck.label, pages)
+        files[name] = pdf_bytes(document, bundle.edition.fonts)
+    return files
+
+
 def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
-    """A picture, or a drawing, of every face and back of a deck."""
-    faces = [face for face, _ in deck.faces()]
-    names = [f"{file_stem(deck.id)}/{file_stem(face.name)}.{order.to}" for face in faces]
+    """A picture, a drawing or a page of every face and back of a deck."""
     fonts = bundle.edition.fonts
+    if order.to == "pdf":
+        return _page_by_page(deck, bundle, order)
+    faces = [face for face, _ in deck.faces()]
+    names = file_names(order.name, deck, deck.faces(), order.to)
     step = Step(f"Writing {order.to.upper()} files", 0, len(faces), "faces")
     if order.to == "svg":
         drawings = counted(zip(names, faces, strict=True), order.check.progress, step)
-        return {name: face_svg(f, fonts, order.bleed).encode() for name, f in drawings}
+        return {name: face_svg(f, fonts, order.bleed != 0).encode() for name, f in drawings}
     pages = tuple(face_page(face, cut=not order.bleed) for face in faces)
     document = document_of(bundle.edition, deck.label, pages)
     drawn = pictures(pdf_bytes(document, fonts), order.dpi, clear=not order.bleed)

@@ -67,6 +67,10 @@ class Wishes:
     merge: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files."""
+    copies: str = ""
+    """The column with the numbers of copies; "" for a guess."""
+    back: str = ""
+    """The template of all backs; "" for none."""
 
 
 def guess_game(
@@ -74,8 +78,10 @@ def guess_game(
     tables: Sequence[tuple[str, CardTable]],
     wishes: Wishes | None = None,
     looks: Collection[str] = (),
+    own: Mapping[str, Wishes] | None = None,
 ) -> Guess:
-    """The game.yaml of a game made of these tables alone, each with its file name.
+    """The game.yaml of a game made of these tables alone, each with its file name. ``own``: other wishes for tables, by
+    their files.
 
     ``looks``: the names of layouts and templates that a column `layout` or `template` may hold; such a column with
     other words is a column like any other.
@@ -86,19 +92,19 @@ def guess_game(
     enums: dict[str, Mapping[str, str]] = {}
     summary: list[str] = []
     for file, table in tables:
-        kind, copies = kind_name(file, used), copies_column(table)
+        wished = (own or {}).get(file, wishes)
+        kind, copies = kind_name(file, used), wished.copies or copies_column(table)
         used |= {kind}
         translated = {one.name: one for one in translated_columns(table)}
-        own = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
-        own |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
-        own |= {copies: "number of copies of each card"} if copies else {}
-        columns = [
-            _column(cell.text, _texts(table, cell.text), used, enums) for cell in table.columns if cell.text not in own
-        ]
+        roles = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
+        roles |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
+        roles |= {copies: "number of copies of each card"} if copies else {}
+        names = [cell.text for cell in table.columns if cell.text not in roles]
+        columns = [_column(name, _texts(table, name), used, enums) for name in names]
         summary.append(f"{file}: {number_of(len(table.rows), 'row')}, a kind of card called `{kind}`")
         summary += [f"  {table.titles.get(c.header, c.header)}: {c.why}" for c in columns]
-        summary += [f"  {table.titles.get(c.text, c.text)}: {own[c.text]}" for c in table.columns if c.text in own]
-        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wishes)))
+        summary += [f"  {table.titles.get(c.text, c.text)}: {roles[c.text]}" for c in table.columns if c.text in roles]
+        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), _looks(wished)))
     language = next((language for _, table in tables if (language := language_of(table))), "")
     return Guess(_game_yaml(title, wishes.game, language, enums, kinds), tuple(summary))
 
@@ -123,8 +129,13 @@ def _texts(table: CardTable, column: str) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------------- columns
+def declared_name(header: str) -> str:
+    """The name under which a column is declared: with `_` behind a word that has another meaning."""
+    return header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS | set(RESERVED_COLUMNS) else header
+
+
 def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapping[str, str]]) -> _Column:
-    name = header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS | set(RESERVED_COLUMNS) else header
+    name = declared_name(header)
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
     if name in PICTURES or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):
@@ -206,6 +217,7 @@ def _looks(wishes: Wishes) -> list[str]:
     """The lines of a card kind that the user has chosen."""
     lines = [f"    format: {wishes.format}"] if wishes.format != "poker" else []
     lines += [f"    layout: {_quoted(wishes.layout)}"] if wishes.layout else []
+    lines += [f"    back: {_quoted(wishes.back)}"] if wishes.back else []
     for name in ("sort", "each", "merge"):
         columns: tuple[str, ...] = getattr(wishes, name)
         lines += [f"    {name}: [{', '.join(map(_quoted, columns))}]"] if columns else []

@@ -13,6 +13,8 @@ from pnp.source.diagnostics.record import Diagnostic
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 LEAST, SHOWN = 3, 8
 """How many similar diagnostics become one; how many places that one names."""
+EACH = frozenset({"PNP143"})
+"""Codes of which each line is wanted: what an import leaves out."""
 
 
 def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -30,7 +32,7 @@ def _merged_by(
     merged: list[Diagnostic] = []
     for diagnostic in everything:
         same = groups[kind(diagnostic)]
-        if len(same) < LEAST or is_open_pair(diagnostic):
+        if len(same) < LEAST or is_open_pair(diagnostic) or diagnostic.code in EACH:
             merged.append(diagnostic)
         elif same[0] is diagnostic:
             merged.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))

@@ -1,11 +1,12 @@
 """``pnp export GAME --to TARGET``: write a game's pieces for other printers and tables.
 
-TARGET is png or svg (a file for each face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (the
-whole game with its books, as PDF/X-4 for a print shop), pdfx-1a (the same as PDF/X-1a, without transparency), web (a
-folder to upload, with the game to read, print and play in a browser), or a printing service: tgc (The Game Crafter),
-mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes,
-bleed and order, and a preflight reports what the service would refuse. The files are written to
-output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/).
+TARGET is png or svg (a file for each face), pdf (a file for each card), tts (deck sheets and a saved object for
+Tabletop Simulator), pdfx (the whole game with its books, as PDF/X-4 for a print shop), pdfx-1a (the same as PDF/X-1a,
+without transparency), web (a folder to upload, with the game to read, print and play in a browser), a table on a
+screen (tabletopia; screentop; pcio: playingcards.io; ttpg: Tabletop Playground; cockatrice), or a printing service:
+tgc (The Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a
+service have its sizes, bleed and order, and a preflight reports what the service would refuse. The files are written
+to output/GAME/LANGUAGE/TARGET/ (web: output/GAME/web/), with `--watch` again whenever a file of the game is saved.
 """
 
 import argparse
@@ -15,14 +16,16 @@ from pnp.app.cli.arguments import add_game, add_jobs, add_output, add_output_fol
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
 from pnp.app.cli.status import DONE, ERRORS
-from pnp.app.decks.bundle import OWN, SHORT, Order
+from pnp.app.decks.bundle import ALL_BLEED, OWN, SHORT, Order
 from pnp.app.decks.press import INK_LIMIT
 from pnp.app.export.deliver import export
+from pnp.app.export.watch import watch_export
 from pnp.app.game.build_options import Timings
 from pnp.app.game.check_options import CheckOptions
 from pnp.app.game.cores import available_cores
 from pnp.app.game.reading import check_locales, find_folder, read_tree
 from pnp.source.diagnostics import Report
+from pnp.source.diagnostics.numbers import number_of
 from pnp.source.diagnostics.render import report_data
 
 NAMES_ALONE = (
@@ -30,6 +33,17 @@ NAMES_ALONE = (
     " for a folder on the web that you upload them to, or --url here for this folder of this computer."
 )
 """What is said of a saved object without addresses."""
+
+
+def millimetres(text: str) -> float:
+    """A bleed in mm."""
+    try:
+        value = float(text.removesuffix("mm"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"`{text}` is no number of millimetres") from None
+    if not 0 < value <= 20:
+        raise argparse.ArgumentTypeError(f"`{text}` must be more than 0 and at most 20 mm")
+    return value
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +77,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="pdfx: crop marks on round pieces and boxes, on all pieces, or none",
     )
     parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
-    parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
+    what = "png, svg, pdf, pdfx: with MM of what lies beyond the trim (without MM: all that is drawn)"
+    parser.add_argument("--bleed", metavar="MM", nargs="?", type=millimetres, const=ALL_BLEED, default=0.0, help=what)
+    what = "png, svg, pdf: names of the files, with {id}, {name}, {n}, {deck}, {copies} (default: {deck}/{id})"
+    parser.add_argument("--name", metavar="PATTERN", default=Order.name, help=what)
     parser.add_argument("--url", metavar="BASE", default="", help="tts: the folder of the pictures: https://… or here")
     parser.add_argument("--low-ink", action="store_true", help="use the faces that save ink")
     parser.add_argument(
@@ -73,6 +90,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="pdfx: the ICC profile of the printing press, to which colours are converted",
     )
     parser.add_argument("--python", metavar="FILE", type=Path, help="web: the archive of Pyodide (fetched once)")
+    parser.add_argument("--watch", action="store_true", help="export again whenever a file is saved")
     add_output_folder(parser)
     add_selection(parser)
     add_jobs(parser)
@@ -86,6 +104,8 @@ def run(args: argparse.Namespace, console: Console) -> int:
     folder = find_folder(args.game, report)
     check_locales(read_tree(args.game, report, args.variant), args.locale, report)
     order = read_options(Order, args, check=CheckOptions(jobs=args.jobs or available_cores(), progress=progress))
+    if args.watch:
+        watch_export(folder, order, lambda *result: _show_export(console, *result))
     files = export(folder, order, report, Timings())
     if console.json:
         data = report_data(report)
@@ -97,3 +117,10 @@ def run(args: argparse.Namespace, console: Console) -> int:
     for file in files:
         console.say(str(file))
     return ERRORS if report.errors else DONE
+
+
+def _show_export(console: Console, files: list[Path], report: Report, seconds: float) -> None:
+    """Show the result of one export of many."""
+    console.report(report)
+    written = number_of(len(files), "file") if files else "nothing was written"
+    console.note(f"{written}, {seconds:.2f} s; waiting for changes (stop with Ctrl+C)")

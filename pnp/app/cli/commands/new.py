@@ -4,9 +4,16 @@ The command writes the folder NAME with a game that can be checked, played and p
 three chapters and a reference sheet. Change one thing at a time, and run `pnp check NAME` after each change. With
 `--from FILE`, the folder contains that table, and a game.yaml that says how its columns are understood. You can check
 and print it at once, and add rules later.
+
+FILE may also be a project of another card maker: a script of nanDECK (.nde, .txt), a script or layout file of Squib
+(.rb, .yml), a project of CardMaker (.cmp), a template of Board Game Builder (.json), a set of Magic Set Editor
+(.mse-set), a save of Tabletop Simulator (.json), a card database of Cockatrice (.xml). No script is run. Its table, its
+pictures and what it draws become a table, art/ and layouts.yaml, and the command names every line that it leaves out.
+`--locale fr=deck.fr.csv` takes the translations in a table of the same cards, matched by their ids, into locale/fr.po.
 """
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.app.cards.new_from_table import write_game_from
@@ -16,7 +23,9 @@ from pnp.app.cli.status import DONE, WrongCommand
 from pnp.app.game.find import command_name
 from pnp.app.game.new_game import is_game_name, plain_name, write_new_game
 from pnp.app.review.review import begun, read_review
+from pnp.app.translate.language_tables import take_language_tables
 from pnp.source.diagnostics import Failed, Report
+from pnp.source.diagnostics.numbers import number_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="with --from: the size of the cards (default: poker)",
     )
     parser.add_argument("--layout", metavar="NAME", default="", help="with --from: the layout of its cards")
+    parser.add_argument(
+        "--fetch", action="store_true", help="with --from: fetch pictures that a project names by address"
+    )
+    what = "with --from: the cards in another language, fr=deck.fr.csv (repeatable)"
+    parser.add_argument("--locale", metavar="L=FILE", action="append", default=[], help=what)
     add_output(parser, json=False)
 
 
@@ -46,9 +60,11 @@ def run(args: argparse.Namespace, console: Console) -> int:
             f"write small letters and hyphens: `{plain_name(folder.name)}`",
         )
     report = Report()
+    languages = _languages(args)
     if args.table:
         console.progress("Writing", args.name, "Reading the table")
-        notes = write_game_from(folder, args.title, args.table, args.size, report, args.layout)
+        notes = write_game_from(folder, args.title, args.table, args.size, report, args.layout, args.fetch)
+        notes += tuple(_take_languages(folder, languages, report))
         console.report(report)
     else:
         title = write_new_game(folder, args.title, report)
@@ -61,6 +77,24 @@ def run(args: argparse.Namespace, console: Console) -> int:
     for command in ("check", "build") if args.table else ("check", "play", "build"):
         console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")
     return DONE
+
+
+def _languages(args: argparse.Namespace) -> dict[str, str]:
+    """The tables of other languages, by their codes."""
+    pairs = [text.partition("=") for text in args.locale]
+    for language, sign, file in pairs:
+        if not (language and sign and file and args.table):
+            message = "`--locale` needs a language and a table, and `--from`"
+            raise WrongCommand(message, "write `--from deck.csv --locale fr=deck.fr.csv`")
+    return {language: file for language, _, file in pairs}
+
+
+def _take_languages(folder: Path, languages: dict[str, str], report: Report) -> Iterator[str]:
+    """Write the catalogues of these languages; a line for each."""
+    if languages:
+        for taken in take_language_tables(folder, languages, report):
+            by = f"rows matched by `{taken.column}`" if taken.column else "rows matched by their order"
+            yield f"locale/{taken.locale}.po: {number_of(taken.texts, 'text')} translated, {by}"
 
 
 def _begin_agreeing(folder: Path, console: Console) -> None:

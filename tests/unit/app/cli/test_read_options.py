@@ -9,7 +9,7 @@ import pytest
 
 from pnp.app.cli.commands import build, cards, diff, export, proof
 from pnp.app.cli.read_options import NAMES, is_of, read_options
-from pnp.app.decks.bundle import Order
+from pnp.app.decks.bundle import ALL_BLEED, Order
 from pnp.app.game.build_options import BuildOptions, PrintOptions
 from pnp.app.game.check_options import CheckOptions
 from pnp.base.progress import Step
@@ -42,7 +42,7 @@ def test_options_reach_the_fields_that_they_are_for() -> None:
         test_cut=True,
     )  # fmt: skip
     order = read_options(Order, arguments(export, "game", "--to", "pdfx", "--ink-limit", "280", "--bleed"))
-    assert order == Order("pdfx", bleed=True, ink_limit=280.0) and isinstance(order.ink_limit, float)
+    assert order == Order("pdfx", bleed=ALL_BLEED, ink_limit=280.0) and isinstance(order.ink_limit, float)
     order = read_options(Order, arguments(export, "game", "--to", "tts", "--url", "https://x.org/f", "--dpi", "150"))
     assert order == Order("tts", address="https://x.org/f", dpi=150.0)
 
@@ -53,7 +53,7 @@ READ_BY_COMMAND = {
     build: {"game", "jobs", "timings", "watch"},
     cards: {"each", "file", "layout", "merge", "refresh", "size", "sort", "text_marks", "watch"},
     diff: {"agent", "game", "games", "jobs", "no_pages", "seed", "since"},
-    export: {"game", "jobs"},
+    export: {"game", "jobs", "watch"},
     proof: {"game", "games", "html", "jobs", "since"},
 }
 """Options that no field holds: the command itself reads them."""
