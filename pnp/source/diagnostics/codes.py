@@ -100,6 +100,7 @@ PNP415 old-odds             odds of a quest that belong to other rules
 PNP500 supply-short          more tokens or cards needed in play than are printed
 PNP501 supply-unmeasured     a count that depends on play and has not been measured
 PNP502 too-many-needed       a set-up that needs more cards than exist
+PNP503 quest-out-of-range   a number of a quest outside the range that its game declares
 PNP600 missing-message       a message without a translation
 PNP601 fuzzy-message         a translation that may be outdated by an edit
 PNP602 placeholder-differs   a translation whose placeholders differ from its message
