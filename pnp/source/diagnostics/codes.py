@@ -140,6 +140,8 @@ PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify
 PNP803 told-otherwise        an example that mentions or shows a card, player or result that its run does not have
 PNP804 example-elsewhere     an example that is not below the clause that it shows, or does not reach it
+PNP805 example-number        an example that tells a number to which its run does not come
+PNP806 example-outcome       an example that tells another winner, taker or place than its run has
 """
 
 CODES: dict[str, Code] = {
