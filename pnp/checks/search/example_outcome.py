@@ -242,11 +242,13 @@ def _takers(zone: str, course: _Course) -> list[tuple[Player, Card]]:
     takers: list[tuple[Player, Card]] = []
     for event in course.events:
         source, to = event.facts.get("source"), event.facts.get("to")
+        if not isinstance(source, Zone) or not isinstance(to, Zone):
+            continue
         for card, _ in event.cards:
-            if getattr(to, "name", "") == zone and getattr(source, "owner", None) is not None:
-                came[card] = source.owner  # type: ignore[union-attr]
-            elif getattr(source, "name", "") == zone and getattr(to, "owner", None) is not None:
-                takers += [(to.owner, card)] if came.get(card) is to.owner else []  # type: ignore[union-attr]
+            if to.name == zone and source.owner is not None:
+                came[card] = source.owner
+            elif source.name == zone and to.owner is not None and came.get(card) is to.owner:
+                takers.append((to.owner, card))
     return takers
 
 
