@@ -115,6 +115,7 @@ PNP610 number-moved          a text written for a number that now has another pl
 PNP611 press-words-lacking   a language into which too few of the press's own words are translated
 PNP612 same-corner           two members that cards show by the same letters in a language
 PNP613 opposite-meaning      a translation that seems to say the opposite of its message
+PNP620 translation-changed   a translation that has changed since somebody agreed to it
 PNP700 overflow              text that does not fit its box
 PNP701 small-type            type smaller than the limit
 PNP702 low-resolution        an image below the print resolution
