@@ -22,6 +22,7 @@ from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of
 
 QUESTION = "Does the translation say what the message says?"
+NOBODY, ALL_AGREED = "\nThe review ends here: nobody answers.", "\nevery translation is agreed"
 SHORTEST_NOTE = 3
 """Letters of the shortest note; a shorter answer is a slip of the keys."""
 
@@ -82,13 +83,13 @@ class _Session:
             try:
                 answer = self._answer(one)
             except EOFError:
-                self._console.say("\nThe review ends here: nobody answers.")
+                self._console.say(NOBODY)
                 break
             if answer == "stop":
                 break
             agreed += answer == "yes"
         left = len(wanted) - agreed
-        self._console.say(f"\n{number_of(left, 'translation')} still open" if left else "\nevery translation is agreed")
+        self._console.say(f"\n{number_of(left, 'translation')} still open" if left else ALL_AGREED)
         return ERRORS if left else DONE
 
     def _answer(self, one: OpenTranslation) -> str:
