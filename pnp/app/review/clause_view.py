@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.app.review.code_words import CodeInWords
-from pnp.app.review.pairs import OpenClause
+from pnp.app.review.pairs import OpenClause, restatements
 from pnp.app.review.witness import Witness
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.open_pairs import Run, change_in
@@ -13,6 +13,10 @@ from pnp.source.diagnostics.numbers import number_of
 
 MOST_CODE = 24
 """Lines of unchanged code that are shown; the rest is counted."""
+
+
+_TITLES = {"run": "Its run", "keys": "Its keys", "clause": "What it restates"}
+"""Titles of the other side of pairs that have no code."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +54,9 @@ def clause_summary(clause: OpenClause) -> str:
     open_pair = clause.open_pair
     change = change_in(open_pair)
     kind = f": {change.name}{f', {change.shown}' if change.shown else ''}" if change else ""
+    other = open_pair.pair.code_is if open_pair.pair is not None else "code"
     sides = {
-        "words": f"words changed{kind}", "code": "code changed", "both": f"words and code changed{kind}",
+        "words": f"words changed{kind}", "code": f"{other} changed", "both": f"words and {other} changed{kind}",
         "new": "new, never agreed", "gone": "no longer a clause that binds",
     }[open_pair.moved]  # fmt: skip
     fails = [run.name for run in clause.failing]
@@ -71,11 +76,14 @@ def clause_parts(clause: OpenClause, witness: Witness | None, in_words: CodeInWo
             agreed_words = None if in_words.agreed is None else "\n".join(in_words.agreed)
             parts.append(Part("What the code does", _side(agreed_words, in_words.now)))
         if open_pair.moved != "words" or len(parts) < 2:
-            parts.append(Part("The code", _side(open_pair.old_code, pair.code.text.split("\n"))))
+            parts.append(
+                Part(_TITLES.get(pair.code_is, "The code"), _side(open_pair.old_code, pair.code.text.split("\n")))
+            )
     if witness is not None:
         parts.append(Part("A position where it matters", [_plain(label, text) for label, text in witness.lines()]))
     runs = [_run(run) for run in clause.runs] or [_plain("", "no example and no scenario")]
     parts.append(Part("What runs it", runs))
+    parts.append(Part("Restated in", [_plain(where, text) for where, text in restatements(clause)]))
     if open_pair.note:
         parts.append(Part("A reviewer's note", [_plain("", open_pair.note)]))
     return [part for part in parts if part.lines]

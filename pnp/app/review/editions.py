@@ -5,7 +5,8 @@ from dataclasses import field
 
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_cache import KnownCode
-from pnp.checks.pairs.pairs import Pair, pairs_of
+from pnp.checks.pairs.pair import Pair
+from pnp.checks.pairs.pairs import pairs_of
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 

@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from pnp.app.game.repository import FAILURES, commits_of, older
 from pnp.app.review.editions import Edition
 from pnp.checks.pairs.agreed import FILE, OpenPair
-from pnp.checks.pairs.pairs import Pair, pairs_of
+from pnp.checks.pairs.pair import Pair
+from pnp.checks.pairs.pairs import pairs_of
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Failed, Report
 

@@ -20,6 +20,7 @@ from pnp.checks.pairs.agreed import (
     completed,
     gone_pairs,
     open_pairs,
+    restated_by,
 )
 from pnp.checks.pairs.agreed_file import agreed_text, read_agreed
 from pnp.checks.pairs.judged import joined, judged_together, vocabulary_of
@@ -41,6 +42,8 @@ class OpenClause:
     runs: Sequence[Run]
     reversal: Reversal | None = None
     """What one side says otherwise than it was agreed, while the other has not changed."""
+    restated: tuple[OpenPair, ...] = ()
+    """Paragraphs that restate the clause, unchanged, and that are open only because the clause is."""
 
     @property
     def key(self) -> str:
@@ -77,8 +80,14 @@ def open_clauses(folder: Path, editions: Sequence[Edition], open_pairs: Sequence
         return []
     runs = runs_by_clause(editions)
     pairs = with_old_sides(folder, editions, open_pairs)
+    restated = restated_by(pairs)
+    attached = {one.key for notes in restated.values() for one in notes}
     reversals = _reversals(editions, pairs)
-    clauses = [OpenClause(one, runs_of(one, runs), reversal) for one, reversal in zip(pairs, reversals, strict=True)]
+    clauses = [
+        OpenClause(one, runs_of(one, runs), reversal, restated.get(one.key, ()))
+        for one, reversal in zip(pairs, reversals, strict=True)
+        if one.key not in attached
+    ]
     return sorted(clauses, key=lambda clause: -weight(clause.open_pair, clause.runs, clause.reversal is not None))
 
 
@@ -102,7 +111,15 @@ def diagnostics_of(
     for at, group in enumerate(groups.values()):
         clause, *others = sorted(group, key=_number_of_code_lines)
         evidence = _evidence(clause, editions, [other.key for other in others], at < MOST_BEFORE)
-        yield diagnostic_of(clause.open_pair, agreed, evidence, name, sources)
+        diagnostic = diagnostic_of(clause.open_pair, agreed, evidence, name, sources)
+        restated = tuple(f"restated at {where}: {text}" for where, text in restatements(clause))
+        yield replace(diagnostic, steps=(*diagnostic.steps, *restated)) if restated else diagnostic
+
+
+def restatements(clause: OpenClause) -> list[tuple[str, str]]:
+    """The paragraphs that restate an open clause: file and line, and text."""
+    lines = (line for note in clause.restated if note.pair is not None for line in note.pair.words.lines)
+    return [(f"{line.span.file}:{line.span.line}", line.text) for line in lines]
 
 
 def _number_of_code_lines(clause: OpenClause) -> int:
@@ -132,7 +149,7 @@ def check_pairs(folder: Path, editions: Sequence[Edition], whole: bool, strict: 
     diagnostics += [new_pairs(new, agreed, command_name(folder))] if new else []
     for diagnostic in diagnostics:
         report.add(replace(diagnostic, severity="error") if strict else diagnostic)
-    return len(found)
+    return len(moved) + len(found) - sum(one.moved != "new" for one in found)
 
 
 def _is_prose_alone(open_pair: OpenPair) -> bool:
@@ -148,13 +165,27 @@ def agree(
     """Write what these pairs are now into agreed.yaml; ``editions`` are all that the game has. ``anyway``: the reason
     for agreeing in spite of a failing example. Reports PNP119 and PNP131."""
     entries = dict(agreed.entries) if agreed else {}
-    for key in keys:
+    for key in with_restatements(editions, agreed, keys):
         now = [edition.pairs[key] for edition in editions if key in edition.pairs]
         if now:
             entries[key] = agreement_of(now, anyway)
         else:
             entries.pop(key, None)
     return write_agreed(folder, editions, entries, report)
+
+
+def with_restatements(editions: Sequence[Edition], agreed: Agreed | None, keys: Iterable[str]) -> list[str]:
+    """Keys with those of the unchanged paragraphs that restate their clauses, where no other clause that these restate
+    stays open: whoever agrees to a clause has been shown them."""
+    wanted = list(dict.fromkeys(keys))
+    found = find_open(editions, agreed, False) if agreed is not None else []
+    still_open = {one.key for one in found} - set(wanted)
+    notes = [one for one in found if one.pair is not None and one.pair.follows and one.moved == "code"]
+    for one in notes:
+        clauses = one.pair.follows if one.pair is not None else ()
+        if not set(clauses).isdisjoint(wanted) and still_open.isdisjoint(clauses):
+            wanted.append(one.key)
+    return list(dict.fromkeys(wanted))
 
 
 def write_agreed(folder: Path, editions: Sequence[Edition], entries: Mapping[str, Agreement], report: Report) -> Path:

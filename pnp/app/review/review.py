@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.app.game.errors import WrongRequest
 from pnp.app.game.reading import editions, find_folder, read_edition
 from pnp.app.review.editions import Edition, edition_of
-from pnp.app.review.pairs import OpenClause, agreed_of, find_open, open_clauses, write_agreed
+from pnp.app.review.pairs import OpenClause, agreed_of, find_open, open_clauses, with_restatements, write_agreed
 from pnp.base.frozen import dataclass
 from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, agreement_of
 from pnp.checks.pairs.open_pairs import Run
@@ -106,7 +106,7 @@ def with_agreement(review: Review, keys: Sequence[str], report: Report, anyway: 
         report.add_all(refused)
         raise WrongRequest(report)
     entries: dict[str, Agreement | None] = {}
-    for key in keys:
+    for key in with_restatements(review.editions, review.agreed, keys):
         states = [edition.pairs[key] for edition in review.editions if key in edition.pairs]
         entries[key] = agreement_of(states, anyway if failing(review, key) else "") if states else None
     rest = [clause for clause in review.clauses if clause.key not in entries]

@@ -41,9 +41,22 @@ def runs_of(open_pair: OpenPair, runs: Mapping[str, Sequence[Run]]) -> Sequence[
     own = runs.get(open_pair.key)
     if own is not None:
         return own
+    if open_pair.key.startswith(_EXAMPLES):
+        return _named(runs, open_pair.key.removeprefix(_EXAMPLES))
+    if open_pair.key.startswith(_WITHOUT_RUNS):
+        return ()
     is_clause = open_pair.pair is None or ("." not in open_pair.key and open_pair.key not in _OF_THE_GAME)
     return () if is_clause else runs.get("", ())
 
 
+def _named(runs: Mapping[str, Sequence[Run]], name: str) -> Sequence[Run]:
+    """The run of an example."""
+    return [next(run for run in all_runs if run.name == name) for all_runs in runs.values()
+            if any(run.name == name for run in all_runs)][:1]  # fmt: skip
+
+
+_EXAMPLES = "examples."
+_WITHOUT_RUNS = ("quests.", "notes.")
+"""Beginnings of the keys of pairs that no example bears on."""
 _OF_THE_GAME = frozenset({"players", "order", "sequence", "reference"})
 """Pairs of the game as a whole."""

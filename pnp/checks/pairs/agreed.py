@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from typing import Literal
 
 from pnp.base.frozen import dataclass
-from pnp.checks.pairs.pairs import Pair
+from pnp.checks.pairs.pair import Pair
 from pnp.checks.pairs.sides import restated_digest
 from pnp.source.diagnostics import Span
 
@@ -147,3 +147,17 @@ def gone_pairs(editions: Sequence[Mapping[str, Pair]], agreed: Agreed) -> list[O
                  entry.code.get(entry.marks[0].code), entry.note)
         for key, entry in gone
     ]  # fmt: skip
+
+
+def restated_by(open_pairs: Iterable[OpenPair]) -> dict[str, tuple[OpenPair, ...]]:
+    """The open paragraphs that have not changed themselves, by the clause that they are shown with: the first open one
+    that they restate."""
+    pairs = {one.key: one for one in open_pairs}
+    notes: dict[str, tuple[OpenPair, ...]] = {}
+    for one in pairs.values():
+        if one.pair is None or one.moved != "code":
+            continue
+        clause = next((key for key in one.pair.follows if key in pairs and pairs[key].moved != "new"), None)
+        if clause is not None:
+            notes[clause] = (*notes.get(clause, ()), one)
+    return notes

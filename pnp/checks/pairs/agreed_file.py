@@ -12,8 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, Mark, open_pairs
-from pnp.checks.pairs.pairs import Pair
+from pnp.checks.pairs.agreed import FILE, Agreed, Agreement, Mark, open_pairs, restated_by
+from pnp.checks.pairs.pair import Pair
 from pnp.model.read.find import name_of
 from pnp.source.diagnostics import Diagnostic, Report, Span
 from pnp.source.load.safe_open import read_inside
@@ -148,7 +148,9 @@ def open_note(folder: Path, editions: Sequence[Mapping[str, Pair]]) -> Diagnosti
         agreed = read_agreed(read_inside(folder, FILE).decode(), str(folder / FILE), Report())
     except (OSError, UnicodeDecodeError):
         return None  # (the check reports it)
-    open_keys = {one.key for pairs in editions for one in open_pairs(pairs, agreed)}
+    found = [one for pairs in editions for one in open_pairs(pairs, agreed)]
+    shown_with = {note.key for notes in restated_by(found).values() for note in notes}
+    open_keys = {one.key for one in found} - shown_with
     if not open_keys:
         return None
     what = "1 pair of words and code is" if len(open_keys) == 1 else f"{len(open_keys)} pairs of words and code are"

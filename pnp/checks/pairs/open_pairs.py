@@ -90,7 +90,7 @@ def diagnostic_of(
     if open_pair.moved in ("code", "both"):
         if open_pair.moved == "code":
             span = first_change(open_pair.old_code, pair.code, sources) or _first(pair.code) or span
-        steps += compared("code", open_pair.old_code, pair.code)
+        steps += compared(pair.code_is, open_pair.old_code, pair.code)
     if in_words and (_may_differ(open_pair) or evidence.reversal):
         steps += ["what the code does:", *_cut([f"  {line}" for line in in_words])]
     if evidence.alike:
@@ -114,7 +114,10 @@ def _may_differ(open_pair: OpenPair) -> bool:
 
 def _subject(key: str) -> str:
     """The part of the game that a pair is about, as messages of catalogues name theirs."""
-    return f"term:{key.removeprefix('terms.')}" if key.startswith("terms.") else f"clause:{key}"
+    for prefix, context in (("terms.", "term:"), ("examples.", "example:")):
+        if key.startswith(prefix):
+            return context + key.removeprefix(prefix)
+    return f"clause:{key}"
 
 
 def _run_lines(runs: Sequence[Run]) -> list[str]:
@@ -137,16 +140,31 @@ def _message(open_pair: OpenPair) -> str:
     key, pair = open_pair.key, open_pair.pair
     change = change_in(open_pair)
     kind = f" ({change.name}: {change.shown})" if change and change.shown else " (rewording)" if change else ""
+    other = pair.code_is if pair is not None else "code"
+    has = "have" if other == "keys" else "has"
     match open_pair.moved:
+        case _ if pair is not None and pair.follows:
+            return _message_of_note(open_pair, pair.follows, kind)
         case "words":
-            return f"the words of `{key}` have changed{kind}, but its code has not"
+            return f"the words of `{key}` have changed{kind}, but its {other} {has} not"
         case "code" if pair is not None and pair.restates:
             return f"the code of `{pair.restates}` has changed, which `{key}` restates in words that have not"
         case "code":
-            return f"the code of `{key}` has changed, but its words have not"
+            return f"the {other} of `{key}` {has} changed, but its words have not"
         case "both":
-            return f"the words{kind} and the code of `{key}` have changed"
-    return f"`{key}` is new: nobody has agreed yet that its words say what its code does"
+            return f"the words{kind} and the {other} of `{key}` have changed"
+    return f"`{key}` is new: nobody has agreed yet that its words say what its {other} does"
+
+
+def _message_of_note(open_pair: OpenPair, clauses: Sequence[str], kind: str) -> str:
+    """The message of a paragraph that restates clauses."""
+    names, is_one = listed(clauses, "and"), len(clauses) == 1
+    if open_pair.moved == "code":
+        verb, restated = ("has", "it") if is_one else ("have", "them")
+        return f"{names} {verb} changed, and a paragraph that restates {restated} has not"
+    if open_pair.moved == "new":
+        return f"a paragraph that restates {names} is new: nobody has agreed to it yet"
+    return f"a paragraph that restates {names} has changed{kind}"
 
 
 def _labels(open_pair: OpenPair, span: Span) -> tuple[Label, ...]:
@@ -158,7 +176,7 @@ def _labels(open_pair: OpenPair, span: Span) -> tuple[Label, ...]:
     first = _first(other)
     if first is None or first == span:
         return ()
-    return (Label(first, "its words" if open_pair.moved == "code" else "its code"),)
+    return (Label(first, "its words" if open_pair.moved == "code" else f"its {pair.code_is}"),)
 
 
 def _first(side: Side) -> Span | None:

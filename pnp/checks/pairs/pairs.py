@@ -9,12 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from pnp.base.frozen import dataclass
 from pnp.checks.pairs.code_cache import KnownCode
+from pnp.checks.pairs.example_pairs import example_pairs
 from pnp.checks.pairs.normal import normal_text, one_line
+from pnp.checks.pairs.note_pairs import NO_PROSE, note_pairs
+from pnp.checks.pairs.pair import Pair
+from pnp.checks.pairs.quest_pairs import quest_pairs
 from pnp.checks.pairs.sides import (
     Line,
-    Side,
     cited_part,
     lean,
     lines_at,
@@ -32,7 +34,7 @@ from pnp.rules import Rule, RuleSet
 from pnp.rules.canonical import code_text
 from pnp.rules.step_names import steps_of
 from pnp.rules.trees import walk
-from pnp.source.diagnostics import NOWHERE, Span
+from pnp.source.diagnostics import NOWHERE
 
 BOTS = frozenset({"score", "policy"})
 """Kinds of rule that decide for bots: they change nothing of what the rules say."""
@@ -43,36 +45,15 @@ DECLARED = (
 """Sections of game.yaml that declare things by name."""
 CALLED = {"enums": "names"}
 """The name of a section in game.yaml, where the model has another word."""
-NO_PROSE = frozenset({"heading", "rule", "example", "show"})
-"""Kinds of block that say no rule in words: titles name, code and data speak for themselves, examples are executed."""
 IN_ORDER = frozenset({"setup", "whenever", "phase", "win", "limit_reached"})
 """Kinds of rule that run in the order of the book."""
 
 
-@dataclass(frozen=True)
-class Pair:
-    """A clause and the code that carries it; or a declaration, whose words are its labels and texts."""
-
-    key: str
-    """The clause's id; of a declaration its section and name (``constants.hand_limit``)."""
-    name: str
-    """As people are told: ``3.2.1 Court`` or ``constants.hand_limit``."""
-    words: Side
-    code: Side
-    span: Span
-    restates: str = ""
-    """The key of the pair that a clause restates, whose code it must agree with."""
-
-    @property
-    def mark(self) -> str:
-        """Both digests, as agreed.yaml keeps them."""
-        return f"{self.words.digest} {self.code.digest}"
-
-
 def pairs_of(game: Game, rules: RuleSet, codes: KnownCode | None = None) -> dict[str, Pair]:
-    """The pairs of an edition, by key: clauses in the order of the book, then declarations. ``codes``: what was worked
-    out of its code before."""
-    return _Pairs(game, rules, codes).all()
+    """The pairs of an edition, by key: clauses in the order of the book, then declarations, then what else says a rule:
+    paragraphs that restate clauses, examples and quests. ``codes``: what was worked out of its code before."""
+    pairs = _Pairs(game, rules, codes).all()
+    return {**pairs, **note_pairs(game, pairs), **example_pairs(game), **quest_pairs(game)}
 
 
 class _Pairs:

@@ -104,6 +104,17 @@ def lean(value: object) -> Any:
     return value
 
 
+def in_line(value: object) -> str:
+    """Plain data in one line, as a designer would write them in YAML."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {in_line(one)}" for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(in_line, value))}]"
+    if value is None:
+        return "nothing"
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
 # ------------------------------------------------------------------------------------------------- code
 def lines_of(game: Game, rule: Rule, rows: Collection[int] | None = None) -> list[Line]:
     """The lines of a rule as they stand in its chapter; all, or those of these ``rows`` of its block's code."""

@@ -4,6 +4,7 @@ beside the clause that it shows (PNP804)."""
 from collections.abc import Iterator, Mapping
 
 from pnp.base.frozen import dataclass
+from pnp.checks.search.example_outcome import check_outcome
 from pnp.checks.static.texts import context_of
 from pnp.engine.scenario import IN_BOOKS, Fault, ScenarioResult, misplaced, run_scenario
 from pnp.model.game import Example, Game
@@ -47,6 +48,7 @@ def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[D
             for fault in left_to_chance(game, rules, example.data, result):
                 yield _diagnostic(game, example, fault, "PNP802")
             yield from _elsewhere(game, rules, example, result)
+            yield from check_outcome(game, rules, example, result)
 
 
 OFFERS = frozenset({"illegal", "offered"})

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from pnp.base.frozen import dataclass
+from pnp.checks.static.agreed_translations import check_agreed_translations
 from pnp.checks.static.allowed_entries import allowed_places, is_allowed
 from pnp.checks.static.catalogues import (
     difference,
@@ -75,9 +76,8 @@ def check_locales(
 ) -> None:
     """Check every catalogue, by its locale, but the source language's own.
 
-    ``cache``: pairs that were found sound before, which are not looked at again. ``elsewhere`` are the messages of the
-    game's other variants: without them, a game with variants is told nothing of
-    entries that no message needs.
+    ``cache``: pairs that were found sound before, which are not looked at again. ``elsewhere``: the messages of the
+    game's other variants; without them, entries that no message needs are not reported for a game with variants.
     """
     report.add_all(check_nouns(game, game.grammar, game.language))
     report.add_all(check_press_words(game, (Catalogue(game.language), *catalogues.values())))
@@ -87,13 +87,9 @@ def check_locales(
 
 
 def check_catalogue(
-    game: Game,
-    rules: RuleSet,
-    catalogue: Catalogue,
-    report: Report,
-    elsewhere: Iterable[Message] = (),
+    game: Game, rules: RuleSet, catalogue: Catalogue, report: Report, elsewhere: Iterable[Message] = (),
     cache: SoundPairs | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Check the catalogue of one language."""
     messages, others = (*messages_of(game), *rule_messages(rules)), tuple(elsewhere)
     counts = {c.id: 0 for c in game.components}
@@ -106,6 +102,7 @@ def check_catalogue(
     help = f"read it, use `|plural(…)` if needed, then run `pnp locale update {game.id}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
+    report.add_all(check_agreed_translations(game.id, catalogue, messages))
     if (others or len(game.variants) < 2) and not broken_names(game, rules):
         report.add_all(_obsolete(locale, others))
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))

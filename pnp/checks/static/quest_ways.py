@@ -3,6 +3,7 @@ that mean nothing where they stand."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from pnp.checks.static.quest_ranges import check_ranges
 from pnp.model.game import Game, Quest
 from pnp.model.read.quest_tree import kind_of, leading_keys, ways_on
 from pnp.source.diagnostics import Diagnostic, Span
@@ -13,7 +14,7 @@ Ways = Mapping[str, tuple[tuple[str, str], ...]]
 
 
 def check_ways(game: Game) -> Iterator[Diagnostic]:
-    """PNP313, PNP314 and PNP315 of the quest that is laid over a game."""
+    """PNP313, PNP314, PNP315 and PNP503 of the quest that is laid over a game."""
     quest = game.quest
     assert quest is not None
     ways = ways_on(game, quest)
@@ -25,6 +26,7 @@ def check_ways(game: Game) -> Iterator[Diagnostic]:
             yield Diagnostic("PNP313", f"no way leads to `{name}`", encounter.span, help)
     yield from _endless(game, quest, ways, reachable)
     yield from _idle(game, quest)
+    yield from check_ranges(game)
 
 
 def reached(begin: Iterable[str], ways: Mapping[str, Iterable[str]]) -> set[str]:

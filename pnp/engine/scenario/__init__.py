@@ -12,9 +12,7 @@ from pnp.engine.play.outcome import CRASHES, Defect, Outcome, Stop
 from pnp.engine.play.run import Play
 from pnp.engine.play.state import State
 from pnp.engine.play.tape import Tape
-from pnp.engine.scenario.answering import Record
-from pnp.engine.scenario.assertions import RECORDED
-from pnp.engine.scenario.chance import CountedChance, SaidChance
+from pnp.engine.scenario.chance import SaidChance
 from pnp.engine.scenario.fault import BadScenario, Fault, Path, each_of
 from pnp.engine.scenario.position import place
 from pnp.engine.scenario.runner import Runner
@@ -29,7 +27,8 @@ from pnp.engine.scenario.script import (
     parts_of,
     scripts_of,
 )
-from pnp.engine.scenario.stage import Stage
+from pnp.engine.scenario.tables import Tables, lay_out
+from pnp.engine.scenario.trial import Trials
 from pnp.model.game import Game
 from pnp.rules.rule import RuleSet
 from pnp.source.diagnostics.hints import did_you_mean
@@ -72,30 +71,6 @@ class ScenarioResult:
     def differences(self) -> tuple[str, ...]:
         """The faults in words."""
         return tuple(fault.message for fault in self.faults)
-
-
-@dataclass
-class Tables:
-    """Tables of one game and its rules at which scenarios are executed, one after another. They may be given other
-    rules of the same names: that takes a fifth of the time of a new table."""
-
-    game: Game
-    rules: RuleSet
-    states: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
-
-    def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
-        """A table for a scenario, and the record of its events. A scenario with a log has a table of its own."""
-        seats, record = len(script.names), Record()
-        if log is not None:
-            return SaidChance(self.game, self.rules, seats, log), record
-        key = seats, any(step.key in RECORDED for step in script.steps)
-        if key not in self.states:
-            self.states[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
-        state, record = self.states[key]
-        if state.rules is not self.rules:
-            state.take(self.rules)
-        state.as_made()
-        return state, record
 
 
 def run_scenario(
@@ -170,16 +145,9 @@ def _played(
         many = f"names {number_of(len(script.names), 'player')}; the game is for {range_of(least, most, 'player')}"
         raise BadScenario(f"`players:` {many}", ("players",), "name as many players as the game allows")
     _check_clauses(game, script)
-    state, record = tables.table(script, log)
-    play = Stage(state)
-    chance = CountedChance(seed)
-    play.begin(Tape(chance=chance), script.names)
-    boxed = any(step.kind == "setup" for step in script.steps)
-    place(play, script.given, limits=not script.freely, start="box" if boxed else "")
-    state.counters[:] = [0] * len(state.counters)
-    state.data_counts.clear()
-    record.events.clear()
-    runner = Runner(state, play, script, record)
+    laid = lay_out(tables, script, log, seed)
+    state = laid.state
+    runner = Runner(state, laid.play, script, laid.record, Trials(tables, script, seed).offer)
     if ready is not None:
         ready(state)
     try:
@@ -197,7 +165,7 @@ def _played(
     ]
     faults = (*runner.differences, *missed)
     counts = (counters, dict(state.data_counts))
-    result = ScenarioResult(not faults, faults, clauses, runner.outcome, *counts, left_open=chance.asked > 0)
+    result = ScenarioResult(not faults, faults, clauses, runner.outcome, *counts, left_open=laid.chance.asked > 0)
     return _in_row(result, script.row)
 
 

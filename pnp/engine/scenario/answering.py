@@ -11,12 +11,17 @@ from pnp.engine.scenario.chance import SaidChance
 from pnp.engine.scenario.expressions import Expressions
 from pnp.engine.scenario.fault import BadScenario, Fault, Path, standing_at
 from pnp.engine.scenario.notation import PASS, as_list, is_list, matches, options_in_words, word
+from pnp.engine.scenario.offer import AskSequence
 from pnp.engine.scenario.script import Script, Step
 from pnp.engine.scenario.stage import Done, Stage
 from pnp.rules.rule import Rule
 
 Word = tuple[str, str, Path]
 """A player's name ("" for the player who is asked), the answer, and its place."""
+
+
+CUT = "cut by"
+"""The kind of the second event of a cut."""
 
 
 @dataclass
@@ -26,8 +31,10 @@ class Record:
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
     def log(self, kind: str, **facts: object) -> None:
-        """One event."""
+        """One event; a cut is kept twice, as a card that is seen and as what somebody does."""
         self.events.append((kind, facts))
+        if kind == "cut_card":
+            self.events.append((CUT, facts))
 
     def take(self, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
         """The events of these kinds since they were taken last."""
@@ -39,8 +46,12 @@ class Record:
 class Answering:
     """A scenario that is asked."""
 
-    def __init__(self, state: SaidChance, play: Stage, script: Script, record: Record) -> None:
+    def __init__(
+        self, state: SaidChance, play: Stage, script: Script, record: Record, ask_sequence: AskSequence | None = None
+    ) -> None:
         self.state, self.play, self.script, self.record = state, play, script, record
+        self.ask_sequence = None if script.freely else ask_sequence
+        """Asks what the sequence offers; None where the order of play is not checked."""
         self.expressions = Expressions(state)
         self.queue = list(script.steps)
         """The steps to come."""
@@ -68,6 +79,8 @@ class Answering:
         self.set_up = False
         self.at_end = False
         """A turn or a round that the scenario ends is just over."""
+        self.left: LiveQuestion | None = None
+        """The question at which the scenario stopped, as `leave: yes` allows."""
         self.looks_for_end = False
         """Play goes on for nothing but to see whether the game is over."""
 
@@ -156,6 +169,9 @@ class Answering:
             source = self.words
         who, prompt = question.who, question.prompt or question.param
         if not source:
+            if self.script.leave and all(step.kind == "look" for step in self.queue):
+                self.left = question
+                raise Done
             if looked and not self.queue:
                 raise Done
             self._unanswered(question)
@@ -177,7 +193,7 @@ class Answering:
         prompt, there = question.prompt or question.param, options_in_words(question)
         raise BadScenario(
             f"the example does not say what {question.who} answers to “{prompt}”; the options are {there}", self.at,
-            "write `- answers: […]` below the step",
+            "write `- answers: […]` below the step, or `leave: yes` if the example ends at this question",
         )  # fmt: skip
 
     def forced(self, who: Player, prompt: str, option: object) -> None:

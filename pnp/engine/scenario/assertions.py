@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.engine.play.question import LiveQuestion
+from pnp.engine.play.state import State
 from pnp.engine.play.things import sees
-from pnp.engine.play.values import Event, Player
+from pnp.engine.play.values import Card, Event, Player
+from pnp.engine.play.window import BoundAction
 from pnp.engine.scenario.actions import REASONS, find_deed, first_options, is_deed, ways, why_not
 from pnp.engine.scenario.compare import difference
 from pnp.engine.scenario.fault import BadScenario, Path
@@ -23,6 +25,7 @@ from pnp.engine.scenario.notation import (
     player_named,
     word,
 )
+from pnp.engine.scenario.offer import Offer
 from pnp.engine.scenario.script import Step
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.diagnostics.numbers import number_of
@@ -82,16 +85,33 @@ def _deed_of(run: "Answering", text: str) -> tuple[Any, str]:
 
 
 def _legality(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """``illegal:`` and ``legal:``: by what the action's header says, whoever's turn it is."""
+    """``illegal:`` and ``legal:``: whether a step of this text would be taken here."""
     for index, entry in enumerate(as_list(step.value)):
         text = word(entry)
         me, rest = _deed_of(run, text)
         deed, words = find_deed(run.state, rest)
-        refused = why_not(run.state, deed, me, words, run.event())
+        refused = _refusal(run, step, me, deed, words)
         if step.key == "illegal" and refused is None:
             yield f"`{text}` is legal", (*step.path, index) if is_list(step.value) else step.path
         elif step.key == "legal" and refused is not None:
             yield f"`{text}` is not legal: {refused[1]}", (*step.path, index) if is_list(step.value) else step.path
+
+
+def _refusal(run: "Answering", step: Step, me: Player, deed: BoundAction, words: list[str]) -> tuple[str, str] | None:
+    """Why a player may not take an action now: the part of its header that refuses it, or else the order of play
+    ("turn"), and a sentence; None if he may."""
+    refused = why_not(run.state, deed, me, words, run.event())
+    offer = _offer(run, step, me, deed.rule.header.phase) if refused is None else None
+    if offer is None or offer.has(deed.name):
+        return refused
+    return "turn", offer.reason or f"{me} is not offered `{deed.name}` now"
+
+
+def _offer(run: "Answering", step: Step, me: Player, phase: str) -> Offer | None:
+    """What the sequence offers a player in a phase; None for reactions, and where the order of play is not checked."""
+    if not phase or run.ask_sequence is None or not run.state.windows.actions.get(phase):
+        return None
+    return run.ask_sequence(step, me.handle or me.name, phase)
 
 
 def _refusals(step: Step) -> list[tuple[str, str, str]]:
@@ -116,12 +136,12 @@ def _refused(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
                 yield f"{me} may answer `{text}`", step.path
             continue
         deed, words = find_deed(run.state, text, phase[0] if phase else "")
-        reasons = (*REASONS, *deed.rule.header.lists)
+        reasons = (*REASONS, "turn", *deed.rule.header.lists)
         if because and because not in reasons:
             raise BadScenario(
                 f"`{deed.name}` cannot be refused by its `{because}`", step.path, f"write {listed(reasons)}"
             )
-        refused = why_not(run.state, deed, me, words, run.event())
+        refused = _refusal(run, step, me, deed, words)
         if refused is None:
             yield f"{me} may `{text}`", step.path
         elif because and refused[0] != because:
@@ -135,34 +155,40 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         path = (*step.path, key)
         if not rest:
             assert run.question is not None
-            what = f"{me} is offered"
-            there = [option_label(o, run.question) for o in run.question.options]
             fits = [(o, option_label(o, run.question)) for o in run.question.options]
+            yield from _sets_differ(run.state, f"{me} is offered", fits, expected, path, me)
         elif rest[0] in run.state.game.phases:
-            deeds = run.state.windows.actions.get(rest[0], [])
-            legal = [d for d in deeds if d.legal(run.state, (me,))]
-            what, there = f"{me} may take in `{rest[0]}`", [d.name for d in legal]
-            fits = [(d.rule, d.name) for d in legal]
+            state, me, deeds = _deeds_in(run, step, me, rest[0])
+            fits = [(d.rule, d.name) for d in deeds]
+            yield from _sets_differ(state, f"{me} may take in `{rest[0]}`", fits, expected, path, me)
         else:
             deed = find_deed(run.state, " ".join(rest))[0]
-            options = first_options(run.state, deed, me, run.event())
-            what, there = (
-                f"{me} may `{deed.name}`",
-                list(map(in_one_word, options)),
-            )
-            fits = list(zip(options, there, strict=True))
-        yield from _sets_differ(run, what, fits, expected, path, me)
+            state, me, deeds = _deeds_in(run, step, me, deed.rule.header.phase, deed)
+            options = [option for one in deeds for option in first_options(state, one, me, run.event())]
+            fits = [(option, in_one_word(option)) for option in options]
+            yield from _sets_differ(state, f"{me} may `{deed.name}`", fits, expected, path, me)
+
+
+def _deeds_in(
+    run: "Answering", step: Step, me: Player, phase: str, only: BoundAction | None = None
+) -> tuple[State, Any, list[BoundAction]]:
+    """The actions that a player may choose from in a phase, or ``only`` one of them, with the table where that is."""
+    offer = _offer(run, step, me, phase)
+    if offer is not None:
+        return offer.state, offer.me, [d for d in offer.actions if only is None or d.name == only.name]
+    deeds = [only] if only is not None else run.state.windows.actions.get(phase, [])
+    return run.state, me, [d for d in deeds if only is not None or d.legal(run.state, (me,))]
 
 
 def _sets_differ(
-    run: "Answering", what: str, fits: list[tuple[object, str]], expected: object, path: Path, me: Player
+    state: State, what: str, fits: list[tuple[object, str]], expected: object, path: Path, me: Player
 ) -> Iterator[tuple[str, Path]]:
     """Options against words, exactly: none missing, none too many."""
     remaining = list({text: option for option, text in fits}.items())
     missing = []
     lists_nothing = is_nothing(expected) and not any(o is None for o, _ in fits)
     for option_text in [] if lists_nothing else map(word, as_list(expected)):
-        at = next((i for i, (_, option) in enumerate(remaining) if matches(option, option_text, run.state, me)), None)
+        at = next((i for i, (_, option) in enumerate(remaining) if matches(option, option_text, state, me)), None)
         if at is None:
             missing.append(option_text)
         else:
@@ -192,9 +218,10 @@ def _ways(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
             count = len(run.question.options)
         else:
             me = player_named(run.state, name)
-            phase = rest[0] in run.state.game.phases
-            deeds = run.state.windows.actions.get(rest[0], []) if phase else [find_deed(run.state, rest[0])[0]]
-            count = sum(ways(run.state, deed, me, run.event()) for deed in deeds)
+            only = None if rest[0] in run.state.game.phases else find_deed(run.state, rest[0])[0]
+            phase = only.rule.header.phase if only is not None else rest[0]
+            state, me, deeds = _deeds_in(run, step, me, phase, only)
+            count = sum(ways(state, deed, me, run.event()) for deed in deeds)
         if count != expected:
             yield f"there are {number_of(count, 'way')}{' for `' + key + '`' if key else ''}, not {expected}", path
 
@@ -281,6 +308,22 @@ def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         yield message, step.path
 
 
+def _cuts(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Who has cut since the last look, in order: names, or ``NAME: card``."""
+    cuts = [(facts["who"], facts["cards"][0]) for _, facts in run.record.take("cut by")]
+    expected = [] if is_nothing(step.value) else as_list(step.value)
+    listing = "; ".join(f"{who}: {card.code}" for who, card in cuts) or "nobody"
+    if len(expected) != len(cuts) or not all(_is_cut(run, c, w) for c, w in zip(cuts, expected, strict=True)):
+        yield f"the cuts are {listing}", step.path
+
+
+def _is_cut(run: "Answering", cut: tuple[Player, Card], expected: object) -> bool:
+    ((who, code),) = expected.items() if isinstance(expected, Mapping) and len(expected) == 1 else [(expected, None)]
+    if player_named(run.state, word(who)) is not cut[0]:
+        return False
+    return code is None or card_coded(run.state, word(code)).code == cut[1].code
+
+
 # ------------------------------------------------------------------------------------------------- who knows what
 def _knows(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Cards whose faces a seat sees or remembers, wherever they lie: at least these, or ``{has: […], lacks: […]}``."""
@@ -324,8 +367,8 @@ def _sees(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 LOOKERS = {
     "winner": _winner, "over": _over, "illegal": _legality, "legal": _legality, "refused": _refused,
     "offered": _offered, "ways": _ways, "asked": _questions, "announced": _announced, "drawn": _drawn, "knows": _knows,
-    "sees": _sees, "told": _facts,
+    "sees": _sees, "told": _facts, "cut": _cuts,
 }  # fmt: skip
 """The expectations that are no value of the game."""
-RECORDED = ("announced", "drawn", "told")
+RECORDED = ("announced", "drawn", "told", "cut")
 """Expectations for which what happens is written down."""

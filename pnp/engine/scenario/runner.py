@@ -16,6 +16,8 @@ from pnp.engine.scenario.stage import Done, way_to
 from pnp.model.game import Step as Node
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
+NOT_REACHED = "play does not reach this step"
+"""The fault of a step to which play does not come."""
 _END = ("over", "winner")
 """The looks at whether the game is over."""
 
@@ -43,6 +45,8 @@ class Runner(Answering):
         while self.queue:
             self._next()
         self._leftovers()
+        if self.script.leave and self.left is None:
+            raise BadScenario("no question is left open", ("leave",), "remove `leave`")
         if self.state.said:
             entry, place = self.state.said[0]
             raise BadScenario(f"nothing was left to chance for `{entry}`", place, "remove it")
@@ -169,10 +173,10 @@ class Runner(Answering):
             way: Sequence[Node | None] = [] if self.set_up else self._way(step)
             self._take_goal()
             self._guarded(self.play.enter, way)
-        if self.until is not None and self.outcome is None:
-            raise BadScenario("play does not reach this step", self.until.path)
-        if self.queue and self.outcome is None and not self.looks_for_end:
-            raise BadScenario("play does not reach this step", self.queue[0].path)
+        if self.until is not None and self.outcome is None and self.left is None:
+            raise BadScenario(NOT_REACHED, self.until.path)
+        if self.queue and self.outcome is None and self.left is None and not self.looks_for_end:
+            raise BadScenario(NOT_REACHED, self.queue[0].path)
 
     def _take_goal(self) -> None:
         """A phase to be played or a turn or round to end is under way from here on: what follows are its answers."""

@@ -43,8 +43,9 @@ LOOK: Mapping[str, tuple[Schema, str]] = {
     "announced": ({}, "Announcements since the last such check, in order."),
     "told": ({}, "Facts that the rules have told since the last such check, in order."),
     "drawn": ({}, "Cards drawn, turned up, cut or shown to all since the last such check, in order."),
-    "illegal": (_one_or_many(DEED), "An action that its header refuses now."),
-    "legal": (_one_or_many(DEED), "An action that its header allows now."),
+    "cut": ({}, "The players who have cut since the last such check, in order."),
+    "illegal": (_one_or_many(DEED), "An action that a player may not take now."),
+    "legal": (_one_or_many(DEED), "An action that a player may take now."),
     "over": (FLAG, "Whether the game is over."),
 }
 WORK: Mapping[str, tuple[Schema, str]] = {
@@ -73,6 +74,7 @@ TOP: Mapping[str, tuple[Schema, str]] = {
     "each": ({"type": "array", "items": LINES, "minItems": 1}, "Rows of a table; `$name` stands for a value."),
     "clauses": (TEXTS, "Clauses that the run must reach."),
     "freely": (FLAG, "Switches off the checks of the order of play and of the limits of the position."),
+    "leave": (FLAG, "The run may stop at a question that no step answers."),
     "tells": ({}, "A note."),
     "game": (TEXT, "The game."),
     "variant": (TEXT, "The variant."),

@@ -9,7 +9,7 @@ from pnp.engine.scenario.fault import BadScenario, Path, each_of
 from pnp.engine.scenario.notation import as_flag, as_list, is_list
 from pnp.source.diagnostics.hints import did_you_mean, listed
 
-EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "tells")
+EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "leave", "tells")
 """Keys of every scenario."""
 IN_FILES = ("game", "variant", "variants", "name", "scenarios")
 """Keys that only files have: a fence stands in the book of its game."""
@@ -22,8 +22,8 @@ REFUSED = {
 }
 """Keys that one might expect, with what to write instead."""
 LOOKS = (
-    "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "told", "drawn", "illegal", "legal",
-    "over",
+    "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "told", "drawn", "cut", "illegal",
+    "legal", "over",
 )  # fmt: skip
 """Steps that look at the game and change nothing."""
 Work = Literal["answers", "value", "call", "phase", "end", "setup", "chance"]
@@ -53,6 +53,8 @@ class Script:
     """The steps; the expectations at the end are the last of them."""
     clauses: tuple[str, ...]
     freely: bool
+    leave: bool = False
+    """The run may stop at a question that no step answers."""
     row: str = ""
     """For a scenario with a table: the row in words."""
 
@@ -148,15 +150,20 @@ def part(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _script(data: Mapping[str, Any]) -> Script:
-    freely = as_flag(data.get("freely", False))
-    if freely is None:
-        raise BadScenario("`freely:` must be `yes` or `no`", ("freely",), "write `freely: yes`, or remove it")
     clauses = data.get("clauses", ())
     if not is_list(clauses):
         raise BadScenario("`clauses:` must be a list of clauses", ("clauses",), "write `clauses: [id, id]`")
     steps = _steps(data.get("do"))
     last = _expected(part(data, "expect"), ("expect",))
-    return Script(names_of_players(data), part(data, "given"), (*steps, *last), tuple(map(str, clauses)), freely)
+    flags = _flag(data, "freely"), _flag(data, "leave")
+    return Script(names_of_players(data), part(data, "given"), (*steps, *last), tuple(map(str, clauses)), *flags)
+
+
+def _flag(data: Mapping[str, Any], key: str) -> bool:
+    flag = as_flag(data.get(key, False))
+    if flag is None:
+        raise BadScenario(f"`{key}:` must be `yes` or `no`", (key,), f"write `{key}: yes`, or remove it")
+    return flag
 
 
 def _steps(entries: Any) -> tuple[Step, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.model.schema.kinds import DATUM, Label, Translated, Words
+from pnp.model.schema.kinds import DATUM, Label, NumberOrName, Translated, Words
 from pnp.model.schema.message import Message
 from pnp.model.schema.record import nothing
 from pnp.source.declare import Reading, Spot, declared, key, read_record
@@ -58,6 +58,12 @@ class QuestKey:
         Reference("table", "tables"), "The table in which it is a cell; its key is the enumeration of encounters."
     )
     label: Message = key(Label("label:quest:{name}"), "Its name in adventures and on their maps.")
+    least: int | str | None = key(
+        NumberOrName(), "The least number that an encounter may give, or a constant.", default=None
+    )
+    most: int | str | None = key(
+        NumberOrName(), "The greatest number that an encounter may give, or a constant.", default=None
+    )
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
 
@@ -92,6 +98,10 @@ class QuestRules:
     )
     lives: str = key(Text(), "The @value of a player that says whether the character is alive at the end.", default="")
     after: str = key(Text(), "The phase before which these are counted (default: at the end of the game).", default="")
+    laid: int | str | None = key(
+        NumberOrName(), "How many cards a quest has that is laid out by cards, or the constant that says it.",
+        default=None,
+    )  # fmt: skip
     in_campaign: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing
     )

@@ -50,6 +50,9 @@ def condition(node: ast.expr, at: Setting, speech: Speech, holds: bool = True) -
             parts = (speech.condition(node.body, at, holds), speech.condition(node.orelse, at, holds))
             test = speech.condition(node.test, at).text
             return Phrase(f"{parts[0].closed} (if {test}), otherwise {parts[1].closed}", CHAIN)
+    if isinstance(node, ast.Name) and node.id in at.game.constants and node.id not in at.variables:
+        name, _, value = speech.noun(node, at).text.partition(" (")
+        return Phrase(f"{name} {'holds' if holds else 'does not hold'} (it is set to {value}")
     text = (speech.noun if isinstance(node, ast.Name) else speech.thing)(node, at).closed
     return Phrase(f"{text} {'holds' if holds else 'does not hold'}")
 
@@ -140,7 +143,8 @@ def _counted(node: ast.expr, op: type[ast.cmpop], right: ast.expr, at: Setting, 
     value = right.value if isinstance(right, ast.Constant) else None
     if value == 0 and op in (ast.Eq, ast.NotEq, ast.Gt):
         phrase = group.phrase("no" if op is ast.Eq else "a", False)
-        return Phrase(f"there is {phrase.text}", phrase.level)
+        least = "at least " if phrase.text.startswith("one of ") else ""
+        return Phrase(f"there is {least}{phrase.text}", phrase.level)
     phrase = group.phrase(COUNTED[op] + speech.noun(right, at).text, value != 1)
     return Phrase(f"there {'is' if value == 1 else 'are'} {phrase.text}", phrase.level)
 

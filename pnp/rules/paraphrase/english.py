@@ -150,6 +150,13 @@ _IRREGULAR = {"be": "is", "have": "has", "do": "does", "can": "can", "cannot": "
 
 RELATIVE = "\0"
 """The subject of a relative clause before its noun is known."""
+_PREPOSITION = r"(?:of|in|for|with|beside|on|at|from|under|lying|held|that|who|whose)"
+_PLURAL_NOUN = re.compile(
+    r"(?:your|the|\S+'s|that \w+'s|the \w+'s)\s(?:own\s)?"
+    rf"(?:(?!{_PREPOSITION}\s)[\w-]+\s){{0,2}}?[\w-]*[a-z](?<!s)(?<!u)(?<!i)s(?= {_PREPOSITION} |$)",
+    re.IGNORECASE,
+)
+"""A subject whose noun ends like a plural: not "class", "surplus" or "axis"."""
 _EITHER = re.compile("\1([^\2]*)\2([^\3]*)\3")
 
 
@@ -170,8 +177,10 @@ def numbered(text: str, plural: bool) -> str:
 
 
 def is_plural(subject: str) -> bool:
-    """Whether a subject is several: it begins like one of those that the language makes."""
-    return subject.startswith(("the players", "all ", "the other players", "(")) or subject == "they"
+    """Whether a subject is several: it begins like one of those that the language makes, or its noun is plural: "your
+    turns of banishment", "the passes in a row"."""
+    begins = subject.startswith(("the players", "all ", "the other players", "(")) or subject == "they"
+    return begins or _PLURAL_NOUN.match(subject) is not None
 
 
 def owned(owner: str, thing: str) -> str:

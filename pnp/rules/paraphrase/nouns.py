@@ -76,7 +76,8 @@ def _name(name: str, at: Setting, speech: Speech, node: ast.expr) -> Phrase:
         label = at.names.thing(name)
         return Phrase(f"the {label.one}" if at.game.tokens[name].held_by else label.many)
     if name in at.names.things and at.kind(node).kind in ("zone", "board"):
-        return Phrase(f"the {at.names.thing(name).one}")
+        label = at.names.thing(name).one
+        return Phrase(f"“{label}”" if label.startswith("out of ") else f"the {label}")
     if name in at.game.sides:
         label = at.names.thing(name)
         return Phrase(f"the {label.many if at.game.sides[name].count > 1 else label.one}")
@@ -163,7 +164,7 @@ def rule_result(node: ast.Call, at: Setting, speech: Speech) -> Phrase:
     if result:
         return Phrase(f"the result of {label}{with_arguments(node, at, speech)}")
     if not args:
-        return Phrase(f"the {label}")
+        return Phrase(label if label.startswith("“the ") else f"the {label}")
     if (at.kind(node.args[0]).kind == "player" and not at.kind(node.args[0]).many) or args[0] == RELATIVE:
         rest = f" with {listed(args[1:])}" if args[1:] else ""
         return Phrase(owned(args[0], label) + rest, CHAIN if rest else CLOSED)

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.frozen import dataclass
 from pnp.rules.paraphrase.acts import SAID_ALONE, act, acting_part
+from pnp.rules.paraphrase.english import verb
 from pnp.rules.paraphrase.filling import filled
 from pnp.rules.paraphrase.kinds import is_flag
 from pnp.rules.paraphrase.lists import called, uses
-from pnp.rules.paraphrase.phrase import sentence
+from pnp.rules.paraphrase.phrase import Phrase, sentence
 from pnp.rules.paraphrase.speech import Setting, Speech
 from pnp.rules.words import WORDS
 
@@ -195,11 +196,13 @@ def _assigned(target: ast.expr, value: ast.expr, at: Setting, speech: Speech) ->
     first, phrase = hoisted if hoisted is not None else ("", speech.noun(value, at))
     if phrase.text in ("it", "them") and is_local:
         return f"{first}; {'this is' if phrase.text == 'it' else 'these are'} {place}."
-    new = f"let {place} be {phrase.text}" if is_local else f"{place} becomes {phrase.text}"
+    if isinstance(target, ast.Attribute) and phrase.text == "nothing" and at.kind(target).kind == "player":
+        phrase = Phrase("nobody")
+    new = f"let {place} be {phrase.text}" if is_local else f"{place} {verb('become', place)} {phrase.text}"
     return f"{first}; {new}." if first else sentence(new)
 
 
 def _changed(node: ast.AugAssign, at: Setting, speech: Speech) -> str:
     place, value = speech.thing(node.target, at), speech.noun(node.value, at)
-    verb = {ast.Add: "rises by", ast.Sub: "falls by", ast.Mult: "is multiplied by"}[type(node.op)]
-    return sentence(f"{place.closed} {verb} {value.text}")
+    base, rest = {ast.Add: ("rise", "by"), ast.Sub: ("fall", "by"), ast.Mult: ("be", "multiplied by")}[type(node.op)]
+    return sentence(f"{place.closed} {verb(base, place.text)} {rest} {value.text}")

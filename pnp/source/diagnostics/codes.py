@@ -105,6 +105,7 @@ PNP415 old-odds             odds of a quest that belong to other rules
 PNP500 supply-short          more tokens or cards needed in play than are printed
 PNP501 supply-unmeasured     a count that depends on play and has not been measured
 PNP502 too-many-needed       a set-up that needs more cards than exist
+PNP503 quest-out-of-range   a number of a quest outside the range that its game declares
 PNP600 missing-message       a message without a translation
 PNP601 fuzzy-message         a translation that may be outdated by an edit
 PNP602 placeholder-differs   a translation whose placeholders differ from its message
@@ -121,6 +122,7 @@ PNP612 same-corner           two members that cards show by the same letters in 
 PNP613 opposite-meaning      a translation that seems to say the opposite of its message
 PNP614 contradicts-agreed    words or code that now say otherwise than was agreed, while the other side has not changed
 PNP615 word-lacking          a word that terms.md explains and that no text of the game says
+PNP620 translation-changed   a translation that has changed since somebody agreed to it
 PNP700 overflow              text that does not fit its box
 PNP701 small-type            type smaller than the limit
 PNP702 low-resolution        an image below the print resolution
@@ -148,6 +150,8 @@ PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not specify
 PNP803 told-otherwise        an example that mentions or shows a card, player or result that its run does not have
 PNP804 example-elsewhere     an example that is not below the clause that it shows, or does not reach it
+PNP805 example-number        an example that tells a number to which its run does not come
+PNP806 example-outcome       an example that tells another winner, taker or place than its run has
 """
 
 CODES: dict[str, Code] = {

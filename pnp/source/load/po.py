@@ -36,6 +36,8 @@ class PoEntry:
     """Comments for translators."""
     allowed: frozenset[str] = field(default=frozenset(), compare=False)
     """The codes that the flag ``#, pnp-allow PNP603`` allows at this entry."""
+    remarks: tuple[str, ...] = field(default=(), compare=False)
+    """The translator's own comments (``#``)."""
 
     @property
     def is_complete(self) -> bool:
@@ -136,7 +138,9 @@ def _entry(entry: object, path: str) -> PoEntry:
     is_fuzzy = bool(getattr(entry, "fuzzy", False))
     flags: list[str] = getattr(entry, "flags", []) or []
     allowed = frozenset(code for flag in flags if flag.startswith(ALLOW) for code in flag.split()[1:])
-    return PoEntry(context, text, plural, translations, is_fuzzy, Span(path, line, 1, line, 2), notes, allowed)
+    remarks = tuple(filter(None, str(getattr(entry, "tcomment", "") or "").split("\n")))
+    place = Span(path, line, 1, line, 2)
+    return PoEntry(context, text, plural, translations, is_fuzzy, place, notes, allowed, remarks)
 
 
 def _bounded_entry(entry: PoEntry, report: Report) -> PoEntry:

@@ -6,6 +6,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.checks.static.quest_ranges import check_ranges
 from pnp.checks.static.quest_ways import check_ways, reached
 from pnp.checks.statistics.quest_odds import QuestRecord, Run, figures_of, play_run, quest_figures
 from pnp.model.read.quest_tree import ways_on
@@ -52,6 +53,27 @@ def test_a_circle_without_an_end() -> None:
 def test_a_key_that_means_nothing_there() -> None:
     text = MILL.replace("    ways: [MILL, YARD]", "    ways: [MILL, YARD]\n    harm: 1")
     assert found(text) == ["PNP315 `harm` has no meaning in a CROSSING"]
+
+
+def ranged(harm: str, text: str, **more: str) -> list[str]:
+    """What is out of range in a quest, of a game that says what `harm` may be."""
+    files = FILES | {"quests/other.yaml": text} | more
+    assert "harm: {table: harm_at" in FILES["game.yaml"]
+    files["game.yaml"] = files["game.yaml"].replace("harm: {table: harm_at", f"harm: {{{harm}table: harm_at")
+    report = Report()
+    loaded = compile_quest(load_game(Memory(files), report), "", "other", report)
+    return [f"{d.code} {d.span.line} {d.message} ({d.help})" for d in check_ranges(loaded.game)]
+
+
+def test_a_number_of_a_quest_keeps_to_its_range() -> None:
+    assert ranged("", MILL.replace("harm: 1", "harm: 9")) == []
+    assert ranged("least: 1, most: wounds_borne, ", MILL.replace("harm: 1", "harm: 3")) == []
+    line = MILL.replace("harm: 1", "harm: 4").split("\n").index("    harm: 4") + 1
+    assert ranged("most: wounds_borne, ", MILL.replace("harm: 1", "harm: 4")) == [
+        f"PNP503 {line} `harm` of `YARD` is 4, and must be at most 3 (write a number at most 3 (`wounds_borne`))"
+    ]
+    (fault,) = ranged("least: 1, ", MILL.replace("harm: 1", "harm: 0"))
+    assert "`harm` of `YARD` is 0, and must be at least 1" in fault
 
 
 def test_shares_of_parties_are_those_of_the_records() -> None:

@@ -1,4 +1,5 @@
-"""``pnp review GAME [CLAUSE…]``: go through the clauses whose words or code have changed, and agree to them or not.
+"""``pnp review GAME [CLAUSE…] [--locale L]``: go through the clauses whose words or code have changed, or the
+translations into a language, and agree to them or not.
 
 For each clause, the one that needs reading most first, the command shows the words and the code before and after, the
 examples and scenarios that run it, with their results, and a position in which it decides something. Then it asks
@@ -6,7 +7,10 @@ whether the words say what the code does. `y` records the agreement in agreed.ya
 corrected; `l` leaves it for later; `q` ends the review; anything longer is stored as a note. With `--all`, each clause
 needs `y`, `n` or a note. A clause whose example fails cannot be agreed to without `--anyway REASON`. A game
 without agreed.yaml begins with `--begin`, which stores the words and the code of today: later changes are shown
-against them.
+against them. With `--locale L`, the command goes through the translations into a language instead: the message, the
+translation, where it is printed, and words that seem to say the opposite. The name and the date of an agreement are
+written above the entry; a translation that is changed later is open again. `--locale L --begin` stores all translations
+of today in this way.
 """
 
 import argparse
@@ -17,6 +21,7 @@ from pnp.app.cli.arguments import add_output
 from pnp.app.cli.console import Console
 from pnp.app.cli.status import DONE, ERRORS
 from pnp.app.cli.terminal import escaped
+from pnp.app.cli.translation_session import review_language
 from pnp.app.game.find import command_name
 from pnp.app.review.clause_view import Part, clause_parts, clause_summary, clause_title
 from pnp.app.review.code_words import code_in_words
@@ -43,11 +48,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="go through all open clauses; none can be left for later")
     parser.add_argument("--anyway", metavar="REASON", default="", help="agree although an example fails, and say why")
     parser.add_argument("--begin", action="store_true", help="store the words and code of today in a new agreed.yaml")
+    parser.add_argument("--locale", metavar="L", default="", help="go through the translations into this language")
+    parser.add_argument("--by", metavar="NAME", default="", help="with --locale: who agrees (default: your login name)")
     add_output(parser)
 
 
 def run(args: argparse.Namespace, console: Console) -> int:
     """Review the game."""
+    if args.locale:
+        return review_language(args, console)
     report = Report()
     console.progress("Reviewing", args.game)
     review = read_review(args.game, report)

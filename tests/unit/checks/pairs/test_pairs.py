@@ -11,9 +11,10 @@ import pytest
 
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import agree, agreed_of, check_pairs, write_agreed
-from pnp.checks.pairs.agreed import Agreed, agreement_of, gone_pairs, mark_of, open_pairs
+from pnp.checks.pairs.agreed import Agreed, agreement_of, gone_pairs, mark_of, open_pairs, restated_by
 from pnp.checks.pairs.agreed_file import open_note
-from pnp.checks.pairs.pairs import Pair, pairs_of
+from pnp.checks.pairs.pair import Pair
+from pnp.checks.pairs.pairs import pairs_of
 from pnp.rules.loading import load_and_compile
 from pnp.source.diagnostics import Report
 
@@ -40,12 +41,14 @@ def change(folder: Path, name: str, old: str, new: str) -> None:
 
 
 def moved(folder: Path, *edit: str) -> dict[str, str]:
-    """What an edit opens: the side that moved, by key."""
+    """What an edit opens: the side that moved, by key; without what is shown with its clause."""
     before = pairs(folder)
     agreed = Agreed({key: agreement_of([pair]) for key, pair in before.items()})
     change(folder, *edit)
     after = pairs(folder)
-    return {o.key: o.moved for o in [*open_pairs(after, agreed), *gone_pairs([after], agreed)]}
+    opened = [*open_pairs(after, agreed), *gone_pairs([after], agreed)]
+    shown_with = {note.key for notes in restated_by(opened).values() for note in notes}
+    return {o.key: o.moved for o in opened if o.key not in shown_with}
 
 
 TRICKS, SCORE = "rules/03-tricks.md", "rules/04-score.md"

@@ -1,0 +1,30 @@
+"""What the sequence of play offers a player at a moment of a scenario."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pnp.base.frozen import dataclass
+from pnp.engine.play.state import State
+from pnp.engine.play.window import BoundAction
+from pnp.engine.scenario.script import Step
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The actions that a player may choose from in a phase, when it comes."""
+
+    state: State
+    """The table at that moment; it is not the one that the scenario is played at."""
+    me: Any
+    """The player at that table."""
+    actions: tuple[BoundAction, ...]
+    reason: str
+    """Why the sequence does not come there; "" if it does."""
+
+    def has(self, name: str) -> BoundAction | None:
+        """The action of this name, if it is offered."""
+        return next((deed for deed in self.actions if deed.name == name), None)
+
+
+AskSequence = Callable[[Step, str, str], Offer]
+"""Asks what a player is offered in a phase, at the moment of a look."""

@@ -1,0 +1,70 @@
+"""Agreements to translations: a translator's comment above the entry, which gettext's tools keep.
+
+    # agreed 5c1e0a77 2026-11-27 Maria
+    msgid "Draw a card."
+    msgstr "Ziehe eine Karte."
+
+The digest covers message and translation. If either changes, the translation is no longer the agreed one. As in
+gettext, a message that has changed makes its translation doubtful (`#, fuzzy`).
+"""
+
+import hashlib
+import re
+from typing import Literal
+
+from pnp.base.frozen import dataclass
+from pnp.source.load.po import PoEntry
+
+Standing = Literal["agreed", "changed", "unreviewed", "doubtful", "missing"]
+"""The standing of a translation. "changed": it is another one than somebody agreed to; "unreviewed": nobody has agreed
+to it; "doubtful": its message has changed since it was translated; "missing": there is none."""
+_REMARK = re.compile(r"agreed (?P<digest>[0-9a-f]{8}) (?P<date>\d{4}-\d\d-\d\d)(?: (?P<name>.+))?")
+
+
+@dataclass(frozen=True)
+class TranslationAgreement:
+    """An agreement to a translation."""
+
+    digest: str
+    date: str
+    name: str
+    """Who agreed; "" if nothing says so."""
+
+    @property
+    def remark(self) -> str:
+        """The comment that stores it."""
+        return f"agreed {self.digest} {self.date} {self.name}".rstrip()
+
+    @property
+    def words(self) -> str:
+        """Who agreed and when: `Maria agreed on 2026-11-27`."""
+        return f"{self.name or 'somebody'} agreed on {self.date}"
+
+
+def digest_of(entry: PoEntry) -> str:
+    """Eight letters and digits for a message and its translation."""
+    parts = (entry.context, entry.text, entry.plural, *entry.translations)
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:8]
+
+
+def agreement_in(entry: PoEntry) -> TranslationAgreement | None:
+    """The last agreement above an entry; None where nobody has agreed."""
+    found = [match for remark in entry.remarks if (match := _REMARK.fullmatch(remark.strip()))]
+    return TranslationAgreement(found[-1]["digest"], found[-1]["date"], found[-1]["name"] or "") if found else None
+
+
+def is_agreement(remark: str) -> bool:
+    """Whether a translator's comment is an agreement."""
+    return _REMARK.fullmatch(remark.strip()) is not None
+
+
+def standing_of(entry: PoEntry | None) -> Standing:
+    """The standing of a translation."""
+    if entry is None or not entry.is_complete:
+        return "missing"
+    if entry.fuzzy:
+        return "doubtful"
+    agreement = agreement_in(entry)
+    if agreement is None:
+        return "unreviewed"
+    return "agreed" if agreement.digest == digest_of(entry) else "changed"

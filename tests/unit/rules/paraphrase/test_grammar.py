@@ -1,0 +1,39 @@
+"""Verbs agree with their nouns; a name that is a phrase of its own takes no article."""
+
+import pytest
+
+from pnp.rules.paraphrase import paraphrase
+from pnp.rules.paraphrase.english import verb
+from tests.lab import lab
+
+CODE = """
+@action(phase=act)
+def tried(me):
+    cards = [c for c in me.hand if c.rank == ONE]
+    if count(cards) > 0:
+        shuffle(deck)
+    if count(cards) == 1:
+        shuffle(heap)
+"""
+
+
+@pytest.mark.parametrize(
+    ("subject", "is_or_are"),
+    [
+        ("your turns of banishment", "are"), ("that player's tricks", "are"), ("the passes in a row", "are"),
+        ("the slips of that player", "are"), ("\0's cuts", "are"), ("the scenes in which nothing happened", "are"), ("the marks beside the Throne", "are"),
+        ("the players with the most points", "are"), ("you", "are"), ("the number of your points", "is"),
+        ("the number of points", "is"), ("the round number", "is"), ("the surplus", "is"), ("the pass", "is"),
+        ("the card's suit", "is"), ("the encounter's rest", "is"), ("“hands”", "is"), ("the first of the best", "is"),
+    ],
+)  # fmt: skip
+def test_a_verb_agrees_with_its_noun(subject: str, is_or_are: str) -> None:
+    assert verb("be", subject) == is_or_are
+
+
+def test_a_list_that_is_not_empty_has_at_least_one() -> None:
+    """ "one of them" could be read as exactly one."""
+    made = lab(CODE)
+    assert made.codes == [], made.faults
+    text = " ".join(paraphrase(made.game, made.rules, "tried"))
+    assert "If there is at least one of the cards" in text and "If there is exactly 1 of the cards" in text
