@@ -13,9 +13,10 @@ RESERVED_COLUMNS = ("code", "copies", "template", "layout")
 """Columns that every card table may have."""
 
 
-def check_columns(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
-    """Compare a table's columns with the declared ones. Reports PNP109 and PNP110."""
-    misspelt = _check_undeclared(scope, table, columns)
+def check_columns(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind, backs: str = "") -> None:
+    """Compare a table's columns with the declared ones; ``backs`` names the backs of cards and needs no declaration.
+    Reports PNP109 and PNP110."""
+    misspelt = _check_undeclared(scope, table, columns, backs)
     _check_counts(scope, table, columns, entry)
     names = {cell.text for cell in table.columns}
     for name, column in columns.items():
@@ -32,13 +33,13 @@ def check_columns(scope: Scope, table: CardTable, columns: dict[str, Column], en
             )  # fmt: skip
 
 
-def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column]) -> set[str]:
+def _check_undeclared(scope: Scope, table: CardTable, columns: dict[str, Column], backs: str) -> set[str]:
     """Report columns that nothing declares (PNP109); returns the declared names that they may be misspellings of."""
     names = {cell.text for cell in table.columns}
     misspelt: set[str] = set()
     translated = [one.name for one in translated_columns(table, columns) if one.base in columns]
     for cell in table.columns:
-        if cell.text not in columns and cell.text not in (*RESERVED_COLUMNS, *translated):
+        if cell.text not in columns and cell.text not in (*RESERVED_COLUMNS, *translated, backs):
             misspelt.update(near(cell.text, columns))
             help = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
             help = (as_copies(table, cell.text) if "copies" not in names else "") or help

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.backs import is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
-from pnp.model.read.column_roles import BACKS
 from pnp.model.read.translated_columns import language_of, translated_columns
 from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number
 from pnp.model.schema.message import name_in_words
@@ -67,6 +67,8 @@ class Wishes:
     merge: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files."""
+    back: str = ""
+    """The back of all cards: a layout, a picture or a template; "" for none."""
 
 
 def guess_game(
@@ -77,8 +79,8 @@ def guess_game(
 ) -> Guess:
     """The game.yaml of a game made of these tables alone, each with its file name.
 
-    ``looks``: the names of layouts and templates that a column `layout` or `template` may hold; such a column with
-    other words is a column like any other.
+    ``looks``: the names of layouts and templates that a column `layout`, `template` or `back` may hold; such a column
+    with other words is a column like any other. A column `back` may name pictures, too.
     """
     wishes = wishes or Wishes()
     used: set[str] = set()
@@ -90,6 +92,7 @@ def guess_game(
         used |= {kind}
         translated = {one.name: one for one in translated_columns(table)}
         own = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
+        own |= dict.fromkeys(_backs_in(table, looks), "the back of each card")
         own |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
         own |= {copies: "number of copies of each card"} if copies else {}
         columns = [
@@ -107,6 +110,15 @@ def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
     """The columns `layout` and `template`, if all their words are layouts or templates."""
     columns = [cell.text for cell in table.columns if cell.text in LOOKS]
     return [name for name in columns if {text for text in _texts(table, name) if text} <= set(looks)]
+
+
+def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
+    """The column that names the backs of cards."""
+
+    def is_look(text: str) -> bool:
+        return text in looks or PICTURE_FILE.fullmatch(text) is not None
+
+    return [cell.text for cell in table.columns if is_back(cell.text, _texts(table, cell.text), is_look)][:1]
 
 
 def kind_name(file: str, used: set[str]) -> str:
@@ -128,7 +140,7 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
     if name in PICTURES or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):
-        return _Column(name, header, "text", "a picture of the back" if name in BACKS else "a picture")
+        return _Column(name, header, "text", "a picture")
     if full and all(map(is_whole_number, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
     if full and {text.lower() for text in full} <= {"yes", "no", "true", "false"}:
@@ -206,6 +218,7 @@ def _looks(wishes: Wishes) -> list[str]:
     """The lines of a card kind that the user has chosen."""
     lines = [f"    format: {wishes.format}"] if wishes.format != "poker" else []
     lines += [f"    layout: {_quoted(wishes.layout)}"] if wishes.layout else []
+    lines += [f"    back: {_quoted(wishes.back)}"] if wishes.back else []
     for name in ("sort", "each", "merge"):
         columns: tuple[str, ...] = getattr(wishes, name)
         lines += [f"    {name}: [{', '.join(map(_quoted, columns))}]"] if columns else []

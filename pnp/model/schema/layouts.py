@@ -38,6 +38,11 @@ def preset_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
 
 
+def layout_names(tree: Tree) -> frozenset[str]:
+    """The names of all layouts that a game can use: its own, and the press's."""
+    return frozenset((*_own(tree), *preset_names()))
+
+
 def check_layout(name: str, tree: Tree, report: Report) -> None:
     """Check a layout named by a command: PNP107 if neither the game nor the press has it."""
     names = [*_own(tree), *preset_names()]

@@ -130,7 +130,7 @@ class Templates:
             **drawing_names(edition, motif.icon),
         }
 
-    def _ask(self, name: str, *args: Any, **given: Any) -> Any:
+    def _ask(self, name: str, /, *args: Any, **given: Any) -> Any:
         """What a template asks of the game's texts; it is noted: a drawing is the same where this is."""
         told = self.answers[name](*args, **given)
         self.notes.heard.append(Heard(name, args, given, repr(told)))

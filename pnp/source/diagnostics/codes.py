@@ -48,6 +48,7 @@ PNP134 bad-icon              a file among a game's icons that is no icon
 PNP135 first-frame           a picture that moves or has pages, of which the first is printed
 PNP136 left-over             temporary files of a write that was stopped
 PNP137 foreign-mark          a mark of another tool in the text of a card
+PNP138 no-back               cards without a back for a service that prints both sides
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

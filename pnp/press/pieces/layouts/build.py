@@ -51,7 +51,7 @@ def build_template(
     """The template of a layout for cards of a kind, in a format. ``plain``: for a file of its own, colours as the theme
     has them today. Slots whose columns the cards do not have are left out."""
     scene = Scene(layout, subject, format, edition, plain)
-    lines: list[tuple[str, Span]] = [(line, layout.span) for line in _head(format)]
+    lines: list[tuple[str, Span]] = [(line, layout.span) for line in svg_head(format)]
     shows: set[str] = set()
     slots: list[Made] = []
     name = f"layouts/{layout.name}"
@@ -72,7 +72,8 @@ FOOT = "</svg>"
 """The last line of a template."""
 
 
-def _head(format: PieceFormat) -> list[str]:
+def svg_head(format: PieceFormat) -> list[str]:
+    """The first lines of a face's drawing: its size with its bleed."""
     out = format.bleed
     w, h = num(format.width + 2 * out), num(format.height + 2 * out)
     return [
