@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pnp.model.schema.layout import FILLINGS
 from tests.faces import draw
-from tests.strangers.on_faces import game, lines_of
+from tests.strangers.on_faces import cards, game, lines_of
 
 PAGE = (Path(__file__).parents[2] / "docs/layouts.md").read_text("utf-8")
 REST = """game: beasts
@@ -37,6 +37,14 @@ def test_what_the_page_shows_draws_cards(tmp_path: Path) -> None:
         assert ("worth 4" in " ".join(drawn.words("fox"))) is bool(extra)
 
 
+def test_the_parts_of_the_page_draw_a_card(tmp_path: Path) -> None:
+    layouts = re.findall(r"(?ms)^```yaml layouts.yaml\n(.*?)^```", PAGE)[0]
+    (tmp_path / "layouts.yaml").write_text(layouts)
+    deck = cards(tmp_path, "name,cost,text\nFox,3,Deal 1 damage.\n", layout="crest")
+    assert not [fault for fault in deck.faults if fault.severity == "error"]
+    assert deck.lines() == ["3", "Deal 1 damage."]
+
+
 def test_the_answers_of_the_page_stand_on_the_backs(tmp_path: Path) -> None:
     section = PAGE.partition("\n## Backs\n")[2].partition("\n## ")[0]
     game_yaml, table, layouts = re.findall(r"(?ms)^```(?:yaml|csv)[^\n]*\n(.*?)^```", section)
@@ -53,5 +61,5 @@ def test_the_answers_of_the_page_stand_on_the_backs(tmp_path: Path) -> None:
 
 
 def test_the_page_has_every_way_to_fill_a_slot() -> None:
-    told = set(re.findall(r"^\| `(\w+):", PAGE, re.MULTILINE))
+    told = set(re.findall(r"^\| `(\w+):", PAGE.partition("**Look.**")[0], re.MULTILINE))
     assert told == set(FILLINGS)

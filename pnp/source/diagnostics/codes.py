@@ -49,6 +49,7 @@ PNP135 first-frame           a picture that moves or has pages, of which the fir
 PNP136 left-over             temporary files of a write that was stopped
 PNP137 foreign-mark          a mark of another tool in the text of a card
 PNP138 no-back               cards without a back for a service that prints both sides
+PNP139 flattened             opacity in a file of a standard that allows none
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

@@ -12,6 +12,7 @@ from pnp.model.game import Layout
 from pnp.model.schema.layout import FILLINGS, Slot
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
+from pnp.press.pieces.layouts.effects import faded
 from pnp.press.pieces.layouts.filling import FILLERS, Filled
 from pnp.press.pieces.layouts.outline import outline_lines
 from pnp.press.pieces.layouts.place import box_of
@@ -98,6 +99,7 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
     body = [*outline_lines(slot, box, scene), *filled.lines]
     if not body:
         return Filled([])
+    body = faded(body, slot)
     if slot.turn:
         body = [f'<g transform="rotate({num(slot.turn)} {num(box.cx)} {num(box.cy)})">', *body, "</g>"]
     if slot.twice:

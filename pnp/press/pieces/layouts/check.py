@@ -19,7 +19,7 @@ from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import below
 
 OF_COLUMNS = ("column", "number", "pips", "court", "emblem", "spots")
-OF_INKS = ("ink", "fill", "line")
+OF_INKS = ("ink", "fill", "line", "blend", "pattern_ink", "outline_ink")
 FACES = ("index", "display")
 """Styles of type that are no style of the theme: the face of titles, large."""
 
@@ -171,6 +171,9 @@ def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
         asked = getattr(slot, key)
         if asked and all(ink_of(asked, layout, subject, edition.theme) is None for subject in seen.subjects):
             yield _unknown("ink or column", asked[0], [*edition.theme.inks, *seen.columns], seen, slot.name, key)
+    fonts = edition.fonts.entries
+    if slot.font and slot.font not in fonts:
+        yield _unknown("typeface", slot.font, list(fonts), seen, slot.name, "font")
     if slot.style and slot.style not in (*edition.theme.type, *FACES):
         yield _unknown("style of type", slot.style, [*edition.theme.type, *FACES], seen, slot.name, "style")
     yield from _when(slot, seen)
