@@ -42,7 +42,7 @@ def test_the_parts_of_the_page_draw_a_card(tmp_path: Path) -> None:
     (tmp_path / "layouts.yaml").write_text(layouts)
     deck = cards(tmp_path, "name,cost,text\nFox,3,Deal 1 damage.\n", layout="crest")
     assert not [fault for fault in deck.faults if fault.severity == "error"]
-    assert deck.lines() == ["3", "Deal 1 damage."]
+    assert lines_of(deck.prints[0].face) == ["Fox3", "Deal 1 damage."]
 
 
 def test_the_answers_of_the_page_stand_on_the_backs(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.base.resources import TEMPLATES
-from pnp.model.read.values import PICTURE_FILE
+from pnp.model.read.values import PICTURE_FILE, is_yes
 from pnp.model.schema.layouts import layout_names
 from pnp.model.schema.nouns import Card
 from pnp.source.load.addresses import is_address
@@ -17,6 +17,8 @@ BACKS = ("back", "rear", "back_art", "back_picture", "back_image", "verso", "dos
 """Usual column names of backs."""
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 """Endings that the name of a picture may leave out."""
+SMALLER = "smaller"
+"""The column of rows whose texts are left out of the shared size."""
 Look = Literal["layout", "template", "picture", ""]
 
 
@@ -50,10 +52,11 @@ def back_column(table: CardTable | None, tree: Tree) -> str:
     return next((name for name in columns if is_back(name, (row.text(name) for row in rows), is_look)), "")
 
 
-def with_back(card: Card, row: Row, column: str) -> Card:
-    """The card of a row with the back that its cell in a column names."""
+def with_look(card: Card, row: Row, column: str) -> Card:
+    """The card of a row with the back that its cell in a column names, and with what its cell `smaller` says."""
     back = row.text(column) if column else ""
-    return replace(card, back=back) if back else card
+    smaller = bool(is_yes(row.text(SMALLER)))
+    return replace(card, back=back, smaller=smaller) if back or smaller else card
 
 
 def is_back(column: str, texts: Iterable[str], is_look: Callable[[str], bool]) -> bool:

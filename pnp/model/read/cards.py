@@ -7,7 +7,7 @@ from math import prod
 
 from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
-from pnp.model.read.backs import back_column, with_back
+from pnp.model.read.backs import back_column, with_look
 from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
 from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
@@ -134,7 +134,7 @@ def _cards(
         for number, row in enumerate(table.rows, 1):
             faults = scope.report.error_count
             named = code_of_texts(row, order, columns, number, next_numbers)
-            faces = tuple(with_back(face, row, backs) for face in reader.faces(row, named))
+            faces = tuple(with_look(face, row, backs) for face in reader.faces(row, named))
             if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
                 yield from faces
     elif not entry.file:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
-from pnp.model.read.backs import is_back
+from pnp.model.read.backs import SMALLER, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
 from pnp.model.read.translated_columns import language_of, translated_columns
-from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number
+from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number, is_yes
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
@@ -93,6 +93,7 @@ def guess_game(
         translated = {one.name: one for one in translated_columns(table)}
         own = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
         own |= dict.fromkeys(_backs_in(table, looks), "the back of each card")
+        own |= dict.fromkeys(_smaller_in(table), "cards that do not share the size of the others")
         own |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
         own |= {copies: "number of copies of each card"} if copies else {}
         columns = [
@@ -119,6 +120,12 @@ def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
         return text in looks or PICTURE_FILE.fullmatch(text) is not None
 
     return [cell.text for cell in table.columns if is_back(cell.text, _texts(table, cell.text), is_look)][:1]
+
+
+def _smaller_in(table: CardTable) -> list[str]:
+    """The column `smaller`, if it says yes or no."""
+    names = [cell.text for cell in table.columns if cell.text == SMALLER]
+    return [name for name in names if None not in map(is_yes, _texts(table, name))]
 
 
 def kind_name(file: str, used: set[str]) -> str:

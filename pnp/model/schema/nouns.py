@@ -184,6 +184,8 @@ class Card:
     span: Span = spanned()
     row: int = field(default=0, compare=False)
     """The row of its table, counted from 1 below the head; 0 without a table."""
+    smaller: bool = field(default=False, compare=False)
+    """Its texts are left out of the size that the deck shares."""
     back: str = field(default="", compare=False)
     """The layout, template or picture of its own back; "" for that of its kind."""
 

@@ -58,7 +58,7 @@ def side_faces(
     """The cards with their faces; a card whose template fails has an empty one. Their texts are set in one size, or in
     two where few are much longer."""
     sketches = deque(_sketches(side, cards, progress, step))
-    classes = size_classes(sizes for _, _, sizes in sketches)
+    classes = size_classes(sizes for card, _, sizes in sketches if not card.smaller)
     alike: dict[str, Face] = {}
     number = 0
     while sketches:
