@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.model.schema.layout import Slot
 from pnp.model.text.placeholders import placeholders_of
+from pnp.press.pieces.layouts.ink import PAPER
 from pnp.press.pieces.layouts.outline import framed
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import Scene
@@ -63,6 +64,8 @@ def _type(slot: Slot, box: Box, scene: Scene, style: str) -> list[str]:
             parts.append(f'pnp:font="{{{{ {quoted(slot.font)} }}}}"')
         if own or scene.ground(slot):
             parts.append(f'pnp:fill="{{{{ {scene.front(slot)} }}}}"')
+        if scene.ground(slot) or (own and own.expression == PAPER):
+            parts.append('pnp:one-ink="yes"')  # (bold words have an ink of their own, which may be that of the ground)
         return parts
     most = min(theme.index_pt, box.height / PT * 0.92)
     size = _sizes(slot, f"{num(most)} {num(min(most, 6.0))}")

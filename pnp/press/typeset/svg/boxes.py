@@ -219,6 +219,10 @@ def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> 
         text = replace(text, font=font_of(reader, element, {"font-family": font}))
     if fill := _attribute(element, "fill"):
         text = replace(text, fill=flat_colour(fill) or BLACK)
+    if _flag(element, "one-ink", False):
+        dressed = (replace(one, fill=text.fill) if one else None for one in (style.strong, style.emphasis))
+        strong, emphasis = dressed
+        style = replace(style, strong=strong, emphasis=emphasis)
     if features := _attribute(element, "features"):
         text = replace(text, features=tuple(features.replace(",", " ").split()))
     if tracking := _attribute(element, "tracking"):
