@@ -203,10 +203,7 @@ class Slot:
     size: tuple[float, ...] = key(
         ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least size.", default=()
     )
-    font: str = key(
-        Text(), "The typeface, by its name in the register, or the name of a font of this machine (default: that of "
-            "`style`).", default="",
-    )  # fmt: skip
+    font: str = key(Text(), "The typeface, by its name in the register (default: that of `style`).", default="")
     outline: float = key(Number(0.0, 3.0, "mm"), "An outline around its letters, so wide on each side.", default=0.0)
     outline_ink: tuple[str, ...] = key(COLUMNS, "The ink of that outline (default: paper).", default=())
     align: str = key(OneOf("left", "center", "right", "justify"), "The alignment of its lines.", default="center")
