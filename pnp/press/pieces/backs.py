@@ -12,7 +12,6 @@ from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.layouts.build import FOOT, svg_head
 from pnp.press.pieces.layouts.subject import Subject, card_subject, quoted
 from pnp.press.pieces.layouts.usual import back_name
-from pnp.press.pieces.origin import file_of
 from pnp.press.pieces.pictures import find_picture, plain_name
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
@@ -81,7 +80,7 @@ def back_template(look: str, subject: Subject, format: PieceFormat, templates: T
     layout = templates.edition.game.layouts.get(look)
     if layout is not None:
         return templates.layout(layout, subject, format)
-    if file_of(templates.folders, look) is not None:
+    if _is_template(look, templates):
         return look
     return _picture_template(look, subject, format, templates, span)
 
@@ -108,9 +107,15 @@ def back_columns(
         layout = templates.edition.game.layouts.get(look)
         if layout is not None and format is not None:
             columns |= templates.layout(layout, subject, format).shows
-        elif layout is None and file_of(templates.folders, look) is not None:
+        elif layout is None and _is_template(look, templates):
             columns |= _words_of(look, templates)
     return frozenset(columns)
+
+
+def _is_template(look: str, templates: Templates) -> bool:
+    from pnp.press.pieces.origin import file_of
+
+    return file_of(templates.folders, look) is not None
 
 
 def _words_of(template: str, templates: Templates) -> set[str]:

@@ -7,7 +7,6 @@ from pnp.press.pieces.layouts.ink import Ink, theme_ink
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import SOLID, Scene
 from pnp.press.typeset.motifs.paper import num
-from pnp.press.typeset.motifs.patterns import pattern
 
 FAINT = 0.2
 """How much of the ink of a pattern shows on its ground, where no ink is named for it."""
@@ -50,6 +49,8 @@ def pattern_lines(slot: Slot, box: Box, d: str, fill: Ink | None, scene: Scene) 
     """The pattern on the ground of a slot, cut to its outline; none in low ink."""
     if not slot.pattern:
         return []
+    from pnp.press.typeset.motifs.patterns import pattern
+
     forms = pattern(slot.pattern, box.x, box.y, box.width, box.height, slot.every)
     ink, opacity = _pattern_ink(slot, fill, scene), ""
     if not slot.pattern_ink and slot.blend:

@@ -13,7 +13,6 @@ from pnp.press.typeset.svg import text as svg_text
 from pnp.press.typeset.svg.style import PNP, Style, flat_colour
 from pnp.press.typeset.svg.text import BLACK, font_of, text_style
 from pnp.press.typeset.text.fitting import Box, Broken, broken_paragraphs, fit_broken, fitted_size
-from pnp.press.typeset.text.glyph_outlines import around
 from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
 
 TEXT = PNP + "text"
@@ -83,7 +82,11 @@ class TextBox:
         else:
             top = self.fixed + self.ascent * (1 - fitted.scale)
         items = fitted.items(self.x, top)
-        return (*around(items, self.outline, self.outline_colour, setting.fonts), *items) if self.outline else items
+        if not self.outline:
+            return items
+        from pnp.press.typeset.text.glyph_outlines import around
+
+        return (*around(items, self.outline, self.outline_colour, setting.fonts), *items)
 
     def _room(self, most: float) -> Box:
         least = min(self.least, most)
