@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image as Pillow
 
+from pnp.press.typeset.drawing.page import Image as Picture
 from pnp.press.typeset.drawing.page import Path as Shape
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.press.typeset.motifs import ICONS
@@ -65,8 +67,21 @@ def test_a_drawing_in_black_takes_the_ink_and_one_in_colours_keeps_them(
 
 def test_a_picture_among_the_icons_is_told(tmp_path: Path) -> None:
     (tmp_path / "art" / "icons").mkdir(parents=True)
-    (tmp_path / "art" / "icons" / "beet.png").write_bytes(b"")
+    (tmp_path / "art" / "icons" / "beet.jpg").write_bytes(b"")
     assert "PNP134" in {fault.code for fault in with_text(tmp_path, "none").faults} and "PNP134" in PAGE
+
+
+def test_a_png_is_an_icon_in_its_own_colours(tmp_path: Path) -> None:
+    (tmp_path / "art" / "icons").mkdir(parents=True)
+    Pillow.new("RGBA", (200, 100), (23, 163, 74, 128)).save(tmp_path / "art" / "icons" / "beet.png")
+    drawn = with_text(tmp_path, "Take a :beet:.")
+    pictures = [item for item, _ in leaves(drawn.face("fox").items) if isinstance(item, Picture)]
+    assert [Path(item.file).name for item in pictures] == ["beet.png"] and not drawn.faults
+    assert pictures[0].width == 2 * pictures[0].height
+    layout = tmp_path / "layouts.yaml"
+    layout.write_text("own: {slots: {sign: {at: [20, 20, 10, 10], icon: beet}}}\n")
+    slot = draw(tmp_path)
+    assert [type(item) for item, _ in leaves(slot.face("fox").items)] == [Picture] and not slot.faults
 
 
 def test_the_call_that_the_page_shows_draws_an_icon(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pnp.model.schema.layout import FILLINGS
 from tests.faces import draw
+from tests.strangers.on_faces import cards, game, lines_of
 
 PAGE = (Path(__file__).parents[2] / "docs/layouts.md").read_text("utf-8")
 REST = """game: beasts
@@ -19,8 +20,8 @@ components: {{beasts: {{prints: beast, count: 2}}}}
 
 
 def shown() -> list[str]:
-    """The files that the page shows."""
-    return re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE)
+    """The files that the page shows, but for its sections on single things."""
+    return re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE.partition("\n## Backs\n")[0])
 
 
 def test_what_the_page_shows_draws_cards(tmp_path: Path) -> None:
@@ -36,6 +37,29 @@ def test_what_the_page_shows_draws_cards(tmp_path: Path) -> None:
         assert ("worth 4" in " ".join(drawn.words("fox"))) is bool(extra)
 
 
+def test_the_parts_of_the_page_draw_a_card(tmp_path: Path) -> None:
+    layouts = re.findall(r"(?ms)^```yaml layouts.yaml\n(.*?)^```", PAGE)[0]
+    (tmp_path / "layouts.yaml").write_text(layouts)
+    deck = cards(tmp_path, "name,cost,text\nFox,3,Deal 1 damage.\n", layout="crest")
+    assert not [fault for fault in deck.faults if fault.severity == "error"]
+    assert lines_of(deck.prints[0].face) == ["Fox3", "Deal 1 damage."]
+
+
+def test_the_answers_of_the_page_stand_on_the_backs(tmp_path: Path) -> None:
+    section = PAGE.partition("\n## Backs\n")[2].partition("\n## ")[0]
+    game_yaml, table, layouts = re.findall(r"(?ms)^```(?:yaml|csv)[^\n]*\n(.*?)^```", section)
+    deck = game(
+        tmp_path, game_yaml=f"game: quiz\ntitle: Quiz\n{game_yaml}", layouts_yaml=layouts,
+        quiz_csv=table,
+    )  # fmt: skip
+    assert deck.codes() == []
+    sides = [(lines_of(piece.face), lines_of(piece.back)) for piece in deck.prints if piece.back]
+    assert sides == [
+        (["Two and two?"], ["Four", "to “Two and two?”"]),
+        (["Capital of France?"], ["Paris", "to “Capital of France?”"]),
+    ]
+
+
 def test_the_page_has_every_way_to_fill_a_slot() -> None:
-    told = set(re.findall(r"^\| `(\w+):", PAGE, re.MULTILINE))
+    told = set(re.findall(r"^\| `(\w+):", PAGE.partition("**Look.**")[0], re.MULTILINE))
     assert told == set(FILLINGS)

@@ -20,6 +20,7 @@ from pnp.model.read.bare_tables import Alone, table_alone
 from pnp.model.read.build import build_game
 from pnp.model.read.guess import Wishes
 from pnp.model.read.translated_columns import translated_tables
+from pnp.model.read.values import PICTURE_FILE
 from pnp.model.schema.layouts import check_layout
 from pnp.press.document.rule_facts import RuleFacts
 from pnp.press.export.write import write_all
@@ -31,7 +32,7 @@ from pnp.source.load.account import Entry
 
 @dataclass(frozen=True)
 class RowShape:
-    """How rows become cards, by the names of columns."""
+    """How rows become cards, by the names of columns, and their back."""
 
     sort: tuple[str, ...] = ()
     """The order of the cards; ``-cost`` is downwards."""
@@ -41,6 +42,8 @@ class RowShape:
     """Columns whose equal cells make one card of several rows."""
     text_marks: tuple[str, ...] = ()
     """Sets of marks of the press, or paths of YAML files of them, by which the texts of cells are read."""
+    back: str = ""
+    """The back of all cards that name none of their own: a picture or a layout."""
 
 
 AS_TYPED = RowShape()
@@ -76,7 +79,8 @@ def print_cards(
     report.stop_on_errors()
     options.progress(Step("Reading the table"))
     with _named_after(table, report):
-        wishes = Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks)
+        back = _back(shape.back, table, report)
+        wishes = Wishes(format, "", "", layout, shape.sort, shape.each, shape.merge, shape.text_marks, back)
         alone = read_alone(table, report, wishes)
         source = _printable(alone, table, layout, report, options.force)
         locales = options.locales or source.game.locales[:1]
@@ -93,6 +97,20 @@ def print_cards(
     account = [entry for kind in game.cards.values() for entry in kind.account]
     account += dict.fromkeys(printed.account)
     return CardSheets(tuple(sorted(placed)), alone.guess.said, cards, tuple(account))
+
+
+def _back(name: str, table: str, report: Report) -> str:
+    """A back by the name that a game.yaml beside the table has for it; a picture may be named by its path. Raises
+    Failed for a picture elsewhere (PNP131)."""
+    file, folder = Path(name), Path(table.partition("#")[0]).parent
+    if not PICTURE_FILE.fullmatch(name) or not file.is_file():
+        return name
+    resolved, inside = file.resolve(), folder.resolve()
+    if not resolved.is_relative_to(inside):
+        help = f"put the picture into `{folder / 'art'}`, and name it by its file name"
+        report.error("PNP131", f"the picture `{name}` is outside the folder of the table", Span(name), help)
+        report.stop_on_errors()
+    return resolved.relative_to(inside).as_posix().removeprefix("art/")
 
 
 def _place(path: Path, out: Path, language: str) -> Path:

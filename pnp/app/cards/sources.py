@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.backs import BACKS
 from pnp.model.read.card_rows import PICTURES
-from pnp.model.read.column_roles import BACKS
 from pnp.model.read.values import PICTURE_FILE
 from pnp.source.diagnostics import Report
 from pnp.source.diagnostics.numbers import number_of

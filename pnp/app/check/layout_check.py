@@ -39,6 +39,7 @@ from pnp.press.pages.reference_fit import layout_for
 from pnp.press.pages.rulebook import compose_part, open_book, part_names
 from pnp.press.pieces import Print, draw_prints
 from pnp.press.pieces.card_parts import asked_parts
+from pnp.press.pieces.layouts.usual import back_name
 from pnp.press.pieces.preflight import check_prints
 from pnp.press.typeset.drawing.page import Face
 from pnp.rules.loading import Loaded
@@ -243,9 +244,10 @@ def _blank(component: Component, facts: Facts) -> Iterator[Print]:
 
     if kind is not None:
         of = component.id if component.back and component.back != kind.back else kind.name
-        back = face(f"back:{of}") if component.back or kind.back else None
+        behind = face(f"back:{of}")
         for card in (card for card in kind.cards if component.has(card.code)):
-            yield Print(face(card.code), back, card.copies, format, component.id)
+            has_back = back_name(card, kind, component)
+            yield Print(face(card.code), behind if has_back else None, card.copies, format, component.id)
     else:
         pieces = pieces_of(component, game.enums, game.tables)
         back = face(f"back:{component.id}") if component.back else None

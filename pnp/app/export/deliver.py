@@ -26,7 +26,7 @@ from pnp.press.export.file_names import FIELDS, file_names, unknown_fields
 from pnp.press.export.icc import read_profile
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import pictures, png_file
-from pnp.press.export.press import STANDARDS, PressJob, bled, press_separation
+from pnp.press.export.press import STANDARDS, PressJob, bled, flattened, press_separation
 from pnp.press.export.services import Job, check_sizes, service_files
 from pnp.press.export.svg import face_svg
 from pnp.press.export.tabletops import TABLES, TableJob
@@ -80,7 +80,9 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
             with timings.of("export"):
                 if order.to in STANDARDS:
                     books = books_of(source, edition, context, order.parts, report, timings)
-                    own_files = press_files(edition, bundle.decks, books, press_job(edition, order, report))
+                    job = press_job(edition, order, report)
+                    own_files = press_files(edition, bundle.decks, books, job)
+                    report.add_all(flattened(bundle.decks, job.separation))
                 else:
                     own_files = files_of(bundle, order, service, report)
                     decks += bundle.decks

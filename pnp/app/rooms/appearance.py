@@ -135,6 +135,6 @@ def dress_of(loaded: Loaded, locale: str, cache: BuildCache | None = None) -> Dr
     for deck in bundle.decks:
         kind = kinds.get(deck.id, "")
         for face, _ in deck.faces() if kind in loaded.game.cards else ():
-            code = "back" if face.name == f"back:{kind}" else face.name
+            code = "back" if face.name.startswith("back:") else face.name
             faces.setdefault(f"{kind}/{code}", face)
     return Dress(edition, faces)

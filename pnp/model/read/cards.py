@@ -1,5 +1,4 @@
-"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` expanded to a face each, codes
-assigned."""
+"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, and codes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -8,6 +7,7 @@ from math import prod
 
 from pnp.model.computed import BadFormula, evaluate
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
+from pnp.model.read.backs import back_column, with_look
 from pnp.model.read.card_columns import RESERVED_COLUMNS, check_columns
 from pnp.model.read.card_names import code_of_texts, renamed
 from pnp.model.read.card_rows import card_rows
@@ -51,8 +51,8 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         )
         _check_codes(scope, cards)
         columns = {key: replace(column, title=_title(table, key)) for key, column in columns.items()}
-        account = table.account if table else ()
-        kinds[name] = replace(entry, columns=frozen(columns), cards=cards, account=account)
+        account, backs = table.account if table else (), back_column(table, scope.tree)
+        kinds[name] = replace(entry, columns=frozen(columns), cards=cards, account=account, backs=backs)
     report_marks(cells.read, scope.report)
     return kinds
 
@@ -127,13 +127,14 @@ def _cards(
     if entry.code and len(order) < len(entry.code):
         return
     if table is not None:
-        check_columns(scope, table, columns, entry)
+        backs = back_column(table, scope.tree)
+        check_columns(scope, table, columns, entry, backs)
         next_numbers: dict[str, int] = {}
         reader = _Reader(scope, kind, columns, order, enums, cells)
         for number, row in enumerate(table.rows, 1):
             faults = scope.report.error_count
             named = code_of_texts(row, order, columns, number, next_numbers)
-            faces = tuple(reader.faces(row, named))
+            faces = tuple(with_look(face, row, backs) for face in reader.faces(row, named))
             if scope.report.error_count == faults:  # a faulty row gives no cards, which would cause further faults
                 yield from faces
     elif not entry.file:

@@ -16,8 +16,6 @@ STORIES = ("story", "flavour", "flavor", "quote")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "subtype", "class", "character", "category")
 """Usual column names of texts, by their role."""
-BACKS = ("back", "rear", "back_art", "back_picture", "back_image", "verso", "dos", "ruckseite", "reverso", "retro")
-"""Usual column names of pictures of the back."""
 SHORT_VALUE = 6
 """Most characters of a value that stands in the place of a number."""
 SHORT = 28
@@ -92,20 +90,19 @@ def _sorted_texts(kind: CardKind) -> _Texts:
 
 def is_value(kind: CardKind, name: str) -> bool:
     """Whether a column has short values that stay as typed, which are shown as numbers are: `1,5`, `007`, X."""
-    return name not in TITLES and kind.columns[name].fixed and _longest(kind, name) <= SHORT_VALUE
+    return name not in (*TITLES, kind.backs) and kind.columns[name].fixed and _longest(kind, name) <= SHORT_VALUE
 
 
 def _are_pictures(kind: CardKind, name: str) -> bool:
-    """Whether all texts of a column are names of picture files, and the column is no picture of backs."""
+    """Whether all texts of a column are names of picture files, and the column names no backs."""
     values = [str(getattr(card.values.get(name), "text", "")) for card in kind.cards]
     full = [value for value in values if value]
-    return bool(full) and name not in (*BACKS, "layout_", "template_") and all(map(PICTURE_FILE.fullmatch, full))
+    return bool(full) and name not in (kind.backs, "layout_", "template_") and all(map(PICTURE_FILE.fullmatch, full))
 
 
 def is_back(kind: CardKind, name: str) -> bool:
-    """Whether a column has pictures of the backs of cards."""
-    values = [str(getattr(card.values.get(name), "text", "")) for card in kind.cards]
-    return name in BACKS and all(PICTURE_FILE.fullmatch(value) for value in values if value)
+    """Whether a column names the backs of cards."""
+    return bool(name) and name == kind.backs
 
 
 def _facts(names: list[str], short: list[str], long: list[str]) -> list[str]:

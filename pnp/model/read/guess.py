@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from pnp.base.frozen import dataclass
+from pnp.model.read.backs import SMALLER, is_back
 from pnp.model.read.card_columns import RESERVED_COLUMNS
 from pnp.model.read.card_rows import PICTURES
-from pnp.model.read.column_roles import BACKS
 from pnp.model.read.translated_columns import language_of, translated_columns
-from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number
+from pnp.model.read.values import PICTURE_FILE, copies_column, is_fixed, is_whole_number, is_yes
 from pnp.model.schema.message import name_in_words
 from pnp.model.schema.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.schema.scope import suggest
@@ -70,7 +70,7 @@ class Wishes:
     copies: str = ""
     """The column with the numbers of copies; "" for a guess."""
     back: str = ""
-    """The template of all backs; "" for none."""
+    """The back of all cards: a layout, a picture or a template; "" for none."""
 
 
 def guess_game(
@@ -83,8 +83,8 @@ def guess_game(
     """The game.yaml of a game made of these tables alone, each with its file name. ``own``: other wishes for tables, by
     their files.
 
-    ``looks``: the names of layouts and templates that a column `layout` or `template` may hold; such a column with
-    other words is a column like any other.
+    ``looks``: the names of layouts and templates that a column `layout`, `template` or `back` may hold; such a column
+    with other words is a column like any other. A column `back` may name pictures, too.
     """
     wishes = wishes or Wishes()
     used: set[str] = set()
@@ -97,6 +97,8 @@ def guess_game(
         used |= {kind}
         translated = {one.name: one for one in translated_columns(table)}
         roles = {"code": "the code of each card", **dict.fromkeys(_looks_in(table, looks), "the look of each card")}
+        roles |= dict.fromkeys(_backs_in(table, looks), "the back of each card")
+        roles |= dict.fromkeys(_smaller_in(table), "cards that do not share the size of the others")
         roles |= {one.name: f"`{one.base}` in {one.locale}" for one in translated.values()}
         roles |= {copies: "number of copies of each card"} if copies else {}
         names = [cell.text for cell in table.columns if cell.text not in roles]
@@ -113,6 +115,21 @@ def _looks_in(table: CardTable, looks: Collection[str]) -> list[str]:
     """The columns `layout` and `template`, if all their words are layouts or templates."""
     columns = [cell.text for cell in table.columns if cell.text in LOOKS]
     return [name for name in columns if {text for text in _texts(table, name) if text} <= set(looks)]
+
+
+def _backs_in(table: CardTable, looks: Collection[str]) -> list[str]:
+    """The column that names the backs of cards."""
+
+    def is_look(text: str) -> bool:
+        return text in looks or PICTURE_FILE.fullmatch(text) is not None
+
+    return [cell.text for cell in table.columns if is_back(cell.text, _texts(table, cell.text), is_look)][:1]
+
+
+def _smaller_in(table: CardTable) -> list[str]:
+    """The column `smaller`, if it says yes or no."""
+    names = [cell.text for cell in table.columns if cell.text == SMALLER]
+    return [name for name in names if None not in map(is_yes, _texts(table, name))]
 
 
 def kind_name(file: str, used: set[str]) -> str:
@@ -139,7 +156,7 @@ def _column(header: str, texts: list[str], used: set[str], enums: dict[str, Mapp
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
     if name in PICTURES or (full and header not in LOOKS and all(map(PICTURE_FILE.fullmatch, full))):
-        return _Column(name, header, "text", "a picture of the back" if name in BACKS else "a picture")
+        return _Column(name, header, "text", "a picture")
     if full and all(map(is_whole_number, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
     if full and {text.lower() for text in full} <= {"yes", "no", "true", "false"}:

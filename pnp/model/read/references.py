@@ -6,7 +6,10 @@ from pathlib import Path
 
 from pnp.model.game import Card, CardKind, Component, Variant
 from pnp.model.language.languages import is_language
+from pnp.model.read.backs import look_of
 from pnp.model.read.chapters import Book
+from pnp.model.read.values import PICTURE_FILE
+from pnp.model.schema.layouts import layout_names
 from pnp.model.schema.scope import Scope
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import PICTURED
@@ -40,18 +43,21 @@ def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> No
 def check_templates(
     scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...], templates: Path
 ) -> None:
-    """Check that every template named by cards and components exists, in the game's templates/ or the press's
-    (PNP114)."""
+    """Check that every template and every back named by cards and components exists, in the game's folder or the
+    press's (PNP114)."""
     for kind in kinds.values():
-        for key, name in (("template", kind.template), ("back", kind.back)):
-            _check_template(scope, name, scope.value_span("cards", kind.name, key), templates)
+        _check_template(scope, kind.template, scope.value_span("cards", kind.name, "template"), templates)
+        _check_back(scope, kind.back, scope.value_span("cards", kind.name, "back"))
         for card in kind.cards:
             _check_template(scope, str(card.values.get("template") or ""), _template_span(card), templates)
+            _check_back(scope, card.back, card.span)
     for component in components:
         for key in ("template", "back"):
             node = below(scope.data, "components", component.id, key)
-            if node is not None:
-                _check_template(scope, getattr(component, key), node.span, templates)
+            if node is not None and key == "back":
+                _check_back(scope, component.back, node.span)
+            elif node is not None:
+                _check_template(scope, component.template, node.span, templates)
 
 
 def layouts_named(
@@ -63,6 +69,20 @@ def layouts_named(
         yield from ((str(card.values.get("layout") or ""), card.span) for card in kind.cards)
     for component in components:
         yield component.layout, scope.value_span("components", component.id, "layout")
+    yield from _layouts_of_backs(scope, kinds, components)
+
+
+def _layouts_of_backs(
+    scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...]
+) -> Iterator[tuple[str, Span]]:
+    """The backs of cards and components that are layouts."""
+    names = layout_names(scope.tree)
+    for kind in kinds.values():
+        backs = [(kind.back, scope.value_span("cards", kind.name, "back")), *((c.back, c.span) for c in kind.cards)]
+        yield from (back for back in backs if back[0] in names)
+    for component in components:
+        if component.back in names:
+            yield component.back, scope.value_span("components", component.id, "back")
 
 
 def _template_span(card: Card) -> Span:
@@ -77,6 +97,16 @@ def _check_template(scope: Scope, name: str, span: Span, templates: Path) -> Non
     scope.report.error(
         "PNP114", f"there is no template `{name}`", span, did_you_mean(name, nearby) or f"draw it as `templates/{name}`"
     )
+
+
+def _check_back(scope: Scope, name: str, span: Span) -> None:
+    """Check that a back is a layout, a template or a picture (PNP114)."""
+    if not name or look_of(name, scope.tree):
+        return
+    pictures = [file for file in scope.tree.files.names("art") if PICTURE_FILE.fullmatch(file)]
+    help = did_you_mean(name, [*sorted(layout_names(scope.tree)), *pictures])
+    help = help or "name a layout, a picture in art/ (`back.png`), or a template in templates/"
+    scope.report.error("PNP114", f"there is no back `{name}`", span, help)
 
 
 def has_file(tree: Tree, name: str) -> bool:

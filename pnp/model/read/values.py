@@ -43,6 +43,14 @@ def is_fixed(column: str, texts: list[str]) -> bool:
     return has_number and all(_FIXED.fullmatch(text) for text in texts)
 
 
+def is_yes(text: str) -> bool | None:
+    """Whether a cell says yes (`yes`, `x`, `1`) or no (`no`, `0`, nothing); None for other words."""
+    word = text.strip().casefold()
+    if word in ("", "no", "false", "0", "-", "nein", "non"):
+        return False
+    return True if word in ("yes", "true", "1", "x", "✓", "ja", "oui", "si", "sí", "sim") else None
+
+
 def is_short_value(text: str) -> bool:
     """Whether a text is short enough for the place of a number on a face."""
     return len(text) <= 6 and _FIXED.fullmatch(text) is not None

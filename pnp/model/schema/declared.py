@@ -331,7 +331,9 @@ class Component:
     format: str = key(Text(), "The format of its pieces (default: that of the card kind).", default="")
     label: Message = key(Label("label:component:{name}"), "The name shown to players.")
     template: str = key(Text(), "Template of its face, in templates/.", default="")
-    back: str = key(Text(), "Template of its back.", default="")
+    back: str = key(
+        Text(), "Its back (default: that of the card kind): a layout, a picture in art/, or a template.", default=""
+    )
     layout: str = key(
         Text(), "The layout of its face, from layouts.yaml or a preset, instead of a template.", default=""
     )

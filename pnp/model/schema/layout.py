@@ -25,6 +25,11 @@ PANELS = ("front", "back", "left", "right", "top", "bottom")
 """Sides of a box."""
 FRAMES = ("double", "single", "thick", "round", "band")
 """Lines that run along a slot's edge."""
+PATTERNS = (
+    "dots", "stripes", "grid", "checks", "waves", "scales", "crosses", "lozenges", "hexagons", "leaves", "rays",
+    "contours",
+)  # fmt: skip
+"""Small forms that repeat over a slot."""
 ALONG = ("across", "down", "block")
 _LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(%|mm)?(?:\s*([+-])\s*(\d+(?:\.\d+)?)\s*(?:mm)?)?")
 _LENGTH_SCHEMA: Schema = {"type": ["number", "string"]}
@@ -147,6 +152,10 @@ class Slot:
     """
 
     name: str = set_by_reader("name")
+    use: str = key(
+        Text(), "The slot that it copies and changes: one of the layout's `parts`, or `LAYOUT.SLOT` of another layout.",
+        default="",
+    )  # fmt: skip
     at: Place = key(PlaceKind(), "Its place on the face, from the top left corner of the trim.", default=Place("safe"))
     cell: tuple[int, ...] = key(
         ListOf(Integer(1, 60), strict=True, counts=(2, 4)),
@@ -194,6 +203,9 @@ class Slot:
     size: tuple[float, ...] = key(
         ListOf(Number(1.0, 500.0, "pt"), counts=(1, 2)), "The size of its type, and the least size.", default=()
     )
+    font: str = key(Text(), "The typeface, by its name in the register (default: that of `style`).", default="")
+    outline: float = key(Number(0.0, 3.0, "mm"), "An outline around its letters, so wide on each side.", default=0.0)
+    outline_ink: tuple[str, ...] = key(COLUMNS, "The ink of that outline (default: paper).", default=())
     align: str = key(OneOf("left", "center", "right", "justify"), "The alignment of its lines.", default="center")
     valign: str = key(
         OneOf("top", "middle", "bottom"), "The vertical position of its lines in the box.", default="middle"
@@ -205,6 +217,21 @@ class Slot:
     shape: str = key(OneOf(*SHAPES), "Its outline.", default="")
     fill: tuple[str, ...] = key(COLUMNS, "The ink that fills the outline.", default=())
     tint: float = key(Number(0.0, 1.0), "The opacity of that ink.", default=1.0)
+    blend: tuple[str, ...] = key(COLUMNS, "The ink into which the ink of `fill` runs, as a gradient.", default=())
+    angle: float = key(
+        Number(-360.0, 360.0), "The direction of that gradient in degrees: 0 to the right, 90 downwards.", default=90.0
+    )
+    round: bool = key(Flag(), "The gradient runs from the middle to the edges.", default=False)
+    pattern: str = key(OneOf(*PATTERNS), "A pattern that repeats within the outline.", default="")
+    pattern_ink: tuple[str, ...] = key(
+        COLUMNS, "The ink of the pattern (default: a little lighter or darker than what is below it).", default=()
+    )
+    every: float = key(Number(1.0, 50.0, "mm"), "The distance of the pattern's forms.", default=4.0)
+    shadow: tuple[float, ...] = key(
+        ListOf(Number(-10.0, 10.0, "mm"), strict=True, counts=(2,)),
+        "A shadow of the outline, so far to the right and so far down.", default=(),
+    )  # fmt: skip
+    opacity: float = key(Number(0.0, 1.0), "The opacity of the whole slot.", default=1.0)
     line: tuple[str, ...] = key(COLUMNS, "The ink of the outline's line.", default=())
     weight: float = key(Number(0.1, 10.0, "mm"), "The weight of that line.", default=0.3)
     corner: float = key(MM, "The radius of a rectangle's corners.", default=0.0)
@@ -253,6 +280,9 @@ class Layout:
         default=nothing,
     )
     grid: Grid | None = key(Record(Grid), "The grid to which `cell` refers.", default=None)
+    parts: Mapping[str, Slot] = key(
+        MappingOf(Record(Slot), "a slot"), "Slots that are not drawn, for other slots to `use`.", default=nothing
+    )
     slots: Mapping[str, Slot] = key(
         MappingOf(Record(Slot), "a slot"), "Its slots by name; `name:` with nothing after it removes a slot.",
         default=nothing,

@@ -11,6 +11,7 @@ from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
 from pnp.model.schema.layout import FILLINGS, Layout
 from pnp.model.schema.merge import overlaid
+from pnp.model.schema.slot_parts import with_parts
 from pnp.source.declare import Reading, Spot, Wrong
 from pnp.source.declare.read import Record
 from pnp.source.diagnostics import Report, Span
@@ -36,6 +37,11 @@ class _Written:
 def preset_names() -> tuple[str, ...]:
     """The names of the press's own layouts."""
     return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
+
+
+def layout_names(tree: Tree) -> frozenset[str]:
+    """The names of all layouts that a game can use: its own, and the press's."""
+    return frozenset((*_own(tree), *preset_names()))
 
 
 def check_layout(name: str, tree: Tree, report: Report) -> None:
@@ -95,6 +101,18 @@ def _layout(name: str, own: Mapping[str, _Written], report: Report) -> Layout | 
     written = _extended(name, own, report, ())
     if written is None:
         return None
+
+    def find(other: str) -> Dictionary | None:
+        if other not in own and other not in preset_names():
+            return None
+        extended = _extended(other, own, report, ())
+        return extended.node if extended is not None else None
+
+    faults = report.error_count
+    node = with_parts(written.node, find, [*own, *preset_names()], report)
+    if report.error_count > faults:
+        return None
+    written = replace(written, node=node)
     reading = Reading(report)
     try:
         layout = Record(Layout).read(Spot(written.node, reading, (name,), written.named))

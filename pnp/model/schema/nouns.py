@@ -184,6 +184,10 @@ class Card:
     span: Span = spanned()
     row: int = field(default=0, compare=False)
     """The row of its table, counted from 1 below the head; 0 without a table."""
+    smaller: bool = field(default=False, compare=False)
+    """Its texts are left out of the size that the deck shares."""
+    back: str = field(default="", compare=False)
+    """The layout, template or picture of its own back; "" for that of its kind."""
 
 
 @declared
@@ -207,10 +211,15 @@ class CardKind:
     """Every distinct face, in the order of the table."""
     account: tuple[Entry, ...] = field(default=(), compare=False)
     """The rows, columns and cells of its table that are left out or changed; all others are used."""
+    backs: str = field(default="", compare=False)
+    """The column of its table that names the back of each card; "" if there is none."""
     label: Message = key(Label("label:cards:{name}"), "The name shown to players.")
     format: str = key(Text(), "The format in which it is printed.", default="poker")
     template: str = key(Text(), "Face template, in templates/; a column `template` overrides it.", default="")
-    back: str = key(Text(), "Back template.", default="")
+    back: str = key(
+        Text(), "Its back: a layout, a picture in art/, or a template in templates/; a column `back` overrides it.",
+        default="",
+    )  # fmt: skip
     layout: str = key(
         Text(), "The layout of its faces, from layouts.yaml or a preset; a column `layout` overrides it. Without "
             "template and layout, pnp makes a face from the columns.", default="", compare=False,

@@ -14,32 +14,36 @@ from pnp.press.edition.theme import Theme
 from pnp.press.typeset import Fonts, Setting
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.motifs import ICONS, icon_drawing
-from pnp.press.typeset.motifs.icon_files import IconDrawing, read_icon_file
+from pnp.press.typeset.motifs.icon_files import read_icon_file
 from pnp.press.typeset.motifs.paper import at, num
+from pnp.press.typeset.motifs.picture_icons import PictureIcon
 from pnp.source.diagnostics import Report, Span
 from pnp.source.diagnostics.budgets import LISTED
 from pnp.source.diagnostics.hints import did_you_mean
 from pnp.source.load.files import Disk, read_text
+from pnp.source.load.safe_open import inside
 
 Drawing = Callable[[str, str], str]
 """An icon: a function (ink, paper) that gives elements in a box of height 1 about the origin."""
 OWN = "art/icons"
 """Where a game keeps its own."""
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
-_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".tif", ".tiff")
+_PICTURES = (".png", ".webp")
+"""Endings of pictures that can be icons: of kinds that have transparent parts."""
+_OTHER_PICTURES = (".jpg", ".jpeg", ".gif", ".avif", ".bmp", ".tif", ".tiff")
 
 
-def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[str, IconDrawing]:
+def own_icons(folders: Iterable[Path], fonts: Fonts, report: Report) -> Mapping[str, Drawing]:
     """The icons in the folders' own ``art/icons``, the first folder's before the others'. Reports PNP134 for a file
-    that is no icon, PNP706 for one that cannot be printed, PNP130 for too many."""
-    found: dict[str, IconDrawing] = {}
+    that is no icon, PNP706 or PNP132 for one that cannot be printed, PNP130 for too many."""
+    found: dict[str, Drawing] = {}
     for folder in folders:
         for name, drawing in _icons_of(Disk(folder), fonts, report):
             found.setdefault(name, drawing)
     return found
 
 
-def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, IconDrawing]]:
+def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, Drawing]]:
     names = files.names(OWN)
     if LISTED.is_exceeded_by(len(names)):
         known = files.display_path(OWN)
@@ -49,19 +53,40 @@ def _icons_of(files: Disk, fonts: Fonts, report: Report) -> Iterator[tuple[str, 
         known = files.display_path(f"{OWN}/{file}")
         stem, suffix = Path(file).stem, Path(file).suffix.lower()
         place = Span(known, 1, 1, 1, 2)
-        if suffix != ".svg":
-            if suffix in _PICTURES:
-                help = f"draw it as `{stem}.svg`, or put the picture into art/ and show it with <image>"
-                report.error("PNP134", f"`{file}` is a picture, but icons are SVG drawings", Span(known), help)
+        if suffix not in (".svg", *_PICTURES):
+            if suffix in _OTHER_PICTURES:
+                help = f"save it as `{stem}.png`, or draw it as `{stem}.svg`"
+                report.error(
+                    "PNP134", f"`{file}` is no icon: icons are SVG drawings or PNG pictures", Span(known), help
+                )
         elif not _NAME.fullmatch(stem):
             plain = re.sub(r"[^a-z0-9_-]+", "-", stem.casefold()).strip("-_") or "icon"
             better = plain if _NAME.fullmatch(plain) else f"icon-{plain}"
             message = f"an icon cannot be called `{stem}`: use small letters, digits and hyphens"
-            report.error("PNP134", message, Span(known), f"rename the file to `{better}.svg`")
+            report.error("PNP134", message, Span(known), f"rename the file to `{better}{suffix}`")
+        elif suffix in _PICTURES:
+            if (icon := _picture_icon(files, file, report)) is not None:
+                yield stem, icon
         elif (text := read_text(files, f"{OWN}/{file}", report)) is not None:
             drawing = read_icon_file(text, stem, Setting(fonts, report, span=place))
             if drawing is not None:
                 yield stem, drawing
+
+
+def _picture_icon(files: Disk, file: str, report: Report) -> PictureIcon | None:
+    """A picture as an icon; None, with the fault reported, for one that cannot be read (PNP130 to PNP132)."""
+    from pnp.press.typeset.drawing.pictures import PictureFault, check_picture
+
+    try:
+        path = inside(files.folder, f"{OWN}/{file}")
+        return PictureIcon(path, f"icons/{file}", check_picture(path).size)
+    except OSError:
+        help = "put the picture itself into art/icons/"
+        report.error("PNP131", f"the icon `{file}` lies elsewhere", Span(files.display_path(f"{OWN}/{file}")), help)
+        return None
+    except PictureFault as fault:
+        report.error(fault.code, str(fault), Span(files.display_path(f"{OWN}/{file}")), fault.help)
+        return None
 
 
 def icons_with(own: Mapping[str, Drawing]) -> Mapping[str, Drawing]:
@@ -82,10 +107,13 @@ class IconFaces(Mapping[str, Face]):
     drawn: dict[str, Face] = field(default_factory=dict, repr=False)
 
     def __getitem__(self, name: str) -> Face:
-        if name not in self.drawn:
+        drawing = self.drawings[name]
+        if name not in self.drawn and isinstance(drawing, PictureIcon):
+            self.drawn[name] = drawing.face(name)
+        elif name not in self.drawn:
             from pnp.press.typeset.svg.faces import read_icon
 
-            svg = icon_drawing(self.drawings[name], self.ink(name), self.theme.paper)
+            svg = icon_drawing(drawing, self.ink(name), self.theme.paper)
             self.drawn[name] = read_icon(svg, name, self.setting)
         return self.drawn[name]
 

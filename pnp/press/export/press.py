@@ -1,7 +1,7 @@
 """Complete products for print shops, as PDF/X: a page for each side of each piece, books page by page, each with its
 bleed, its trim and, where it is not cut straight, its die lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -16,7 +16,9 @@ from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.opaque import opaque_items
 from pnp.press.typeset.drawing.outline import translation
 from pnp.press.typeset.drawing.page import Die, Document, Face, Group, Page, Segment
+from pnp.press.typeset.drawing.walk import has_transparency
 from pnp.press.typeset.text.fonts import Fonts
+from pnp.source.diagnostics import Diagnostic
 
 STANDARDS = {"pdfx": "PDF/X-4", "pdfx-1a": "PDF/X-1a:2003"}
 """The standard of each target."""
@@ -56,6 +58,24 @@ def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
         document = replace(document, pages=pages)
     data = pdf_bytes(document, job.fonts, separation=separation)
     return data, check_press_file(data, document.title, separation)
+
+
+def flattened(decks: Iterable[Deck], separation: Separation) -> Iterator[Diagnostic]:
+    """One warning for each deck with parts that are seen through, in a standard that allows none: these parts have the
+    colours that they have on white paper (PNP139)."""
+    if separation.is_live:
+        return
+    for deck in decks:
+        faces = [(face, card) for face, card in deck.faces() if has_transparency(face.items)]
+        if faces:
+            face, card = faces[0]
+            more = f" and {len(faces) - 1} more" if len(faces) > 1 else ""
+            message = (
+                f"`{face.name}`{more} of `{deck.id}`: {separation.standard} allows no opacity; what is seen through "
+                "has the colour that it has on white paper"
+            )
+            help = "draw it in flat colours (`tint` instead of `opacity`, no `shadow` on a dark ground), or write pdfx"
+            yield Diagnostic("PNP139", message, card.span, help, "warning")
 
 
 # ------------------------------------------------------------------------------------------------- pages

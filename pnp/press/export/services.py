@@ -59,7 +59,7 @@ def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) 
             continue
         found = _looked_over(deck, service, size, job)
         told_in_place_of(report, (diagnostic for _, diagnostic in found))
-        report.add_all([*told_once(found), *short_bleed(deck, service, size, job.paper)])
+        report.add_all([*told_once(found), *short_bleed(deck, service, size, job.paper), *missing_backs(deck, service)])
         sent += list(deck.faces())
         if service.files == "pdf":
             files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
@@ -83,10 +83,11 @@ def _size_of(deck: Deck, service: Service) -> ServiceFormat | None:
 def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job) -> list[Diagnostic]:
     """Complaints of the service, each cause once: a size that its table does not have (PNP707), short bleed
     (PNP710), words near the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency
-    (PNP709)."""
+    (PNP709), missing backs (PNP138)."""
     if size is None:
         return unknown_sizes([deck], service)
-    return [*told_once(_looked_over(deck, service, size, job)), *short_bleed(deck, service, size, job.paper)]
+    complaints = told_once(_looked_over(deck, service, size, job))
+    return [*complaints, *short_bleed(deck, service, size, job.paper), *missing_backs(deck, service)]
 
 
 def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
@@ -170,6 +171,22 @@ def short_bleed(deck: Deck, service: Service, size: ServiceFormat, paper: Colour
     return found
 
 
+def missing_backs(deck: Deck, service: Service) -> list[Diagnostic]:
+    """One warning for the cards of a deck that have no back (PNP138): a service prints both sides."""
+    bare = [card for card in deck.cards if card.back is None]
+    if not bare:
+        return []
+    who = f"`{deck.id}` has no back" if len(bare) == len(deck.cards) else _without_back(bare)
+    sent = "they get white ones" if service.files == "pdf" else f"{service.label} asks for a picture of it"
+    help = f"write `back:` with a picture or a layout at the cards of `{deck.id}`, or call `pnp cards --back`"
+    return [Diagnostic("PNP138", f"{who}; {sent}", bare[0].span, help, "warning")]
+
+
+def _without_back(cards: Sequence[Card]) -> str:
+    few = ", ".join(f"`{card.face.name}`" for card in cards[:SHOWN]) + (", …" if len(cards) > SHOWN else "")
+    return f"{len(cards)} cards have no back: {few}" if len(cards) > 1 else f"{few} has no back"
+
+
 # ------------------------------------------------------------------------------------------------- pages
 def service_page(face: Face, size: ServiceFormat, label: str = "") -> Page:
     """A page of the service's size: the trim is stretched to its trim, and drawn out where its bleed is short."""
@@ -192,11 +209,13 @@ def _stretched(face: Face, size: ServiceFormat) -> Face:
 
 # ------------------------------------------------------------------------------------------------- files
 def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> bytes:
-    """One card a page, each copy; backs and fronts in the order that the service wants."""
+    """One side a page, each copy; backs and fronts in the order that the service wants. A card without a back has a
+    white one."""
     pages: list[Page] = []
     made: dict[str, Page] = {}
     for card in deck.cards:
-        sides = [face for face in _sides(card, service.backs_first) if face]
+        back = card.back or Face("back:blank", card.face.width, card.face.height, (), card.face.bleed)
+        sides = (back, card.face) if service.backs_first else (card.face, back)
         for face in sides:
             if face.name not in made:
                 made[face.name] = service_page(face, size)
@@ -206,10 +225,6 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
     if separation is not None and separation.standard:
         return press_file(document, PressJob(separation, job.fonts))[0]
     return pdf_bytes(document, job.fonts, separation=separation)
-
-
-def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:
-    return (card.back, card.face) if backs_first else (card.face, card.back)
 
 
 def is_opaque(service: Service) -> bool:

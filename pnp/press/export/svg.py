@@ -11,7 +11,7 @@ from pnp.base.disk import read_regular
 from pnp.press.export.decks import trim_outline
 from pnp.press.export.plain_picture import browser_picture
 from pnp.press.typeset.drawing.move import CURRENT_COLOUR
-from pnp.press.typeset.drawing.outline import format_path, parse_path, scaling, transformed
+from pnp.press.typeset.drawing.outline import format_path
 from pnp.press.typeset.drawing.page import (
     IDENTITY,
     MITER_LIMIT,
@@ -32,7 +32,8 @@ from pnp.press.typeset.drawing.page import (
 )
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.svg.xml_text import escape, quoteattr
-from pnp.press.typeset.text.fonts import FontFile, Fonts, reading_font
+from pnp.press.typeset.text.fonts import FontFile, Fonts
+from pnp.press.typeset.text.glyph_outlines import glyph_outline, run_outline
 from pnp.source.diagnostics.budgets import PICTURE
 
 _RING = ("fx", "fy", "fr", "cx", "cy", "r")
@@ -159,28 +160,6 @@ class SvgWriter:
         data = base64.b64encode(shown).decode("ascii")
         box = f'x="{short(image.x)}" y="{short(image.y)}" width="{short(image.width)}" height="{short(image.height)}"'
         return f'<image {box} preserveAspectRatio="none" href="data:{kind};base64,{data}"/>\n'
-
-
-def glyph_outline(file: FontFile, gid: int) -> tuple[Segment, ...]:
-    """A glyph's outline, em, y upwards; quadratic curves raised to cubic ones."""
-    from fontTools.pens.svgPathPen import SVGPathPen
-
-    pen = SVGPathPen(None)
-    with reading_font(file.entry):
-        file.font.draw_glyph_with_pen(gid, pen)
-    return transformed(parse_path(pen.getCommands()), scaling(1 / file.upem))
-
-
-def run_outline(run: GlyphRun, file: FontFile) -> tuple[Segment, ...]:
-    """The outline of a whole run, mm."""
-    em = run.size * PT
-    return tuple(
-        segment
-        for glyph in run.glyphs
-        for segment in transformed(
-            glyph_outline(file, glyph.gid), (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
-        )
-    )
 
 
 # ------------------------------------------------------------------------------------------------- definitions

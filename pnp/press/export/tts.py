@@ -1,5 +1,8 @@
 """Tabletop Simulator: deck sheets, and a saved object that spawns every deck and token with its set-up.
 
+Where most cards of a deck have a back of their own, a second sheet shows the backs in the places of their faces
+(UniqueBack).
+
 A sheet holds at most 10 × 7 faces on 4096 pixels a side; its last place is the back, which is what others see of a card
 in a hand. A card's number is 100 × its sheet + its place. https://kb.tabletopsimulator.com/custom-content/custom-deck/
 """
@@ -7,6 +10,7 @@ in a hand. A card's number is 100 × its sheet + its place. https://kb.tabletops
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.base.frozen import dataclass
@@ -51,8 +55,10 @@ class _Sheet:
     name: str
     cards: tuple[Card, ...]
     back: Face | None
+    """The back of all its cards; of cards with backs of their own, that of the first."""
     columns: int
     rows: int
+    has_own_backs: bool = False
 
 
 def tts_files(
@@ -88,10 +94,14 @@ def is_tiles(deck: Deck) -> bool:
 
 # ------------------------------------------------------------------------------------------------- sheets
 def _sheets(deck: Deck) -> Iterator[_Sheet]:
-    """The cards of each back in sheets as full as can be, the last place left for the back."""
+    """The cards of each back in sheets as full as can be, the last place left for the back. Where most cards have a
+    back of their own, a sheet has cards of several backs."""
     by_back: dict[str, list[Card]] = {}
     for card in deck.cards:
         by_back.setdefault(card.back.name if card.back else "", []).append(card)
+    has_own_backs = len(by_back) > 1 and 2 * len(by_back) > len(deck.cards)
+    if has_own_backs:
+        by_back = {"": list(deck.cards)}
     most = COLUMNS * ROWS - 1
     number = 0
     for cards in by_back.values():
@@ -99,7 +109,7 @@ def _sheets(deck: Deck) -> Iterator[_Sheet]:
             chosen = tuple(cards[start : start + most])
             number += 1
             columns, rows = grid(len(chosen) + 1)
-            yield _Sheet(f"{file_stem(deck.id)}-{number}", chosen, chosen[0].back, columns, rows)
+            yield _Sheet(f"{file_stem(deck.id)}-{number}", chosen, chosen[0].back, columns, rows, has_own_backs)
 
 
 def grid(places: int) -> tuple[int, int]:
@@ -125,9 +135,15 @@ def _sheet_pictures(sheet: _Sheet, deck: Deck, fonts: Fonts, dpi: float) -> dict
         items.append(_in_place(sheet.back, sheet.columns * sheet.rows - 1, sheet.columns, width, height))
     pages = [Page(width * sheet.columns, height * sheet.rows, tuple(items))]
     sizes = [sheet_pixels(sheet.columns, sheet.rows, width, height, dpi)]
-    back = (_in_place(sheet.back, 0, 1, width, height),) if sheet.back else (_blank(width, height),)
-    pages.append(Page(width, height, back))
-    sizes.append(sheet_pixels(1, 1, width, height, dpi))
+    if sheet.has_own_backs:
+        placed = ((place, card.back) for place, card in enumerate(sheet.cards))
+        backs = tuple(_in_place(back, place, sheet.columns, width, height) for place, back in placed if back)
+        pages.append(replace(pages[0], items=backs))
+        sizes.append(sizes[0])
+    else:
+        back = (_in_place(sheet.back, 0, 1, width, height),) if sheet.back else (_blank(width, height),)
+        pages.append(Page(width, height, back))
+        sizes.append(sheet_pixels(1, 1, width, height, dpi))
     drawn = pictures(pdf_bytes(Document(tuple(pages), deck.label), fonts), dpi, sizes)
     names = (f"{sheet.name}.png", f"{sheet.name}-back.png")
     return {name: png_file(picture, dpi) for name, picture in zip(names, drawn, strict=True)}
@@ -173,7 +189,7 @@ def _custom(sheet: _Sheet, address: Address) -> dict[str, Any]:
         "NumWidth": sheet.columns,
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
-        "UniqueBack": False,
+        "UniqueBack": sheet.has_own_backs,
         "Type": 0,
     }
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from pnp.model.game import CardKind, Component
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.backs import back_columns
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.templates import Templates
@@ -73,6 +74,7 @@ def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> se
     edition, subject = templates.edition, card_subject(kind)
     for component in printed:
         format = edition.facts.formats.get(component.format or kind.format)
+        shown |= back_columns(component, kind, format, templates)
         named = {component.template or kind.template} - {""}
         for card in kind.cards:
             layout = card_layout(card, kind, component, edition)

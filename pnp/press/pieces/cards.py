@@ -1,39 +1,29 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
-from itertools import islice
-from typing import Any, Literal
+from typing import Any
 
 from markupsafe import Markup
 
 from pnp.base.frozen import dataclass
 from pnp.base.progress import Progress, Step, counted, silent
 from pnp.model.game import Card, CardKind, Clause, Component, Member
-from pnp.model.language.press_words import Sentence
-from pnp.model.pieces import pieces_of
-from pnp.press.document.rule_facts import CardPrice
+from pnp.model.pieces import PieceOf, pieces_of
 from pnp.press.edition.edition import Edition, PieceFormat
-from pnp.press.pieces.card_preview import find_member, shown_board, shown_card, shown_member, shown_value
-from pnp.press.pieces.deck_sizes import size_classes, sizes_for
-from pnp.press.pieces.hidden_text import Unseen, unseen, whole
+from pnp.press.pieces.backs import back_template, card_backs, shared_where_equal
+from pnp.press.pieces.card_preview import find_member, shown_board, shown_member
+from pnp.press.pieces.deck_faces import DeckSide, side_faces
+from pnp.press.pieces.hidden_text import sum_of
 from pnp.press.pieces.layouts import Made
 from pnp.press.pieces.layouts.subject import card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import card_layout, piece_layout
 from pnp.press.pieces.pictures import folders_looked_at_once
-from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
+from pnp.press.pieces.sketch import read, sketched
 from pnp.press.pieces.templates import Templates
 from pnp.press.typeset.drawing.page import Face
 from pnp.source.diagnostics import Span
 from pnp.source.diagnostics.budgets import PIECES
-
-MANY = 200
-"""A deck of more cards than this draws each of them twice, to be measured and to be read, and holds none between."""
-
-AHEAD = 50
-"""Cards that a worker is asked for at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +69,6 @@ def _component(component: Component, templates: Templates, progress: Progress = 
         if layout is None:
             return
         template = templates.layout(layout, piece_subject(component, edition), format)
-    back = None
-    if component.back:
-        back = _single(component.back, f"back:{component.id}", component.span, templates, format=format)
     total = edition.facts.counts[component.id]
     if PIECES.is_exceeded_by(total):  # (play has measured it)
         help = "write `count:`, or a `supply:` of the token"
@@ -89,11 +76,36 @@ def _component(component: Component, templates: Templates, progress: Progress = 
         total = PIECES.most
     pieces = pieces_of(component, edition.game.enums, edition.game.tables)
     each = max(1, total // len(pieces)) if len(pieces) > 1 else total
+    backs = _piece_backs(component, pieces, format, templates)
     for piece in pieces:
-        values = {**_member_values(piece.member, component, edition), "format": format, "row": piece.row}
-        face = _single(template, piece.name, component.span, templates, **values)
+        face = _single(template, piece.name, component.span, templates, **_piece_values(piece, component, edition))
         if face is not None:
-            yield Print(face, back, each, component.format, component.id)
+            yield Print(face, backs.get(piece.name), each, component.format, component.id)
+
+
+def _piece_backs(
+    component: Component, pieces: Sequence[PieceOf], format: PieceFormat, templates: Templates
+) -> Mapping[str, Face]:
+    """The back of each piece by the name of the piece; none for a component without backs."""
+    if not component.back:
+        return {}
+    edition, span = templates.edition, component.span
+    template = back_template(component.back, piece_subject(component, edition), format, templates, span)
+    by_name = {piece.name: piece for piece in pieces}
+
+    def drawn(name: str, back: str) -> tuple[str, Face] | None:
+        values = _piece_values(by_name[name], component, edition)
+        svg = templates.render(template, span, **values)
+        face = _read_single(back, svg, span, templates, format) if svg is not None else None
+        return (sum_of(svg), face) if svg is not None and face is not None else None
+
+    return shared_where_equal(list(by_name), f"back:{component.id}", drawn)
+
+
+def _piece_values(piece: PieceOf, component: Component, edition: Edition) -> dict[str, Any]:
+    """What the template of a piece sees."""
+    format = _format(component.format, edition)
+    return {**_member_values(piece.member, component, edition), "format": format, "row": piece.row}
 
 
 def draw_filled(component: Component, member: Member, filled: Mapping[str, Any], edition: Edition) -> Print | None:
@@ -140,7 +152,10 @@ def _single(template: str | Made, name: str, span: Span, templates: Templates, *
     svg = templates.render(template, span, **values)
     if svg is None:
         return None
-    format: PieceFormat = values["format"]
+    return _read_single(name, svg, span, templates, values["format"])
+
+
+def _read_single(name: str, svg: str, span: Span, templates: Templates, format: PieceFormat) -> Face:
     return read(sketched(name, svg, span, templates, partial(_again, svg)), templates, {}, format.corner)
 
 
@@ -149,114 +164,22 @@ def _again(svg: str) -> str:
 
 
 def _deck(component: Component, kind: CardKind, templates: Templates, progress: Progress) -> Iterator[Print]:
-    """The cards of a kind; their rules texts are set in one size, or in two where few are much longer."""
+    """The cards of a kind with their backs."""
     edition = templates.edition
     template = component.template or kind.template
-    back_name = component.back or kind.back
-    format = _format(component.format or kind.format, edition)
-    of = component.id if component.back and component.back != kind.back else kind.name
-    back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
-    second = Templates(edition.beside) if edition.beside else None
-    sketches: deque[tuple[Card, Sketch | Face, Mapping[str, float]]] = deque()
-    broken: set[str | Made] = set()  # a template that fails for one card fails for all: say it once
+    name = component.format or kind.format
+    format = _format(name, edition)
     subject = card_subject(kind)
-    languages = (templates, second) if second else (templates,)
+    cards = [card for card in kind.cards if component.has(card.code)]
+    backs = card_backs(component, kind, cards, format, templates)
 
     def drawn_by(card: Card) -> str | Made:
         layout = card_layout(card, kind, component, edition)
         return templates.layout(layout, subject, format) if layout else str(card.values.get("template") or template)
 
-    cards = [card for card in kind.cards if component.has(card.code)]
-    for number, card in enumerate(counted(cards, progress, Step("Measuring faces", 0, len(cards), "faces"))):
-        own = drawn_by(card)
-        if not own or own in broken:
-            continue
-        if number % AHEAD == 0:
-            _draw_ahead([(drawn_by(each), each) for each in cards[number : number + AHEAD]], kind, format, languages)
-        draw = partial(_drawing, own, card, kind, format, languages)
-        svg = draw("render")
-        if svg is None:
-            if isinstance(own, str):
-                broken.add(own)
-            from pnp.press.pieces.fault_marks import blank_face
-
-            sketches.append((card, blank_face(card, format, edition), {}))
-            continue
-        again = partial(draw, "render_again")
-        sketch = sketched(card.code, svg, card.span, templates, again)
-        sizes = sizes_of(sketch, templates, {})
-        if len(kind.cards) > MANY and not isinstance(sketch.svg, Unseen):
-            sketch = replace(sketch, svg=unseen(svg, again))
-        sketches.append((card, sketch, sizes))
-    classes = size_classes(sizes for _, _, sizes in sketches)
-    alike: dict[str, Face] = {}
-    number = 0
-    while sketches:
-        if number % AHEAD == 0 and len(kind.cards) > MANY:
-            ahead = [(drawn_by(card), card) for card, _, _ in islice(sketches, AHEAD)]
-            _draw_ahead(ahead, kind, format, languages, is_known=True)
-        number += 1
-        card, drawing, own_sizes = sketches.popleft()
-        if isinstance(drawing, Face):
-            face = drawing
-        else:
-            face = read(drawing, templates, sizes_for(own_sizes, classes), format.corner, alike)
-        yield Print(face, back, card.copies, component.format or kind.format, component.id)
-
-
-def _draw_ahead(
-    faces: Sequence[tuple[str | Made, Card]],
-    kind: CardKind,
-    format: PieceFormat,
-    languages: Sequence[Templates],
-    is_known: bool = False,
-) -> None:
-    """These cards are drawn next. The values of a card are the same again when it is drawn."""
-    for templates in languages:
-        if any(template and templates.is_drawn_apart(template) for template, _ in faces):
-            values = ((t, c, _card_values(c, kind, templates.edition)) for t, c in faces if t)
-            templates.draw_ahead([(t, c.span, {"format": format, **given}) for t, c, given in values], is_known)
-
-
-def _drawing(
-    template: str | Made,
-    card: Card,
-    kind: CardKind,
-    format: PieceFormat,
-    languages: Sequence[Templates],
-    how: Literal["render", "render_again"],
-) -> str | None:
-    """The drawing of a card, in one language or in two; None where its template fails."""
-    drawn: list[str] = []
-    for templates in languages:
-        values = _card_values(card, kind, templates.edition)
-        svg: str | None = getattr(templates, how)(template, card.span, format=format, **values)
-        if svg is None:
-            return None
-        drawn.append(svg)
-    if len(drawn) == 1:
-        return drawn[0]
-    from pnp.press.typeset.svg.bilingual import in_both
-
-    return in_both(*map(whole, drawn))
-
-
-TIMINGS: Mapping[str, Sentence] = {"any time": "price|any time"}
-"""When a card may be played that is not tied to one's turn, as its template is told it."""
-
-
-def _card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:
-    """What a card's template sees: the card, its enumeration columns under their own names, its cost and timing."""
-    price = edition.facts.prices.get(card.code, CardPrice())
-    enums = [name for name, column in kind.columns.items() if column.type.kind == "enum"]
-    return {
-        **{name: shown_value(card.values.get(name), edition) for name in enums},
-        "card": shown_card(card, kind, edition),
-        "cost": price.most,
-        "own_cost": price.least,
-        "cost_sign": price.sign,
-        "timing": edition.say(TIMINGS[price.timing]) if price.timing else "",
-    }
+    fronts = DeckSide(kind, format, templates, drawn_by, lambda card: card.code)
+    for card, face in side_faces(fronts, cards, progress):
+        yield Print(face, backs.get(card.code), card.copies, name, component.id)
 
 
 def _format(name: str, edition: Edition) -> PieceFormat:

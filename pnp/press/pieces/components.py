@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pnp.model.game import Component
 from pnp.model.pieces import pieces_of
 from pnp.press.edition.edition import Edition
-from pnp.press.pieces.draw import card_face, piece_outline
+from pnp.press.pieces.draw import back_face, card_face, piece_outline
 from pnp.press.typeset import Drawing
 from pnp.press.typeset.drawing.outline import multiply, rotation, scaling, translation
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed
@@ -22,7 +22,7 @@ def piece_faces(component: Component, edition: Edition) -> list[Face]:
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
         middle = kind.cards[len(kind.cards) // 3].code
-        found = [edition.faces.get(f"back:{kind.name}"), card_face(edition, middle, kind.name)]
+        found = [back_face(edition, kind.name), card_face(edition, middle, kind.name)]
     else:
         pieces = pieces_of(component, edition.game.enums, edition.game.tables)
         found = [edition.faces.get(piece.name) for piece in pieces[:2]][::-1]

@@ -43,7 +43,12 @@ def _classes(sizes: Sequence[float]) -> SizeClass:
 
 
 def sizes_for(card: Mapping[str, float], classes: Mapping[str, SizeClass]) -> dict[str, float]:
-    """The sizes of the text boxes of one card, from those that its own texts come to."""
+    """The sizes of the text boxes of one card, from those that its own texts come to. A card that is left out of the
+    classes may have boxes that they lack."""
     sizes = {id: each.common for id, each in classes.items()}
-    small = {id: min(size, classes[id].small) for id, size in card.items() if size < classes[id].common}
+    small = {
+        id: min(size, classes[id].small) if id in classes else size
+        for id, size in card.items()
+        if id not in classes or size < classes[id].common
+    }
     return {**sizes, **small}

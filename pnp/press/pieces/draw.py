@@ -31,6 +31,13 @@ def card_face(edition: Edition, code: str, kind: str = "") -> Face | None:
     return edition.faces.get(code)
 
 
+def back_face(edition: Edition, kind: str) -> Face | None:
+    """The back that cards of a kind share, or else that of the first of them; None if they have none."""
+    shared = edition.faces.get(f"back:{kind}")
+    own = (f"back:{kind}:", f"back:{kind}/")
+    return shared or next((face for name, face in edition.faces.items() if name.startswith(own)), None)
+
+
 RULE_HIGH = 1.4
 """Height of the rules under a title, mm."""
 ORNAMENT = 4.2

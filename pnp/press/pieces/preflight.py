@@ -114,8 +114,9 @@ def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
 
 
 def span_of(face: Face, piece: Print, edition: Edition) -> Span:
-    """Where the designer says what stands on a face: its card, else its component."""
-    card = card_of(edition.game, face.name)
+    """The place that says what stands on a face: that of its card, or else of its component."""
+    is_own_back = face is piece.back and face.name.endswith(f"/{piece.face.name}")
+    card = card_of(edition.game, piece.face.name if is_own_back else face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     return card.span if card else component.span if component else edition.game.span()
 

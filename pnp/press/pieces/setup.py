@@ -7,7 +7,7 @@ from pnp.model.game import Zone
 from pnp.press.document.rule_facts import SetTable, TableCard, TableSeat
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.boards import piece_face, ring_items
-from pnp.press.pieces.draw import card_face, line_of, piece_outline
+from pnp.press.pieces.draw import back_face, card_face, line_of, piece_outline
 from pnp.press.pieces.seats import Seats
 from pnp.press.pieces.step_discs import OTHERS, OWN, OWN_NAME, SHARED, THEIR_NAME, step_discs
 from pnp.press.pieces.tiles import CAPTION, Spot, Tile, caption_lines, captioned, in_rows, laid, loosest
@@ -264,7 +264,7 @@ class _Table:
         """A zone of the table: a small stack, its cards side by side where all are seen, or a dashed outline."""
         cards = self.table.zones.get(zone.name, ())
         names = frozenset({zone.name})
-        back = self.edition.faces.get(f"back:{zone.of}") or (self.face(cards[0], True) if cards else None)
+        back = back_face(self.edition, zone.of) or (self.face(cards[0], True) if cards else None)
         if back is None:
             return Tile((), 0.0, 0.0, names)
         size = (back.width * scale, back.height * scale)
@@ -325,7 +325,7 @@ class _Table:
     def face(self, card: TableCard, is_open: bool) -> Face | None:
         """A card's face, or its back."""
         edition = self.edition
-        return card_face(edition, card.code, card.kind) if is_open else edition.faces.get(f"back:{card.kind}")
+        return card_face(edition, card.code, card.kind) if is_open else back_face(edition, card.kind)
 
     def token_face(self, token: str) -> Face | None:
         """The picture of a kind of token."""

@@ -293,6 +293,8 @@ class Templates:
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts what its filters are given)
+        if isinstance(template, Made):  # (it reads columns from the card; one called `sign` must not hide a function)
+            values = {name: value for name, value in values.items() if name not in self.common}
         try:
             self.environment.begin()
             if isinstance(template, Made) and (drawing := self.slots.drawing(template, self.common, values)):

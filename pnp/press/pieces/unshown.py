@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pnp.model.game import CardKind, Component, Message
 from pnp.model.read.column_roles import is_back
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.backs import back_columns
 from pnp.press.pieces.layouts.subject import card_subject
 from pnp.press.pieces.layouts.usual import card_layout
 from pnp.press.pieces.templates import Templates
@@ -50,6 +51,7 @@ def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> se
     edition, subject = templates.edition, card_subject(kind)
     for component in printed:
         format = edition.facts.formats.get(component.format or kind.format)
+        shown |= back_columns(component, kind, format, templates)
         for card in kind.cards:
             layout = card_layout(card, kind, component, edition)
             if layout is not None and format is not None:

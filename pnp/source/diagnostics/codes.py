@@ -48,6 +48,8 @@ PNP134 bad-icon              a file among a game's icons that is no icon
 PNP135 first-frame           a picture that moves or has pages, of which the first is printed
 PNP136 left-over             temporary files of a write that was stopped
 PNP137 foreign-mark          a mark of another tool in the text of a card
+PNP138 no-back               cards without a back for a service that prints both sides
+PNP139 flattened             opacity in a file of a standard that allows none
 PNP143 left-out-import       a line or key of another tool's project that has nothing like it here
 PNP144 bad-import            a project of another tool that cannot be read
 PNP145 unmatched-row         a row of a language's table that no card has

@@ -10,7 +10,7 @@ from pnp.app.cards.print_table import print_cards
 from pnp.app.game.build_options import BuildOptions
 from pnp.press.export import pdf
 from pnp.press.export.png import pictures
-from pnp.press.pieces import cards
+from pnp.press.pieces import deck_faces
 from pnp.press.pieces.layouts import usual as usual_module
 from pnp.press.pieces.slots import Slots
 from pnp.press.pieces.template_labels import Spoken
@@ -37,7 +37,7 @@ def test_a_large_deck_prints_as_a_small_one(tmp_path: Path, monkeypatch: pytest.
     made: list[object] = []
     usual = usual_module.usual_layout
     monkeypatch.setattr(usual_module, "usual_layout", lambda *asked: made.append(asked) or usual(*asked))
-    monkeypatch.setattr(cards, "MANY", 0)
+    monkeypatch.setattr(deck_faces, "MANY", 0)
     monkeypatch.setattr(pdf, "MANY", 0)
     large = printed(tmp_path, "large")
     assert len(made) == 1, "the layout of the columns is made once for the deck"

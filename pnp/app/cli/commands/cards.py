@@ -8,6 +8,7 @@ print. Pictures are in the folder art/ beside the table; a theme.yaml there sets
 `name_fr` are translations: `--locale fr` prints them. FILE may also be the address of a published sheet: it is fetched
 once and kept here as a file; `--refresh` fetches it again, and the pictures that it names by their addresses. A card
 that has a fault, such as a text that is too long, prints with a mark, and its sheet says DRAFT.
+`--back` gives all cards a back, and a column `back` gives each card its own: a picture or a layout.
 `pnp new NAME --from FILE` makes a game of the table.
 """
 
@@ -35,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
     parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
+    what = "the back: a picture in art/ there, or a layout, which may show the card's columns"
+    parser.add_argument("--back", metavar="PICTURE|LAYOUT", default="", help=what)
     parser.add_argument(
         "--text-marks", metavar="M", action="append", default=[],
         help="marks in the cells: brackets, braces, angles, parentheses, or a YAML file of them",

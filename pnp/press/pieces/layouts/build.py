@@ -12,6 +12,7 @@ from pnp.model.game import Layout
 from pnp.model.schema.layout import FILLINGS, Slot
 from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.pieces.layouts.condition import BadCondition, both, condition, has
+from pnp.press.pieces.layouts.effects import faded
 from pnp.press.pieces.layouts.filling import FILLERS, Filled
 from pnp.press.pieces.layouts.outline import outline_lines
 from pnp.press.pieces.layouts.place import box_of
@@ -51,7 +52,7 @@ def build_template(
     """The template of a layout for cards of a kind, in a format. ``plain``: for a file of its own, colours as the theme
     has them today. Slots whose columns the cards do not have are left out."""
     scene = Scene(layout, subject, format, edition, plain)
-    lines: list[tuple[str, Span]] = [(line, layout.span) for line in _head(format)]
+    lines: list[tuple[str, Span]] = [(line, layout.span) for line in svg_head(format)]
     shows: set[str] = set()
     slots: list[Made] = []
     name = f"layouts/{layout.name}"
@@ -72,7 +73,8 @@ FOOT = "</svg>"
 """The last line of a template."""
 
 
-def _head(format: PieceFormat) -> list[str]:
+def svg_head(format: PieceFormat) -> list[str]:
+    """The first lines of a face's drawing: its size with its bleed."""
     out = format.bleed
     w, h = num(format.width + 2 * out), num(format.height + 2 * out)
     return [
@@ -97,6 +99,7 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
     body = [*outline_lines(slot, box, scene), *filled.lines]
     if not body:
         return Filled([])
+    body = faded(body, slot)
     if slot.turn:
         body = [f'<g transform="rotate({num(slot.turn)} {num(box.cx)} {num(box.cy)})">', *body, "</g>"]
     if slot.twice:

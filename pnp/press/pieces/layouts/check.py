@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.base.frozen import dataclass
-from pnp.model.game import Layout
+from pnp.model.game import Card, CardKind, Component, Layout
 from pnp.model.schema.layout import FILLINGS, Slot, When
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.layouts.condition import BadCondition, condition
@@ -13,13 +13,13 @@ from pnp.press.pieces.layouts.ink import ink_of
 from pnp.press.pieces.layouts.ink_words import SHADES, own_ink
 from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
-from pnp.press.pieces.layouts.usual import card_layout, piece_layout
+from pnp.press.pieces.layouts.usual import back_layout, card_layout, piece_layout
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import below
 
 OF_COLUMNS = ("column", "number", "pips", "court", "emblem", "spots")
-OF_INKS = ("ink", "fill", "line")
+OF_INKS = ("ink", "fill", "line", "blend", "pattern_ink", "outline_ink")
 FACES = ("index", "display")
 """Styles of type that are no style of the theme: the face of titles, large."""
 
@@ -75,10 +75,18 @@ def _subjects(layout: Layout, edition: Edition) -> Iterator[Subject]:
     for component in game.components:
         kind = game.cards.get(component.prints)
         if kind is None:
-            if not component.template and piece_layout(component, edition) is layout:
+            front = None if component.template else piece_layout(component, edition)
+            if layout in (front, game.layouts.get(component.back)):
                 yield piece_subject(component, edition)
-        elif any(card_layout(card, kind, component, edition) is layout for card in kind.cards):
+        elif any(layout in _both_sides(card, kind, component, edition) for card in kind.cards):
             yield card_subject(kind)
+
+
+def _both_sides(
+    card: Card, kind: CardKind, component: Component, edition: Edition
+) -> tuple[Layout | None, Layout | None]:
+    """The layouts of a card's face and of its back."""
+    return card_layout(card, kind, component, edition), back_layout(card, kind, component, edition)
 
 
 def _format(layout: Layout, edition: Edition) -> str:
@@ -86,8 +94,10 @@ def _format(layout: Layout, edition: Edition) -> str:
     kinds = edition.game.cards
     for component in edition.game.components:
         kind = kinds.get(component.prints)
-        drawn = (card_layout(card, kind, component, edition) for card in kind.cards) if kind else ()
-        if any(own is layout for own in drawn) or (kind is None and piece_layout(component, edition) is layout):
+        drawn = (side for card in kind.cards for side in _both_sides(card, kind, component, edition)) if kind else ()
+        back = edition.game.layouts.get(component.back)
+        is_of_piece = kind is None and layout in (piece_layout(component, edition), back)
+        if is_of_piece or any(own is layout for own in drawn):
             return component.format or (kind.format if kind else "")
     return ""
 
@@ -161,6 +171,9 @@ def _slot(slot: Slot, seen: _Seen) -> Iterator[Diagnostic]:
         asked = getattr(slot, key)
         if asked and all(ink_of(asked, layout, subject, edition.theme) is None for subject in seen.subjects):
             yield _unknown("ink or column", asked[0], [*edition.theme.inks, *seen.columns], seen, slot.name, key)
+    fonts = edition.fonts.entries
+    if slot.font and slot.font not in fonts:
+        yield _unknown("typeface", slot.font, list(fonts), seen, slot.name, "font")
     if slot.style and slot.style not in (*edition.theme.type, *FACES):
         yield _unknown("style of type", slot.style, [*edition.theme.type, *FACES], seen, slot.name, "style")
     yield from _when(slot, seen)

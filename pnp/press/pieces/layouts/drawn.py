@@ -75,7 +75,7 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
         "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), *box))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
-        "told": lambda text, context, **given: _filled_text(edition, text, context, given),
+        "told": lambda text, context, /, **given: _filled_text(edition, text, context, given),
     }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from pnp.base.frozen import dataclass
 from pnp.model.schema.layout import Slot
 from pnp.model.text.placeholders import placeholders_of
+from pnp.press.pieces.layouts.ink import PAPER
 from pnp.press.pieces.layouts.outline import framed
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import Scene
@@ -43,6 +44,10 @@ def text_box(slot: Slot, box: Box, scene: Scene, words: str, style: str, id: str
     ]  # fmt: skip
     if slot.balance:
         parts.append('pnp:balance="yes"')
+    if slot.outline:
+        around = scene.ink(slot.outline_ink, "paper")
+        assert around is not None
+        parts.append(f'pnp:outline="{num(slot.outline)}" pnp:outline-fill="{around.attribute(scene.plain)}"')
     name = f'id="{id or slot.name}" ' if slot.shared else ""
     return f"<rect {name}{' '.join(parts)}/>"
 
@@ -55,13 +60,18 @@ def _type(slot: Slot, box: Box, scene: Scene, style: str) -> list[str]:
         told = f"theme.type.{style}" if style.isidentifier() else f'theme.type["{style}"]'
         first = "theme.title_pt" if style == "title" else f"{told}.card_pt[0]"
         parts = [f'pnp:style="{style}"', f'pnp:fit="{_sizes(slot, f"{{{{ {first} }}}} {{{{ {told}.card_min_pt }}}}")}"']
+        if slot.font:
+            parts.append(f'pnp:font="{{{{ {quoted(slot.font)} }}}}"')
         if own or scene.ground(slot):
             parts.append(f'pnp:fill="{{{{ {scene.front(slot)} }}}}"')
+        if scene.ground(slot) or (own and own.expression == PAPER):
+            parts.append('pnp:one-ink="yes"')  # (bold words have an ink of their own, which may be that of the ground)
         return parts
     most = min(theme.index_pt, box.height / PT * 0.92)
     size = _sizes(slot, f"{num(most)} {num(min(most, 6.0))}")
+    font = quoted(slot.font) if slot.font else "theme.display"
     return [
-        'pnp:font="{{ theme.display }}"', 'pnp:features="lnum"', 'pnp:leading="1"', f'pnp:fit="{size}"',
+        f'pnp:font="{{{{ {font} }}}}"', 'pnp:features="lnum"', 'pnp:leading="1"', f'pnp:fit="{size}"',
         f'pnp:fill="{{{{ {scene.front(slot)} }}}}"',
     ]  # fmt: skip
 

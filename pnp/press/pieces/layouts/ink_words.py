@@ -33,6 +33,7 @@ pink rose love charm fairy magenta: #B0306E #AE3682
 shadow night death dark void undead demon evil nacht ghost: #4B3B6B #33264D
 brown braun marron brun marrone earth soil clay desert dune sand mud erde terre tierra: #75552F #6B4A33
 mountain rock stone stein cave hill hills mine dwarf: #5F6368 #6B4A33
+town city village street house urban market: #7A4A6B #5F6368
 grey gray grau gris grigio iron steel metal silver ash neutral: #5F6368 #4A5560
 black schwarz noir negro nero preto ink coal: #23252D #3A3D45
 white weiss weib blanc blanco bianco branco pearl ivory bone: #6B7076 #5F6368
@@ -67,7 +68,8 @@ def shades_of(text: str) -> tuple[str, ...]:
     words = re.findall(r"[a-z]+", plain)
     if not 0 < len(words) <= 3:
         return ()
-    known = (form for word in words for form in (word, word.removesuffix("s"), word.removesuffix("y")))
+    endings = ("s", "y", "land")
+    known = (form for word in words for form in (word, *(word.removesuffix(ending) for ending in endings)))
     return next((SHADES[word] for word in known if word in SHADES), ())
 
 

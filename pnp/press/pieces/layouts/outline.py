@@ -1,6 +1,7 @@
 """The outline of a slot: its shape, filled and lined."""
 
 from pnp.model.schema.layout import Slot
+from pnp.press.pieces.layouts.effects import blend_definition, pattern_lines, shadow_lines
 from pnp.press.pieces.layouts.ink import PAPER, theme_ink
 from pnp.press.pieces.layouts.place import Box
 from pnp.press.pieces.layouts.scene import SOLID, Scene
@@ -19,16 +20,24 @@ LOW_LINE = 0.3
 def outline_lines(slot: Slot, box: Box, scene: Scene) -> list[str]:
     """The plate of a slot, in full ink and in low ink where that is another."""
     fill, line = scene.ink(slot.fill), scene.ink(slot.line)
+    d = plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
+    shadow = shadow_lines(slot, d, scene) if fill or line or slot.picture else []
+    return [*shadow, *_plate_lines(slot, box, d, scene), *pattern_lines(slot, box, d, fill, scene)]
+
+
+def _plate_lines(slot: Slot, box: Box, d: str, scene: Scene) -> list[str]:
+    """The filled and lined outline."""
+    fill, line = scene.ink(slot.fill), scene.ink(slot.line)
     if fill is None and line is None:
         return []
     if fill is None and line is not None:
         line = scene.readable(slot, line)
-    d = plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
     stroke = f' stroke="{line.attribute(scene.plain)}" stroke-width="{num(slot.weight)}"' if line else ""
     if fill is None:
         return [f'<path d="{d}" fill="none"{stroke}/>']
     tinted = fill.tinted(slot.tint)
-    full = f'<path d="{d}" fill="{tinted.attribute(scene.plain)}"{stroke}/>'
+    definition, blend = blend_definition(slot, tinted, scene)
+    full = f'{definition}<path d="{d}" fill="{blend or tinted.attribute(scene.plain)}"{stroke}/>'
     if fill.expression == PAPER or min(box.width, box.height) <= RULE:
         return [full]
     if slot.tint < SOLID:

@@ -95,6 +95,7 @@ class Scene:
         """The columns that a slot asks for in whatever way: what fills it, colours it, counts its marks."""
         filling = filling_of(slot)
         asked = [slot.ink, slot.fill, slot.line, slot.mark, slot.times, slot.of]
+        asked += [slot.blend, slot.pattern_ink, slot.outline_ink]
         asked += [getattr(slot, filling)] if filling not in ("", "text", "lines", "track", "frame") else []
         found = {self.subject.first(self.layout, names) for names in asked}
         found |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()

@@ -5,6 +5,8 @@ the card, and are told in words too; a title stands above, a picture below it, t
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from pnp.model.game import Card, CardKind, Component, Game, Layout
@@ -12,6 +14,7 @@ from pnp.model.read.column_roles import Columns, column_label, is_domino, is_pla
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
 from pnp.press.edition.edition import Edition
+from pnp.press.pieces.layouts.subject import card_subject
 
 RULES = (10.0, 7.0)
 """Rules texts, pt: as large as the longest of a deck allows."""
@@ -22,14 +25,20 @@ SIGN = 11.0
 """The disc that a sign stands in, mm."""
 EDGE = 4.2
 ACCENT = "accent"
+SHOWING = ("column", "number", "picture", "bar", "spots")
+"""Keys of slots that show a column whole."""
 
 
-def usual_layout(kind: CardKind, game: Game) -> Layout:
-    """A face with all that the columns say; a pack of ranks and suits looks like playing cards."""
+def usual_layout(kind: CardKind, game: Game, behind: frozenset[str] = frozenset()) -> Layout:
+    """A face with all that the columns say; a pack of ranks and suits looks like playing cards. ``behind``: columns
+    that the back shows, which stand on the face only if one is the title."""
     if is_playing_cards(kind, game.enums):
         return preset("playing-card")
     if is_domino(kind):
         return preset("domino")
+    title = sorted_columns(kind, game.enums).title
+    fronts = {name: column for name, column in kind.columns.items() if name not in behind or name == title}
+    kind = replace(kind, columns=MappingProxyType(fronts))
     sorted_ = sorted_columns(kind, game.enums)
     slots = {slot.name: slot for slot in _slots(sorted_, kind)}
     return Layout(name=kind.name, about="made of the columns", slots=slots, span=kind.span)
@@ -133,15 +142,42 @@ def card_layout(card: Card, kind: CardKind, component: Component, edition: Editi
         return None
     if kind.layout:
         return edition.game.layouts.get(kind.layout)
-    return None if kind.template else _usual(kind, edition)
+    return None if kind.template else _usual(kind, component, edition)
 
 
-def _usual(kind: CardKind, edition: Edition) -> Layout:
+def back_name(card: Card, kind: CardKind, component: Component) -> str:
+    """The layout, template or picture of a card's back; "" for none."""
+    return card.back or component.back or kind.back
+
+
+def back_layout(card: Card, kind: CardKind, component: Component, edition: Edition) -> Layout | None:
+    """The layout of a card's back; None where it is none."""
+    return edition.game.layouts.get(back_name(card, kind, component))
+
+
+def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
     """The layout that is made of the columns, made once for all cards: it looks through all of them."""
     game = edition.game
-    key = ("usual", id(kind), id(game.enums))  # (both are kept too, so that no other can come to have their ids)
-    made: Layout = edition.facts.kept.of(key, lambda: (usual_layout(kind, game), kind, game.enums))[0]
+
+    def make() -> tuple[object, ...]:
+        return usual_layout(kind, game, _behind(kind, component, game)), kind, game.enums
+
+    # (the kind and the names are kept too, so that no other can come to have their ids)
+    key = ("usual", id(kind), component.back, id(game.enums))
+    made = edition.facts.kept.of(key, make)[0]
+    assert isinstance(made, Layout)
     return made
+
+
+def _behind(kind: CardKind, component: Component, game: Game) -> frozenset[str]:
+    """The columns that a layout shows on the back of these cards, if all cards have that back."""
+    looks = {back_name(card, kind, component) for card in kind.cards}
+    layout = game.layouts.get(looks.pop()) if len(looks) == 1 else None
+    if layout is None:
+        return frozenset()
+    subject = card_subject(kind)
+    asked = (getattr(slot, key) for slot in layout.slots.values() for key in SHOWING)
+    return frozenset(subject.first(layout, names) for names in asked if names)
 
 
 def piece_layout(component: Component, edition: Edition) -> Layout | None:

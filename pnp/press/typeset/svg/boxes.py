@@ -16,6 +16,7 @@ from pnp.press.typeset.text.fitting import Box, Broken, broken_paragraphs, fit_b
 from pnp.press.typeset.text.style import Align, ParagraphStyle, Setting
 
 TEXT = PNP + "text"
+WHITE = "#FFFFFF"
 PARAGRAPH_GAP = 0.4
 """Space between the paragraphs of a box, in lines, where neither the box nor its style says another."""
 MOST_CACHED = 2000
@@ -53,6 +54,9 @@ class TextBox:
     ascent: float
     known: "dict[str, _CachedWords]"
     """Words of this style that were measured."""
+    outline: float = 0.0
+    """The width of the outline on each side of its letters, mm."""
+    outline_colour: str = BLACK
 
     def size(self, text: str, setting: Setting, enough: float) -> float | None:
         """The size (pt) that a text comes to, or that is ``enough``; None for no text."""
@@ -77,7 +81,12 @@ class TextBox:
             top = self.y + self.share * (self.height - fitted.height)
         else:
             top = self.fixed + self.ascent * (1 - fitted.scale)
-        return fitted.items(self.x, top)
+        items = fitted.items(self.x, top)
+        if not self.outline:
+            return items
+        from pnp.press.typeset.text.glyph_outlines import around
+
+        return (*around(items, self.outline, self.outline_colour, setting.fonts), *items)
 
     def _room(self, most: float) -> Box:
         least = min(self.least, most)
@@ -139,7 +148,9 @@ def text_box(reader: Reader, element: etree._Element, inherited: Style) -> TextB
     words: dict[Any, dict[str, _CachedWords]] = setting.cache.setdefault("boxes", {})
     own = words.setdefault((style, width, setting.language, setting.right_to_left), {})
     share = _TOPS.get(_attribute(element, "valign", "top"), 0.0)
-    box = TextBox(name, told, x, y, width, height, style, least, share, fixed, ascent, own)
+    colour = flat_colour(_attribute(element, "outline-fill", WHITE)) or WHITE
+    outline = reader.number(element, PNP + "outline")
+    box = TextBox(name, told, x, y, width, height, style, least, share, fixed, ascent, own, outline, colour)
     if reader.is_read_again and len(report.diagnostics) == faults:
         reader.boxes[element] = inherited, box
     return box
@@ -211,6 +222,10 @@ def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> 
         text = replace(text, font=font_of(reader, element, {"font-family": font}))
     if fill := _attribute(element, "fill"):
         text = replace(text, fill=flat_colour(fill) or BLACK)
+    if _flag(element, "one-ink", False):
+        dressed = (replace(one, fill=text.fill) if one else None for one in (style.strong, style.emphasis))
+        strong, emphasis = dressed
+        style = replace(style, strong=strong, emphasis=emphasis)
     if features := _attribute(element, "features"):
         text = replace(text, features=tuple(features.replace(",", " ").split()))
     if tracking := _attribute(element, "tracking"):

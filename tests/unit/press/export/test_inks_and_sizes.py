@@ -16,7 +16,6 @@ from pnp.press.export.pdf_reading import operations
 from pnp.press.export.plain_picture import shallow
 from pnp.press.export.press import PLAIN_PROFILE
 from pnp.press.export.services import service_page
-from pnp.press.export.svg import glyph_outline, run_outline
 from pnp.press.export.tts import LEAST_CARD, is_tiles
 from pnp.press.impose.formats import Format
 from pnp.press.impose.services import ServiceFormat
@@ -25,6 +24,7 @@ from pnp.press.typeset.drawing.outline import bounds, rect_outline
 from pnp.press.typeset.drawing.page import Document, Face, GlyphRun, Gradient, Image, Page, Paint, Path, Tag
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.tagging import tagged
+from pnp.press.typeset.text.glyph_outlines import glyph_outline, run_outline
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
 

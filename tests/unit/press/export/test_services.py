@@ -1,6 +1,7 @@
 """Files for services: their pixels, their order, their bleed."""
 
 import io
+from dataclasses import replace
 from math import inf
 
 import pikepdf
@@ -165,3 +166,16 @@ def test_drawing_out_changes_nothing_inside_the_old_bleed() -> None:
 def test_an_unknown_service_is_a_wrong_choice(services: dict[str, Service]) -> None:
     assert find_service("drivethru", services, report := Report()) is None
     assert report.errors[0].code == "PNP120" and "drivethrucards" in report.errors[0].help
+
+
+@pytest.mark.parametrize("name", ["drivethrucards", "mb-print"])
+def test_a_card_without_a_back_gets_a_white_one_and_is_told(
+    services: dict[str, Service], fonts: Fonts, name: str
+) -> None:
+    sent = job(fonts, Format("poker", 63, 88))
+    (deck,) = sent.decks
+    bare = replace(sent, decks=(replace(deck, cards=tuple(replace(card, back=None) for card in deck.cards)),))
+    backed, files = (service_files(one, services[name], report := Report()) for one in (sent, bare))
+    assert [d.code for d in report] == ["PNP138"]
+    pages = [len(pikepdf.open(io.BytesIO(made["trumps.pdf"])).pages) for made in (backed, files)]
+    assert pages[0] == pages[1] == 2 * sum(card.copies for card in deck.cards)

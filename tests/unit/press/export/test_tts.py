@@ -115,3 +115,27 @@ def check_object(made: dict[str, Any], files: dict[str, bytes]) -> None:
         assert {str(number // 100) for number in made["DeckIDs"]} == set(made["CustomDeck"])
     for inner in made.get("ContainedObjects", ()):
         check_object(inner, files)
+
+
+def test_cards_with_backs_of_their_own_have_a_sheet_of_backs(fonts: Fonts) -> None:
+    own = [Card(face(f"c{i}", f"#{i:02X}80FF"), face(f"back:c{i}", f"#FF80{i:02X}"), 1, f"Card {i}") for i in range(80)]
+    made = tts_files([Deck("quiz", "Quiz", POKER, tuple(own))], "A Game", SetUp({}), str, fonts, 30)
+    quiz = json.loads(made["A-Game.json"])["ObjectStates"][0]
+    for card in quiz["ContainedObjects"]:
+        sheet, place = divmod(card["CardID"], 100)
+        custom = quiz["CustomDeck"][str(sheet)]
+        assert custom["UniqueBack"] is True
+        row, column = divmod(place, custom["NumWidth"])
+        number = int(card["Nickname"].removeprefix("Card "))
+        for address, colour in (("FaceURL", (number, 0x80, 0xFF)), ("BackURL", (0xFF, 0x80, number))):
+            picture = Pillow.open(io.BytesIO(made[custom[address]]))
+            wide, high = picture.width // custom["NumWidth"], picture.height // custom["NumHeight"]
+            assert picture.getpixel((column * wide + wide // 2, row * high + high // 2)) == colour
+
+
+def test_two_backs_for_many_cards_are_two_sheets(fonts: Fonts) -> None:
+    two = [face("red", "#FF0000"), face("blue", "#0000FF")]
+    cards = tuple(Card(face(f"c{i}", f"#{i:02X}80FF"), two[i % 2]) for i in range(8))
+    made = tts_files([Deck("quiz", "Quiz", POKER, cards)], "A Game", SetUp({}), str, fonts, 30)
+    customs = json.loads(made["A-Game.json"])["ObjectStates"][0]["CustomDeck"].values()
+    assert [custom["UniqueBack"] for custom in customs] == [False, False]

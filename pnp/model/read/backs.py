@@ -1,0 +1,68 @@
+"""Backs of cards: the column of a table that names them, and the kinds of things that a back can be."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+from pnp.base.resources import TEMPLATES
+from pnp.model.read.values import PICTURE_FILE, is_yes
+from pnp.model.schema.layouts import layout_names
+from pnp.model.schema.nouns import Card
+from pnp.source.load.addresses import is_address
+from pnp.source.load.card_table import CardTable, Row
+from pnp.source.load.tree import Tree
+
+BACKS = ("back", "rear", "back_art", "back_picture", "back_image", "verso", "dos", "ruckseite", "reverso", "retro")
+"""Usual column names of backs."""
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
+"""Endings that the name of a picture may leave out."""
+SMALLER = "smaller"
+"""The column of rows whose texts are left out of the shared size."""
+Look = Literal["layout", "template", "picture", ""]
+
+
+def look_of(name: str, tree: Tree) -> Look:
+    """The kind of look that a back names: a layout, a template or a picture; "" for anything else."""
+    if name in layout_names(tree):
+        return "layout"
+    if _has_file(tree, f"templates/{name}") or (TEMPLATES / name).is_file():
+        return "template"
+    if PICTURE_FILE.fullmatch(name) or is_address(name):
+        return "picture"
+    plain = name.replace("\\", "/").removeprefix("art/")
+    return "picture" if any(_has_file(tree, f"art/{plain}{ending}") for ending in ENDINGS) else ""
+
+
+def _has_file(tree: Tree, name: str) -> bool:
+    """Whether the file is in the game's folder, or in a library's."""
+    if not Path(name).name or ".." in name:
+        return False
+    return tree.files.has(name) or any(_has_file(library, name) for library in tree.shared.values())
+
+
+def back_column(table: CardTable | None, tree: Tree) -> str:
+    """The column of a game's table that names the back of each card; "" if there is none."""
+    columns = [cell.text for cell in table.columns] if table is not None else []
+    rows = table.rows if table is not None else ()
+
+    def is_look(text: str) -> bool:
+        return bool(look_of(text, tree))
+
+    return next((name for name in columns if is_back(name, (row.text(name) for row in rows), is_look)), "")
+
+
+def with_look(card: Card, row: Row, column: str) -> Card:
+    """The card of a row with the back that its cell in a column names, and with what its cell `smaller` says."""
+    back = row.text(column) if column else ""
+    smaller = bool(is_yes(row.text(SMALLER)))
+    return replace(card, back=back, smaller=smaller) if back or smaller else card
+
+
+def is_back(column: str, texts: Iterable[str], is_look: Callable[[str], bool]) -> bool:
+    """Whether a column names backs: it is called so, and more than half of its texts are looks. A column of answers,
+    as on flash cards, is a text like any other."""
+    if column.rstrip("_") not in BACKS:
+        return False
+    several = list(dict.fromkeys(text for text in texts if text))
+    return 2 * sum(map(is_look, several)) > len(several)

@@ -1,0 +1,141 @@
+"""The faces of a deck: drawn card by card, and set in sizes that all its cards share."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any, Literal
+
+from pnp.base.frozen import dataclass
+from pnp.base.progress import Progress, Step, counted, silent
+from pnp.model.game import Card, CardKind
+from pnp.model.language.press_words import Sentence
+from pnp.press.document.rule_facts import CardPrice
+from pnp.press.edition.edition import Edition, PieceFormat
+from pnp.press.pieces.card_preview import shown_card, shown_value
+from pnp.press.pieces.deck_sizes import size_classes, sizes_for
+from pnp.press.pieces.hidden_text import Unseen, unseen, whole
+from pnp.press.pieces.layouts import Made
+from pnp.press.pieces.sketch import Sketch, read, sizes_of, sketched
+from pnp.press.pieces.templates import Templates
+from pnp.press.typeset.drawing.page import Face
+
+MANY = 200
+"""A deck of more cards than this draws each of them twice, to be measured and to be read, and holds none between."""
+AHEAD = 50
+"""Cards that a worker is asked for at once."""
+TIMINGS: Mapping[str, Sentence] = {"any time": "price|any time"}
+"""When a card may be played that is not tied to one's turn, as its template is told it."""
+
+
+@dataclass(frozen=True)
+class DeckSide:
+    """One side of a deck's cards, the fronts or the backs: how each card is drawn, and what its face is called."""
+
+    kind: CardKind
+    format: PieceFormat
+    templates: Templates
+    drawn_by: Callable[[Card], str | Made]
+    """The template of a card; "" for a card that has none."""
+    named: Callable[[Card], str]
+
+    @cached_property
+    def languages(self) -> tuple[Templates, ...]:
+        """The templates of each language on the cards."""
+        beside = self.templates.edition.beside
+        return (self.templates, Templates(beside)) if beside else (self.templates,)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether no drawing is held in memory between measuring and reading."""
+        return len(self.kind.cards) > MANY
+
+
+def side_faces(
+    side: DeckSide, cards: Sequence[Card], progress: Progress = silent, step: str = "Measuring faces"
+) -> Iterator[tuple[Card, Face]]:
+    """The cards with their faces; a card whose template fails has an empty one. Their texts are set in one size, or in
+    two where few are much longer."""
+    sketches = deque(_sketches(side, cards, progress, step))
+    classes = size_classes(sizes for card, _, sizes in sketches if not card.smaller)
+    alike: dict[str, Face] = {}
+    number = 0
+    while sketches:
+        if number % AHEAD == 0 and side.is_large:
+            _draw_ahead(side, [card for card, _, _ in islice(sketches, AHEAD)], is_known=True)
+        number += 1
+        card, drawing, own_sizes = sketches.popleft()
+        if isinstance(drawing, Face):
+            yield card, drawing
+        else:
+            yield card, read(drawing, side.templates, sizes_for(own_sizes, classes), side.format.corner, alike)
+
+
+def _sketches(
+    side: DeckSide, cards: Sequence[Card], progress: Progress, step: str
+) -> Iterator[tuple[Card, Sketch | Face, Mapping[str, float]]]:
+    """Each card measured: its drawing, and the sizes that its texts come to."""
+    templates = side.templates
+    broken: set[str | Made] = set()  # a template that fails for one card fails for all: say it once
+    for number, card in enumerate(counted(cards, progress, Step(step, 0, len(cards), "faces"))):
+        own = side.drawn_by(card)
+        if not own or own in broken:
+            continue
+        if number % AHEAD == 0:
+            _draw_ahead(side, cards[number : number + AHEAD])
+        draw = partial(_drawing, side, own, card)
+        svg = draw("render")
+        if svg is None:
+            if isinstance(own, str):
+                broken.add(own)
+            from pnp.press.pieces.fault_marks import blank_face
+
+            yield card, replace(blank_face(card, side.format, templates.edition), name=side.named(card)), {}
+            continue
+        again = partial(draw, "render_again")
+        sketch = sketched(side.named(card), svg, card.span, templates, again)
+        sizes = sizes_of(sketch, templates, {})
+        if side.is_large and not isinstance(sketch.svg, Unseen):
+            sketch = replace(sketch, svg=unseen(svg, again))
+        yield card, sketch, sizes
+
+
+def _draw_ahead(side: DeckSide, cards: Sequence[Card], is_known: bool = False) -> None:
+    """These cards are drawn next. The values of a card are the same again when it is drawn."""
+    faces = [(template, card) for card in cards if (template := side.drawn_by(card))]
+    for templates in side.languages:
+        if any(templates.is_drawn_apart(template) for template, _ in faces):
+            values = ((t, card, card_values(card, side.kind, templates.edition)) for t, card in faces)
+            ahead = [(t, card.span, {"format": side.format, **given}) for t, card, given in values]
+            templates.draw_ahead(ahead, is_known)
+
+
+def _drawing(side: DeckSide, template: str | Made, card: Card, how: Literal["render", "render_again"]) -> str | None:
+    """The drawing of a card, in one language or in two; None where its template fails."""
+    drawn: list[str] = []
+    for templates in side.languages:
+        values = card_values(card, side.kind, templates.edition)
+        svg: str | None = getattr(templates, how)(template, card.span, format=side.format, **values)
+        if svg is None:
+            return None
+        drawn.append(svg)
+    if len(drawn) == 1:
+        return drawn[0]
+    from pnp.press.typeset.svg.bilingual import in_both
+
+    return in_both(*map(whole, drawn))
+
+
+def card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:
+    """What a card's template sees: the card, its enumeration columns under their own names, its cost and timing."""
+    price = edition.facts.prices.get(card.code, CardPrice())
+    enums = [name for name, column in kind.columns.items() if column.type.kind == "enum"]
+    return {
+        **{name: shown_value(card.values.get(name), edition) for name in enums},
+        "card": shown_card(card, kind, edition),
+        "cost": price.most,
+        "own_cost": price.least,
+        "cost_sign": price.sign,
+        "timing": edition.say(TIMINGS[price.timing]) if price.timing else "",
+    }
