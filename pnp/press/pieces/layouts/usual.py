@@ -11,7 +11,8 @@ from pnp.model.game import Card, CardKind, Component, Game, Layout
 from pnp.model.read.column_roles import Columns, column_label, is_domino, is_playing_cards, sorted_columns
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
-from pnp.press.edition.edition import Edition
+from pnp.press.edition.edition import Edition, PieceFormat
+from pnp.press.pieces.layouts.shaped import is_rectangle, is_shaped, shaped_slots
 
 RULES = (10.0, 7.0)
 """Rules texts, pt: as large as the longest of a deck allows."""
@@ -24,14 +25,17 @@ EDGE = 4.2
 ACCENT = "accent"
 
 
-def usual_layout(kind: CardKind, game: Game) -> Layout:
-    """A face with all that the columns say; a pack of ranks and suits looks like playing cards."""
-    if is_playing_cards(kind, game.enums):
+def usual_layout(kind: CardKind, game: Game, format: PieceFormat | None = None) -> Layout:
+    """A face with all that the columns say, for pieces of a format (of a card, if none is given); a pack of ranks and
+    suits looks like playing cards."""
+    plain = format is None or is_rectangle(format)
+    if plain and is_playing_cards(kind, game.enums):
         return preset("playing-card")
-    if is_domino(kind):
+    if plain and is_domino(kind):
         return preset("domino")
     sorted_ = sorted_columns(kind, game.enums)
-    slots = {slot.name: slot for slot in _slots(sorted_, kind)}
+    own = shaped_slots(sorted_, kind, format) if format and is_shaped(format) else _slots(sorted_, kind)
+    slots = {slot.name: slot for slot in own}
     return Layout(name=kind.name, about="made of the columns", slots=slots, span=kind.span)
 
 
@@ -133,14 +137,14 @@ def card_layout(card: Card, kind: CardKind, component: Component, edition: Editi
         return None
     if kind.layout:
         return edition.game.layouts.get(kind.layout)
-    return None if kind.template else _usual(kind, edition)
+    return None if kind.template else _usual(kind, component.format or kind.format, edition)
 
 
-def _usual(kind: CardKind, edition: Edition) -> Layout:
+def _usual(kind: CardKind, format: str, edition: Edition) -> Layout:
     """The layout that is made of the columns, made once for all cards: it looks through all of them."""
-    game = edition.game
-    key = ("usual", id(kind), id(game.enums))  # (both are kept too, so that no other can come to have their ids)
-    made: Layout = edition.facts.kept.of(key, lambda: (usual_layout(kind, game), kind, game.enums))[0]
+    game, of = edition.game, edition.facts.formats.get(format)
+    key = ("usual", id(kind), id(game.enums), format, id(of))  # (all are kept, so that no other can have their ids)
+    made: Layout = edition.facts.kept.of(key, lambda: (usual_layout(kind, game, of), kind, game.enums, of))[0]
     return made
 
 
