@@ -206,6 +206,12 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
         "--cut-lines", choices=("auto", "yes", "no"), default="auto", help="print hairlines along the trim"
     )
     parser.add_argument(
+        "--creep",
+        metavar="MM",
+        type=length(0, 1),
+        help="booklets: how far each sheet moves pages towards the fold (default: the thickness of the paper)",
+    )
+    parser.add_argument(
         "--cut-files", action="store_true", help="also write the trim lines as SVG and DXF, for a cutting machine"
     )
 

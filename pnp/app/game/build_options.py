@@ -64,6 +64,8 @@ class PrintOptions:
     """Just so many columns and rows of pieces on a sheet."""
     gap: float | None = None
     """Distance between pieces, mm; None: twice the bleed."""
+    creep: float | None = None
+    """How far each sheet of a booklet moves pages towards the fold, mm; None: by the thickness of the paper."""
     back_bleed: float = 0.0
     """Backs bleed this much further than fronts, mm, for printers that shift them."""
     skip: frozenset[int] = frozenset()
@@ -85,6 +87,8 @@ class PrintOptions:
     """Only the cards of these rows of card tables, first and last, counted from 1 below the names of the columns."""
     where: str = ""
     """Only the cards that meet this condition on their columns."""
+    players: int | None = None
+    """What so many players need for an evening is printed apart from what is extra; None: all that the game has."""
     progress: Progress = field(default=silent, repr=False, compare=False)
     """The receiver of every step."""
 
