@@ -179,6 +179,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         gap=options.gap,
         grid=options.grid,
         back_bleed=options.back_bleed,
+        back_grounds=options.back_grounds,
         skip=options.skip,
         reverse_backs=options.reverse_backs,
         cut_lines=options.cut_lines,

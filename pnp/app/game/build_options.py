@@ -68,6 +68,8 @@ class PrintOptions:
     """How far each sheet of a booklet moves pages towards the fold, mm; None: by the thickness of the paper."""
     back_bleed: float = 0.0
     """Backs bleed this much further than fronts, mm, for printers that shift them."""
+    back_grounds: Literal["sheet", "cards"] = "sheet"
+    """Backs bleed until they meet, or paper is left white between two, to save ink."""
     skip: frozenset[int] = frozenset()
     """Places left empty on every sheet, counted from 1."""
     reverse_backs: bool = False
