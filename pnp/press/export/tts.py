@@ -91,7 +91,7 @@ def tts_files(
         if is_tiles(deck, setup):
             for card in deck.cards:
                 names = _Names(files, address)
-                _tile_pictures(card, names, fonts, dpi)
+                _tile_pictures(card, deck, names, fonts, dpi)
                 objects.append(_tile(deck, card, names))
             continue
         sheets = list(_sheets(deck))
@@ -243,10 +243,10 @@ def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, Any]:
 
 
 # ------------------------------------------------------------------------------------------------- tiles
-def _tile_pictures(card: Card, names: _Names, fonts: Fonts, dpi: float) -> None:
+def _tile_pictures(card: Card, deck: Deck, names: _Names, fonts: Fonts, dpi: float) -> None:
     for face in (card.face, card.back):
         if face is not None:
-            pdf = pdf_bytes(Document((face_page(face, cut=True),), card.name), fonts)
+            pdf = pdf_bytes(Document((face_page(face, cut=True),), deck.label), fonts)
             names.keep(file_stem(face.name), pdf, partial(_png, pdf, dpi))
 
 

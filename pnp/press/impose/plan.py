@@ -245,7 +245,8 @@ def _reserves(item: Format, paper: Paper, size: tuple[float, float, Box], option
         return registration_reserves(options.cutter, size[2], size[:2], bands)
     if options.cutter and (own := _own_area(options.cutter, paper, size)):
         return [own]
-    extra = 3.0 if options.marks == "edges" else 0.0
+    straight = item.shape in ("rectangle", "hexagon")  # (others are cut along their lines)
+    extra = 3.0 if options.marks == "edges" and straight else 0.0
     rows, columns = Reserve(extra, BAND + extra, "rows"), Reserve(BAND + extra, extra, "columns")
     if item.edge:
         return [rows, columns, Reserve()] if bands else [Reserve()]

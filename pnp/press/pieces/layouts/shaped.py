@@ -20,6 +20,8 @@ DIE = ("one", "two", "three", "four", "five", "six")
 """The panels of a die."""
 CARD = (40.0, 60.0)
 """A rectangle of this size, mm, has room for numbers and signs in its corners."""
+CARD_SAFE = 4.2
+"""The layout of an upright card keeps this distance from its edges, mm."""
 SMALL = 40.0
 """A shape lower than this, mm, shows no picture unless its table names one."""
 LABELLED = 25.0
@@ -48,7 +50,8 @@ def is_rectangle(format: PieceFormat) -> bool:
 
 def is_shaped(format: PieceFormat) -> bool:
     """Whether the layout of an upright card does not suit a format."""
-    return not is_rectangle(format) or format.width < CARD[0] or format.height < CARD[1]
+    small = format.width < CARD[0] or format.height < CARD[1]
+    return not is_rectangle(format) or small or format.safe > CARD_SAFE
 
 
 def _is_round(format: PieceFormat) -> bool:

@@ -16,7 +16,7 @@ from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.placing import UNDER, turned_over
 from pnp.press.impose.plan import Options, plan_sheets
 from pnp.press.impose.printers import Printer
-from pnp.press.impose.sheets import Piece, impose_sheets, sheet_pages
+from pnp.press.impose.sheets import Piece, can_fold, impose_sheets, sheet_pages, sides_apart
 from pnp.press.impose.sides import split_sides
 from pnp.press.typeset.drawing.extent import carried
 from pnp.press.typeset.drawing.outline import apply, bounds, rect_outline, transformed
@@ -354,3 +354,22 @@ def test_backs_with_grounds_of_their_own_are_kept_apart(formats, paper):
     assert max(gaps_between(meet[1])) < 0.01
     assert min(gaps_between(apart[1])) > 0.55
     assert gaps_between(apart[0]) == gaps_between(meet[0])
+
+
+def test_a_box_needs_no_room_for_marks_that_it_does_not_have():
+    """Marks at the edges of the sheet are for guillotines, and a box is cut along its line."""
+    paper = Paper("a4", 210, 297)
+    wide = Format("box", 196.0, 268.0, shape="path", path=rect_outline(0, 0, 196, 268))
+    assert plan_sheets(wide, paper, Options(marks="edges"), Report())
+    assert plan_sheets(Format("card", 196.0, 268.0), paper, Options(marks="edges"), Report()) is None
+
+
+def test_a_piece_that_fits_only_alone_is_folded_from_sheets_of_its_own(formats):
+    letter, a4, how = Paper("letter", 215.9, 279.4), Paper("a4", 210, 297), Options(duplex="gutterfold")
+    pieces = some_pieces(formats["sheet-a5"], [2])
+    assert can_fold(formats["sheet-a5"], pieces, a4, how)
+    assert not can_fold(formats["sheet-a5"], pieces, letter, how)
+    apart = sides_apart(pieces)
+    assert [piece.face for piece in apart] == [pieces[0].face, pieces[0].back]
+    assert all(piece.back is None and piece.copies == 2 for piece in apart)
+    assert len(impose_sheets(apart, formats["sheet-a5"], letter, replace(how, duplex="none"), Report())) == 4
