@@ -1,7 +1,7 @@
 """Read finished PDF sheets as a printer prints them: sheet by sheet, both sides, each piece with its own back.
 
-``python tools/read_sheets.py output/*/en/*.pdf`` prints a line for each file, and what is wrong with it. A file that asks
-for double-sided printing is taken two pages at a time; its flip edge says which way backs are mirrored.
+``python tools/read_sheets.py output/*/en/*.pdf`` prints a line for each file, and what is wrong with it. A file that
+asks for double-sided printing is taken two pages at a time; its flip edge says which way backs are mirrored.
 """
 
 import sys
