@@ -177,9 +177,7 @@ class Paper:
     width: float = key(Number(20.0, LARGEST, "mm"), "Width, upright.")
     height: float = key(Number(20.0, LARGEST, "mm"), "Height, upright.")
     label: str = key(Called(), "What people call it.", default="")
-    thickness: float = key(
-        Number(0.0, 1.0, "mm"), "Thickness of a sheet that booklets are printed on.", default=0.1
-    )
+    thickness: float = key(Number(0.0, 1.0, "mm"), "Thickness of a sheet that booklets are printed on.", default=0.1)
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def turned(self, landscape: bool) -> tuple[float, float]:
