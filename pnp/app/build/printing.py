@@ -5,7 +5,6 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
-from pnp.app.build.evening import evening_of
 from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
 from pnp.app.build.sheets import check_bleeds, parts_of
 from pnp.app.game.build_options import BuildContext, Timings
@@ -66,6 +65,8 @@ def _print_language(
     documents: list[Made] = []
     evening = None
     if options.players is not None:
+        from pnp.app.build.evening import evening_of
+
         evening = evening_of(editions, parts, (shared, *own), options.players)
         (shared, *own) = evening.extra
         enough = piece_documents(evening.edition, evening.enough, context, timings)
