@@ -128,6 +128,7 @@ def format_list() -> str:
             one.shape if one.shape != "rectangle" else "",
             "tiled" if one.tiled else "",
             "folds" if one.folds else "",
+            f"panels {' '.join(f'`{panel}`' for panel in one.panels)}" if one.panels else "",
         ]
         rows.append(f"| `{name}` | {one.label} | {size} | {', '.join(m for m in more if m)} |")
     return "\n".join(["| name | is | mm | |", "|---|---|---|---|", *rows])

@@ -10,7 +10,7 @@ end
 function setUp()
   for _, deal in ipairs(DEALS) do
     for _, object in ipairs(getAllObjects()) do
-      if object.type == 'Deck' and object.getName() == deal.deck then
+      if object.type == 'Deck' and object.getGMNotes() == deal.deck then
         object.randomize()
         object.deal(deal.each)
       end

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.app.game.facts import piece_format
 from pnp.app.played.facts import played_facts
 from pnp.app.review.editions import edition_of
 from pnp.app.review.pairs import check_pairs
@@ -19,7 +20,7 @@ from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import load_catalogue
 from pnp.model.text.messages import messages_of
 from pnp.model.text.prose import Prose
-from pnp.press.edition.edition import PieceFormat, build_edition, build_facts
+from pnp.press.edition.edition import build_edition, build_facts
 from pnp.press.impose.formats import find_format, find_paper, read_formats, read_papers
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import plan_sheets
@@ -143,7 +144,7 @@ class BuildCache:
         tree, game, rules = self.rules()
         self.report.stop_on_errors()
         known = read_formats(self.report)
-        formats = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in known.items()}
+        formats = {n: piece_format(f) for n, f in known.items()}
         facts = build_facts(game, played_facts(game, rules), {}, formats, (self.folder / "templates", self.folder))
         edition = build_edition(facts, game.language, load_catalogue(tree, game.language, self.report), self.report)
         self.report.add_all(check_prints(edition, draw_prints(edition)))
@@ -188,6 +189,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP310": BuildCache.words,
     "PNP311": BuildCache.words,
     "PNP312": BuildCache.words,
+    "PNP320": BuildCache.layout,
     "PNP501": BuildCache.texts,
     "PNP502": BuildCache.statics,
     "PNP707": BuildCache.sheets,

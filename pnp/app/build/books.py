@@ -14,7 +14,7 @@ from pnp.model.read.quest_tree import find_quest
 from pnp.model.text.catalogue import load_catalogue
 from pnp.press.document.box import is_box, whole_text
 from pnp.press.edition import Edition, build_edition
-from pnp.press.impose.booklet import booklet
+from pnp.press.impose.booklet import booklet, creep_of
 from pnp.press.pages import BookShape, bind, find_shape, pages_again, reference_pages
 from pnp.press.pages.adventure import build_adventure
 from pnp.press.pages.reference_fit import layout_for
@@ -117,7 +117,8 @@ def booklets(
         if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
             continue
         with timings.of("booklet"):
-            pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
+            creep = creep_of(len(book.pages), paper, context.options.creep)
+            pages = booklet(book.pages, edition.setting.right_to_left, paper, creep, keep_last=True)
             plain = tuple(replace(p, links=()) for p in pages)  # (paper is not clicked)
             folded = replace(book, pages=plain, duplex="short", reading=book.pages, purpose="fold")
         part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"

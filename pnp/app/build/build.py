@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.app.build.evening import check_players
 from pnp.app.build.last_build import files_as_read, keep_built
 from pnp.app.build.plans import SheetCount
 from pnp.app.build.printing import Printed, print_all
@@ -27,6 +28,7 @@ from pnp.checks.search.parallel import by_processes
 from pnp.checks.static.locale import check_catalogue
 from pnp.checks.static.press_words import check_press_words
 from pnp.checks.static.translation_cache import SoundPairs
+from pnp.model.read.build import build_game
 from pnp.model.text.catalogue import Catalogue
 from pnp.press.export.write import write_all
 from pnp.rules.loading import Loaded, load_tree
@@ -43,6 +45,8 @@ class Built:
     """The paper that they take."""
     left_out: tuple[str, ...] = ()
     """Languages that were not printed, as they have errors of their own."""
+    variants: tuple[str, ...] = ()
+    """The variants that are printed together; empty where fewer are printed, or apart from what an evening needs."""
     account: tuple[Entry, ...] = ()
     """The rows, columns and cells of card tables that are left out or changed; all others are used as typed."""
 
@@ -69,7 +73,10 @@ def build(
     options.progress(Step("Reading the game"))
     with timings.of("load"):
         tree = load_tree(folder, report)
-    for variant in chosen_variants(tree, options.variant, report):
+    variants = chosen_variants(tree, options.variant, report)
+    if options.players is not None:
+        check_players([build_game(tree, Report(), variant) for variant in variants], options.players, report)
+    for variant in variants:
         loaded = load_edition(folder, variant, report, timings, tree)
         rules_key = (loaded.game.variant, loaded.rules.digest)
         evidence = cache.evidence.get(rules_key) or verified(loaded, options.checking, report, timings, {})
@@ -106,7 +113,8 @@ def build(
         keep_built(folder, read)
     account = dict.fromkeys(e for loaded, _ in checked for kind in loaded.game.cards.values() for e in kind.account)
     account |= dict.fromkeys(entry for one in printed.values() for entry in one.account)
-    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without), tuple(account))
+    together = tuple(variants) if len(checked) > 1 and options.players is None else ()
+    return Built(tuple(sorted(combined.files)), tuple(combined.counts), tuple(without), together, tuple(account))
 
 
 def named_by_language(languages: Mapping[str, Report]) -> Iterator[Diagnostic]:

@@ -95,21 +95,22 @@ def documents(
 
 
 def piece_documents(
-    edition: Edition, parts: Parts, context: BuildContext, timings: Timings
+    edition: Edition, parts: Parts, context: BuildContext, timings: Timings, aside: str = ""
 ) -> Iterator[tuple[str, Document]]:
-    """The sheets of pieces, part by part."""
+    """The sheets of pieces, part by part. ``aside``: a word for the names of their files, for pieces that are extra."""
     for part, pieces in parts.items():
+        stem = f"{part}-{aside}".strip("-")
         for paper in context.papers:
             with timings.of("sheets"):
                 document = sheets(edition, part, pieces, paper, context)
             for side, pages in both_sides(document, duplex_of(context)):
-                yield file_name(edition, f"{part}-{side}".strip("-"), paper.name), pages
+                yield file_name(edition, f"{stem}-{side}".strip("-"), paper.name), pages
             if guide := guides(edition, pieces, document.pages, context):
-                yield file_name(edition, f"{part}-punch-guide", paper.name), guide
+                yield file_name(edition, f"{stem}-punch-guide", paper.name), guide
         if part == "mats":
             from pnp.press.impose.tiles import single_page
 
             single_pages = [
                 single_page(p.face, format) for format, own in by_format(edition, pieces, context) for p in own
             ]
-            yield file_name(edition, part, "whole"), replace(document_of(edition, part, single_pages), purpose="whole")
+            yield file_name(edition, stem, "whole"), replace(document_of(edition, part, single_pages), purpose="whole")

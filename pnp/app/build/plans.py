@@ -1,6 +1,7 @@
 """Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.app.build.sheets import document_of, file_name
@@ -37,6 +38,8 @@ class Made:
     document: Document
     in_box: bool = False
     """It tells what all games of a box have."""
+    extra: bool = False
+    """An evening with the wanted number of players does not need it."""
 
     @property
     def is_printed(self) -> bool:
@@ -64,6 +67,8 @@ class SheetCount:
     sheets: int
     both: int
     """How many of them are printed on both sides."""
+    extra: int = 0
+    """Further sheets, which the wanted number of players does not need."""
 
 
 def print_plans(
@@ -77,13 +82,16 @@ def print_plans(
         sleeves = read_sleeves(Report())
     for paper in context.papers:
         plan = plan_of(box, documents, inks, paper, sleeves, context.options.reverse_backs)
+        if players := context.options.players:
+            called = box.say.counted("{n} player", "{n} players", players).format(n=players)
+            plan = replace(plan, players=called)
         label = paper.label or paper.name
-        count = SheetCount(box.locale, label, plan.sheets, plan.both)
+        count = SheetCount(box.locale, label, plan.sheets, plan.both, plan.extra_sheets)
         pages = []
         if plan.jobs and context.options.plans:
-            from pnp.press.impose.printplan import plan_page
+            from pnp.press.impose.printplan import plan_pages
 
-            pages = [plan_page(plan, box.setting, box.say)]
+            pages = plan_pages(plan, box.setting, box.say)
         yield file_name(box, "print-plan", paper.name), document_of(box, "print plan", pages), count
 
 
@@ -98,13 +106,17 @@ def plan_of(
     """The jobs on a paper. Of several books to fold, the whole box's is printed, or the first of each game."""
     lying = [one for one in documents if _is_on(one.document, paper)]
     folded = [one for one in lying if one.document.purpose == "fold"]
-    has_box = any(one.in_box for one in folded)
+    has_box = any(one.in_box and not one.extra for one in folded)
     instead: list[Made] = []
     for number, one in enumerate(folded):
+        if one.extra:
+            instead.append(one)
+            continue
         first = not any(other.edition is one.edition and other.label == one.label for other in folded[:number])
         if (has_box and not one.in_box and one.edition is not box and _is_rulebook(one)) or not first:
             instead.append(one)
-    printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
+    wanted = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
+    printed = [*(one for one in wanted if not one.extra), *(one for one in wanted if one.extra)]
     labels = labels_of(box, printed)
     jobs = [
         Job(
@@ -118,10 +130,11 @@ def plan_of(
         )
         for one, label in zip(printed, labels, strict=True)
     ]
-    others = [(one.name, box.say("instead of the book above")) for one in instead]
+    others = [(one.name, box.say("plan|Extra" if one.extra else "instead of the book above")) for one in instead]
     explained = (one for one in documents if one.document.purpose in WHY and _is_near(one, paper))
     others += [(one.name, box.say(WHY[one.document.purpose])) for one in explained]
-    return PrintPlan(box.title, paper, tuple(jobs), tuple(others))
+    enough = len(jobs) - sum(one.extra for one in printed)
+    return PrintPlan(box.title, paper, tuple(jobs[:enough]), tuple(others), extra=tuple(jobs[enough:]))
 
 
 def _fronts_file(backs: Made, printed: Sequence[Made]) -> str:

@@ -62,15 +62,28 @@ def _print_language(
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
     options.progress(Step("Laying out sheets and books"))
-    documents = [Made(box, *d) for d in piece_documents(box, shared, context, timings)]
+    documents: list[Made] = []
+    evening = None
+    if options.players is not None:
+        from pnp.app.build.evening import evening_of
+
+        evening = evening_of(editions, parts, (shared, *own), options.players)
+        (shared, *own) = evening.extra
+        enough = piece_documents(evening.edition, evening.enough, context, timings)
+        documents += [Made(evening.edition, *d) for d in enough]
+    aside = "extra" if evening else ""
+    documents += [Made(box, *d, extra=bool(aside)) for d in piece_documents(box, shared, context, timings, aside)]
     for one, pieces in zip(group, own, strict=True):
-        documents += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
+        sheets = piece_documents(one.edition, pieces, context, timings, aside)
+        documents += [Made(one.edition, *d, extra=bool(aside)) for d in sheets]
         if options.has_books or "quests" in options.wanted:
-            documents += _books(one, context, report, timings)
+            is_extra = evening is not None and one.edition is not evening.edition
+            documents += [replace(book, extra=is_extra) for book in _books(one, context, report, timings)]
     if "rulebook" in options.wanted:
         from pnp.app.build.books import box_documents
 
-        documents += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
+        boxed = box_documents(editions, context, timings)
+        documents += [Made(*d, in_box=True, extra=evening is not None) for d in boxed]
     folder = options.out / box.game.id / box.locale
     if options.cuts and options.writes_all:
         from pnp.app.build.cutting import all_cut_files

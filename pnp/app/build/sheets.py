@@ -17,7 +17,7 @@ from pnp.press.impose.lettering import lettering
 from pnp.press.impose.plan import Options as SheetOptions
 from pnp.press.impose.plan import usual_duplex
 from pnp.press.impose.printers import Duplex
-from pnp.press.impose.sheets import sheets_of_format
+from pnp.press.impose.sheets import can_fold, sheets_of_format, sides_apart
 from pnp.press.impose.sides import Sheet, fronts_of, in_printing_order, split_sides
 from pnp.press.pieces import Print
 from pnp.press.pieces.alt_text import read_out
@@ -101,18 +101,24 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
 def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: BuildContext) -> list[Sheet]:
     """The sheets of paper that pieces take: pieces that are cut, then those that are joined from tiles."""
     tiles: list[Sheet] = []
+    how = how_laid(edition, prints, context)
     groups: list[tuple[Format, tuple[Piece, ...], str]] = []
     for format, pieces in by_format(edition, prints, context):
         if format.tiled:
             from pnp.press.impose.tiles import tile_face
 
             laid = replace(how_laid(edition, pieces, context), duplex="none")
+            _check_tiled_backs(edition, pieces)
             for piece in pieces:
                 tiles += (Sheet(page) for page in tile_face(piece.face, format, paper, laid, edition.report))
         else:
             pieces_to_cut = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
+            if how.duplex == "gutterfold" and not can_fold(format, pieces_to_cut, paper, how):
+                _tell_unfolded(edition, format, pieces, paper)
+                pieces_to_cut = sides_apart(pieces_to_cut)
             groups.append((format, pieces_to_cut, joined_labels(edition, pieces)))
-    how = how_laid(edition, prints, context)
+    if how.duplex == "gutterfold" and not any(piece.back for _, own, _ in groups for piece in own):
+        how = replace(how, duplex="none")
     if context.options.cuts:  # cut files have one format each
         how = replace(how, mixed=False)
     if len(groups) == 1:
@@ -120,6 +126,23 @@ def sheets_of(edition: Edition, prints: Sequence[Print], paper: Paper, context: 
     from pnp.press.impose.mixed import Lot, mixed_sheets
 
     return [*mixed_sheets([Lot(*group) for group in groups], paper, how, edition.report), *tiles]
+
+
+def _check_tiled_backs(edition: Edition, pieces: Sequence[Print]) -> None:
+    """Warn of pieces printed in tiles whose backs nobody prints. Reports PNP321."""
+    spans = {c.id: c.span for c in edition.game.components}
+    for component in dict.fromkeys(piece.component for piece in pieces if piece.back):
+        message = f"`{component}` is printed in tiles, which are glued together: its back is not printed"
+        help = "remove `back:`, or make a component of its own of the back, and glue the two together"
+        edition.report.warn("PNP321", message, spans.get(component, edition.game.span()), help)
+
+
+def _tell_unfolded(edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper) -> None:
+    """Warn of fronts and backs that do not fit beside each other. Reports PNP322."""
+    span = next((c.span for c in edition.game.components if c.id == pieces[0].component), format.span)
+    sheet = paper.label or paper.name
+    message = f"`{format.name}` has no room for its back beside it on {sheet}: both are printed on sheets of their own"
+    edition.report.warn("PNP322", message, span, "glue them back to back, or choose a larger paper")
 
 
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
@@ -179,6 +202,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         gap=options.gap,
         grid=options.grid,
         back_bleed=options.back_bleed,
+        back_grounds=options.back_grounds,
         skip=options.skip,
         reverse_backs=options.reverse_backs,
         cut_lines=options.cut_lines,

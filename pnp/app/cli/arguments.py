@@ -192,6 +192,12 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="extra bleed on the backs")
     parser.add_argument(
+        "--back-grounds",
+        choices=("sheet", "cards"),
+        default="sheet",
+        help="let backs meet on the sheet, or leave white paper between two to save ink (default: sheet)",
+    )
+    parser.add_argument(
         "--skip",
         metavar="N",
         type=number(1, 999),
@@ -204,6 +210,12 @@ def add_sheets(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--cut-lines", choices=("auto", "yes", "no"), default="auto", help="print hairlines along the trim"
+    )
+    parser.add_argument(
+        "--creep",
+        metavar="MM",
+        type=length(0, 1),
+        help="booklets: how far each sheet moves pages towards the fold (default: the thickness of the paper)",
     )
     parser.add_argument(
         "--cut-files", action="store_true", help="also write the trim lines as SVG and DXF, for a cutting machine"

@@ -7,7 +7,8 @@ from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 NAMES: Mapping[str, str] = {
-    "access": "ua", "address": "url", "books": "book", "locales": "locale", "papers": "paper", "quests": "quest",
+    "access": "ua", "address": "url", "books": "book", "locales": "locale", "papers": "paper", "players": "for_players",
+    "quests": "quest",
 }  # fmt: skip
 """Fields whose option has another name; every other field has the name of its option."""
 Options = TypeVar("Options")

@@ -121,10 +121,12 @@ def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext
             continue
         cards = tuple(with_bleed(card_for(piece, edition, format), order.bleed) for piece in own)
         label = edition.text(component.label)
-        decks.append(Deck(component.id, edition.capital(label), format, cards))
+        kind = component.prints if component.prints in edition.game.cards else ""
+        decks.append(Deck(component.id, edition.capital(label), format, cards, kind))
     game = edition.game
     folder = order.out / game.id / edition.locale / SHORT.get(order.to, order.to)
-    return Bundle(edition, tuple(decks), folder / game.variant if game.variant else folder)
+    apart = game.variant and order.to != "tts"  # (there, variants share their pictures)
+    return Bundle(edition, tuple(decks), folder / game.variant if apart else folder)
 
 
 def with_bleed(card: Card, bleed: float) -> Card:
@@ -188,10 +190,9 @@ def setup_of(edition: Edition, decks: tuple[Deck, ...]) -> SetUp:
     """What everybody is dealt before anybody has to choose, by playing the set-up for every number of players; empty
     where it depends on their number or on who they are."""
     game = edition.game
-    kinds = {c.prints: c.id for c in game.components}
+    kinds = {deck.kind: deck.id for deck in reversed(decks)}
     seen = [edition.rules.cards_dealt(n) for n in range(game.players[0], game.players[1] + 1)]
     same = seen[0] if seen and all(other == seen[0] for other in seen) else {}
-    ids = {deck.id for deck in decks}
-    deals = {kinds[kind]: each for kind, each in same.items() if kinds.get(kind) in ids}
+    deals = {kinds[kind]: each for kind, each in same.items() if kind in kinds}
     words = [edition.text(c.text) for c in game.clauses.values() if c.kind == "setup" and c.text]
     return SetUp(deals, plain("\n".join(f"{i}. {text}" for i, text in enumerate(words, 1))))

@@ -145,7 +145,8 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
         return TABLES[order.to](TableJob(bundle.decks, bundle.title, edition.fonts, order.dpi))
     if order.to == "tts":
         words = setup_of(edition, bundle.decks)
-        return tts_files(bundle.decks, bundle.title, words, _address(bundle, order), edition.fonts, order.dpi)
+        name = "-".join(filter(None, (file_stem(bundle.title), edition.game.variant)))
+        return tts_files(bundle.decks, bundle.title, words, _address(bundle, order), edition.fonts, order.dpi, name)
     return {name: data for deck in bundle.decks for name, data in _one_by_one(deck, bundle, order).items()}
 
 

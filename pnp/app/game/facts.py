@@ -53,4 +53,6 @@ def piece_format(format: Format) -> PieceFormat:
     """A format as templates see it."""
     corner = format.width / 2 if format.shape == "circle" else format.corner
     bleed = max(format.bleed, DRAWN) if format.bleed >= FULL else format.bleed
-    return PieceFormat(format.width, format.height, bleed, format.safe, corner, format.panels)
+    outline = format.outline if format.shape in ("hexagon", "path") else ()
+    folds = () if format.tiled else format.folds
+    return PieceFormat(format.width, format.height, bleed, format.safe, corner, format.panels, outline, folds)

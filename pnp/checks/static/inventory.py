@@ -116,6 +116,8 @@ def check_counts(game: Game) -> Iterator[Diagnostic]:
         total = sum(count for count in counts if count is not None)
         if any(component.chosen is not None for component in components):
             yield from _differing_parts(game, components)
+        elif total != expected[0] and len(components) > 1:
+            yield _differ_together(game, components, total, *expected)
         elif total != expected[0]:
             yield _differs(game, components[0], total, *expected)
     if game.components:
@@ -172,6 +174,22 @@ def _differs(game: Game, component: Component, total: int, expected: int, words:
         "PNP308", f"`{component.id}` prints {total}, but {words}", component.span,
         f"write `count: {expected}`, or correct what it counts", context=context_of(game, component.clause),
         labels=(Label(span, "declared here"),),
+    )  # fmt: skip
+
+
+def _differ_together(
+    game: Game, components: Sequence[Component], total: int, expected: int, words: str, span: Span
+) -> Diagnostic:
+    """The last of several components whose counts together are not what the model has."""
+    last = components[-1]
+    counts = ", ".join(f"`{component.id}` {component.count}" for component in components)
+    others = total - (last.count or 0)
+    help = f"write `count: {expected - others}` here" if others < expected else "lower their counts"
+    if last.prints in game.cards:
+        help += ", or give each component its own cards by `where:`"
+    return Diagnostic(
+        "PNP308", f"{len(components)} components print {total} together ({counts}), but {words}", last.span, help,
+        context=context_of(game, last.clause), labels=(Label(span, "declared here"),),
     )  # fmt: skip
 
 

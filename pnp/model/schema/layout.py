@@ -21,8 +21,8 @@ SHAPES = (
     "rectangle", "circle", "lozenge", "hexagon", "shield", "banner", "arch", "drop", "star", "frame", "ticket"
 )  # fmt: skip
 """Outlines of a slot."""
-PANELS = ("front", "back", "left", "right", "top", "bottom")
-"""Sides of a box."""
+PANELS = ("front", "back", "left", "right", "top", "bottom", "one", "two", "three", "four", "five", "six")
+"""Sides of things that fold: of a box, a standee, a die."""
 FRAMES = ("double", "single", "thick", "round", "band")
 """Lines that run along a slot's edge."""
 PATTERNS = (
@@ -161,7 +161,10 @@ class Slot:
         ListOf(Integer(1, 60), strict=True, counts=(2, 4)),
         "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
     )  # fmt: skip
-    on: str = key(OneOf(*PANELS), "Of a box: the panel to which its place refers.", default="")
+    on: str = key(
+        OneOf(*PANELS), "Of a box, a standee, a die or another thing that folds: the panel to which its place refers.",
+        default="",
+    )  # fmt: skip
     when: When = key(WhenKind(), "The cards on which it appears (default: all).", default=When)
     column: tuple[str, ...] = key(COLUMNS, "A column whose text it shows.", default=())
     parted: str = key(Text(), 'The text between two of its columns: `parted: " · "`.', default="")

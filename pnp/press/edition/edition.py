@@ -21,7 +21,7 @@ from pnp.press.edition.registers import read_registers
 from pnp.press.edition.system_fonts import with_found
 from pnp.press.edition.theme import Theme, checked_theme
 from pnp.press.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
-from pnp.press.typeset.drawing.page import Face
+from pnp.press.typeset.drawing.page import Face, Segment
 from pnp.press.typeset.text.style import Inline
 from pnp.source.diagnostics import Diagnostic, Report, Span
 
@@ -44,7 +44,11 @@ class PieceFormat:
     corner: float = 0.0
     """Radius of the corners; half the width for what is cut round, 0 where it is not known."""
     panels: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict, hash=False)
-    """Faces of a box by name: x0, y0, x1, y1."""
+    """Faces of a thing that folds, by name: x0, y0, x1, y1."""
+    outline: tuple[Segment, ...] = ()
+    """The cut line where it is no rounded rectangle (a hexagon, a net); trim coordinates."""
+    folds: tuple[tuple[float, float, float, float], ...] = ()
+    """Lines across it that are folded, and that no words may cross: x0, y0, x1, y1."""
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,8 @@ class Deck:
     label: str
     format: Format
     cards: tuple[Card, ...]
+    kind: str = ""
+    """The card kind that it prints; "" for other pieces."""
 
     @property
     def backs(self) -> tuple[Face, ...]:

@@ -50,10 +50,17 @@ def _picture(page: pypdfium2.PdfPage, size: Pixels, clear: bool) -> Pillow.Image
 
 
 def png_file(picture: Pillow.Image, dpi: float) -> bytes:
-    """A picture as a PNG file that says its size on paper."""
-    out = io.BytesIO()
-    picture.save(out, "PNG", dpi=(dpi, dpi))
+    """A picture as a PNG file that says its size on paper, and that its colours are sRGB."""
+    from PIL.PngImagePlugin import PngInfo
+
+    out, said = io.BytesIO(), PngInfo()
+    said.add(b"sRGB", bytes([RELATIVE]))
+    picture.save(out, "PNG", dpi=(dpi, dpi), pnginfo=said)
     return out.getvalue()
+
+
+RELATIVE = 1
+"""The rendering intent of the chunk `sRGB`: relative colorimetric (PNG, 11.3.2.5)."""
 
 
 # ------------------------------------------------------------------------------------------------- ink

@@ -7,10 +7,12 @@ A sheet holds at most 10 × 7 faces on 4096 pixels a side; its last place is the
 in a hand. A card's number is 100 × its sheet + its place. https://kb.tabletopsimulator.com/custom-content/custom-deck/
 """
 
+import hashlib
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pnp.base.frozen import dataclass
@@ -18,6 +20,7 @@ from pnp.base.resources import TEMPLATES
 from pnp.press.export.decks import Card, Deck, face_page, file_stem
 from pnp.press.export.pdf import pdf_bytes
 from pnp.press.export.png import Pixels, pictures, png_file
+from pnp.press.impose.formats import Format
 from pnp.press.typeset.drawing.outline import rect_outline, translation
 from pnp.press.typeset.drawing.page import Document, Face, Item, Page, Paint, Path, Placed
 from pnp.press.typeset.text.fonts import Fonts
@@ -33,6 +36,20 @@ _TILE = 50.8
 SCRIPT = TEMPLATES / "tts" / "set-up.lua"
 """The script of the set-up card, with a line for its deals."""
 _SHAPES = {"rectangle": 0, "hexagon": 1, "circle": 2}
+"""Shapes of tiles."""
+CARD_TYPES = {"rectangle": 1, "hexagon": 3, "circle": 4}
+"""Shapes of cards: with square corners, hexagons, circles; 0 is a rectangle with round corners."""
+SAVE = {
+    "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "", "Gravity": 0.5, "PlayArea": 0.5,
+    "LuaScript": "", "LuaScriptState": "", "XmlUI": "", "TabStates": {}, "VersionNumber": "",
+}  # fmt: skip
+"""What a saved object says besides its objects."""
+PLAIN = {
+    "GMNotes": "", "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0}, "Locked": False, "Grid": True, "Snap": True,
+    "IgnoreFoW": False, "Autoraise": True, "Sticky": True, "Tooltip": True, "GridProjection": False,
+    "HideWhenFaceDown": False, "Hands": False, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+}  # fmt: skip
+"""What an object says unless it says otherwise."""
 
 Address = Callable[[str], str]
 """Where a file will be found by the simulator."""
@@ -62,34 +79,70 @@ class _Sheet:
 
 
 def tts_files(
-    decks: Sequence[Deck], title: str, setup: SetUp, address: Address, fonts: Fonts, dpi: float = 300.0
+    decks: Sequence[Deck],
+    title: str,
+    setup: SetUp,
+    address: Address,
+    fonts: Fonts,
+    dpi: float = 300.0,
+    name: str = "",
 ) -> dict[str, bytes]:
-    """The pictures and the saved object of a game, by file names."""
+    """The pictures and the saved object of a game, by file names. The names of pictures end in a digest of what they
+    show, so that variants of a game share those that they have alike. ``name``: of the saved object's file."""
     files: dict[str, bytes] = {}
     objects: list[dict[str, Any]] = []
     number = 1
-    for deck in decks:
-        if is_tiles(deck):
+    for deck in one_a_kind(decks):
+        if is_tiles(deck, setup):
             for card in deck.cards:
-                files |= _tile_pictures(card, fonts, dpi)
-                objects.append(_tile(deck, card, address))
+                names = _Names(files, address)
+                _tile_pictures(card, deck, names, fonts, dpi)
+                objects.append(_tile(deck, card, names))
             continue
         sheets = list(_sheets(deck))
+        names = _Names(files, address)
         for sheet in sheets:
-            files |= _sheet_pictures(sheet, deck, fonts, dpi)
-        objects.append(_deck(deck, sheets, number, address))
+            _sheet_pictures(sheet, deck, names, fonts, dpi)
+        objects.append(_deck(deck, sheets, number, names))
         number += len(sheets)
-    objects.append(_note(setup, {deck.id: deck.label for deck in decks}))
+    objects.append(_note(setup, [made["GMNotes"] for made in objects if made["Name"] == "DeckCustom"]))
     for place, made in enumerate(objects):
         made["Transform"] |= {"posX": 3.0 * (place % 6) - 7.5, "posZ": 4.5 * (1 - place // 6)}
-    saved = {"SaveName": title, "ObjectStates": objects}
-    files[f"{file_stem(title)}.json"] = (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
+        made["GUID"] = f"{place + 1:06x}"
+    saved = {"SaveName": title, **SAVE, "ObjectStates": objects}
+    files[f"{name or file_stem(title)}.json"] = (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
     return files
 
 
-def is_tiles(deck: Deck) -> bool:
-    """Whether pieces are tiles rather than cards to hold."""
-    return deck.format.shape != "rectangle" or min(deck.format.width, deck.format.height) < LEAST_CARD
+class _Names:
+    """The pictures of a deck while they are drawn: each file by the name of what it shows."""
+
+    def __init__(self, files: dict[str, bytes], address: Address) -> None:
+        self.files, self.address = files, address
+        self.addresses: dict[str, str] = {}
+
+    def keep(self, name: str, pdf: bytes, draw: Callable[[], bytes]) -> None:
+        """Draw the picture of a page, unless there is one of a page that is the same byte for byte."""
+        file = f"{name}-{hashlib.sha256(pdf).hexdigest()[:8]}.png"
+        if file not in self.files:
+            self.files[file] = draw()
+        self.addresses[name] = self.address(file)
+
+
+def one_a_kind(decks: Sequence[Deck]) -> list[Deck]:
+    """The decks, those that print cards of one kind in one format joined into the first of them."""
+    joined: dict[tuple[object, ...], Deck] = {}
+    for deck in decks:
+        key = (deck.kind, deck.format) if deck.kind else (deck.id,)
+        first = joined.get(key)
+        joined[key] = replace(first, cards=(*first.cards, *deck.cards)) if first else deck
+    return list(joined.values())
+
+
+def is_tiles(deck: Deck, setup: SetUp) -> bool:
+    """Whether pieces are tiles rather than cards to hold: small ones that nobody is dealt, and odd shapes."""
+    small = min(deck.format.width, deck.format.height) < LEAST_CARD and deck.id not in setup.deals
+    return deck.format.shape not in CARD_TYPES or small
 
 
 # ------------------------------------------------------------------------------------------------- sheets
@@ -126,27 +179,33 @@ def sheet_pixels(columns: int, rows: int, width: float, height: float, dpi: floa
     return across * columns, math.floor(across * height / width) * rows
 
 
-def _sheet_pictures(sheet: _Sheet, deck: Deck, fonts: Fonts, dpi: float) -> dict[str, bytes]:
+def _sheet_pictures(sheet: _Sheet, deck: Deck, names: _Names, fonts: Fonts, dpi: float) -> None:
     width, height = deck.format.width, deck.format.height
     items: list[Item] = []
     for place, card in enumerate(sheet.cards):
         items.append(_in_place(card.face, place, sheet.columns, width, height))
     if sheet.back:
         items.append(_in_place(sheet.back, sheet.columns * sheet.rows - 1, sheet.columns, width, height))
-    pages = [Page(width * sheet.columns, height * sheet.rows, tuple(items))]
-    sizes = [sheet_pixels(sheet.columns, sheet.rows, width, height, dpi)]
+    page = Page(width * sheet.columns, height * sheet.rows, tuple(items))
     if sheet.has_own_backs:
         placed = ((place, card.back) for place, card in enumerate(sheet.cards))
         backs = tuple(_in_place(back, place, sheet.columns, width, height) for place, back in placed if back)
-        pages.append(replace(pages[0], items=backs))
-        sizes.append(sizes[0])
+        behind, of_backs = replace(page, items=backs), (sheet.columns, sheet.rows)
     else:
         back = (_in_place(sheet.back, 0, 1, width, height),) if sheet.back else (_blank(width, height),)
-        pages.append(Page(width, height, back))
-        sizes.append(sheet_pixels(1, 1, width, height, dpi))
-    drawn = pictures(pdf_bytes(Document(tuple(pages), deck.label), fonts), dpi, sizes)
-    names = (f"{sheet.name}.png", f"{sheet.name}-back.png")
-    return {name: png_file(picture, dpi) for name, picture in zip(names, drawn, strict=True)}
+        behind, of_backs = Page(width, height, back), (1, 1)
+    for name, side, places in (
+        (sheet.name, page, (sheet.columns, sheet.rows)),
+        (f"{sheet.name}-back", behind, of_backs),
+    ):
+        pdf = pdf_bytes(Document((side,), deck.label), fonts)
+        names.keep(name, pdf, partial(_png, pdf, dpi, sheet_pixels(*places, width, height, dpi)))
+
+
+def _png(pdf: bytes, dpi: float, size: Pixels | None = None) -> bytes:
+    """The picture of a page: of so many pixels, or as large as it is, clear outside what is drawn."""
+    (picture,) = pictures(pdf, dpi, [size] if size else None, clear=size is None)
+    return png_file(picture, dpi)
 
 
 def _in_place(face: Face, place: int, columns: int, width: float, height: float) -> Item:
@@ -160,9 +219,9 @@ def _blank(width: float, height: float) -> Item:
     return Path(rect_outline(0.0, 0.0, width, height), Paint("#FFFFFF"))
 
 
-def _deck(deck: Deck, sheets: Sequence[_Sheet], first: int, address: Address) -> dict[str, Any]:
+def _deck(deck: Deck, sheets: Sequence[_Sheet], first: int, names: _Names) -> dict[str, Any]:
     """A deck with all its copies; a single card where there is only one."""
-    custom = {str(first + i): _custom(sheet, address) for i, sheet in enumerate(sheets)}
+    custom = {str(first + i): _custom(sheet, deck.format, names) for i, sheet in enumerate(sheets)}
     scale = {"scaleX": round(deck.format.width / _UNIT[0], 4), "scaleZ": round(deck.format.height / _UNIT[1], 4)}
     ids: list[int] = []
     cards: list[dict[str, Any]] = []
@@ -178,39 +237,45 @@ def _deck(deck: Deck, sheets: Sequence[_Sheet], first: int, address: Address) ->
                 })  # fmt: skip
     if len(cards) == 1:
         return cards[0]
-    whole = _object("DeckCustom", deck.label, "", scale)
+    whole = _object("DeckCustom", deck.label, "", scale) | {"GMNotes": deck.id}
     return {**whole, "DeckIDs": ids, "CustomDeck": custom, "ContainedObjects": cards}
 
 
-def _custom(sheet: _Sheet, address: Address) -> dict[str, Any]:
+def card_type(format: Format) -> int:
+    """The simulator's number for the outline of a card."""
+    return 0 if format.shape == "rectangle" and format.corner else CARD_TYPES[format.shape]
+
+
+def _custom(sheet: _Sheet, format: Format, names: _Names) -> dict[str, Any]:
     return {
-        "FaceURL": address(f"{sheet.name}.png"),
-        "BackURL": address(f"{sheet.name}-back.png"),
+        "FaceURL": names.addresses[sheet.name],
+        "BackURL": names.addresses[f"{sheet.name}-back"],
         "NumWidth": sheet.columns,
         "NumHeight": sheet.rows,
         "BackIsHidden": True,
         "UniqueBack": sheet.has_own_backs,
-        "Type": 0,
+        "Type": card_type(format),
     }
 
 
 # ------------------------------------------------------------------------------------------------- tiles
-def _tile_pictures(card: Card, fonts: Fonts, dpi: float) -> dict[str, bytes]:
-    faces = [face for face in (card.face, card.back) if face]
-    pages = tuple(face_page(face, cut=True) for face in faces)
-    drawn = pictures(pdf_bytes(Document(pages, card.name), fonts), dpi, clear=True)
-    return {f"{file_stem(face.name)}.png": png_file(p, dpi) for face, p in zip(faces, drawn, strict=True)}
+def _tile_pictures(card: Card, deck: Deck, names: _Names, fonts: Fonts, dpi: float) -> None:
+    for face in (card.face, card.back):
+        if face is not None:
+            pdf = pdf_bytes(Document((face_page(face, cut=True),), deck.label), fonts)
+            names.keep(file_stem(face.name), pdf, partial(_png, pdf, dpi))
 
 
-def _tile(deck: Deck, card: Card, address: Address) -> dict[str, Any]:
+def _tile(deck: Deck, card: Card, names: _Names) -> dict[str, Any]:
     """A stack of tiles, or the one that there is."""
     scale = round(deck.format.width / _TILE, 4)
     name = "Custom_Tile_Stack" if card.copies > 1 else "Custom_Tile"
     made = _object(name, card.name or deck.label, card.text, {"scaleX": scale, "scaleZ": scale})
-    front = address(f"{file_stem(card.face.name)}.png")
+    made["HideWhenFaceDown"] = card.back is not None
+    front = names.addresses[file_stem(card.face.name)]
     made["CustomImage"] = {
         "ImageURL": front,
-        "ImageSecondaryURL": address(f"{file_stem(card.back.name)}.png") if card.back else front,
+        "ImageSecondaryURL": names.addresses[file_stem(card.back.name)] if card.back else front,
         "ImageScalar": 1.0,
         "WidthScale": 0.0,
         "CustomTile": {"Type": _SHAPES.get(deck.format.shape, 0), "Thickness": 0.1, "Stackable": True, "Stretch": True},
@@ -225,15 +290,18 @@ def _object(name: str, nickname: str, description: str, scale: Mapping[str, floa
     size = {"scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0, **scale}
     if name.startswith("Custom_Tile"):
         transform["rotZ"] = 0.0
-    return {"Name": name, "Transform": transform | size, "Nickname": nickname, "Description": description}
+    own = {"Name": name, "Transform": transform | size, "Nickname": nickname, "Description": description}
+    held = {"HideWhenFaceDown": True, "Hands": True} if name in ("Card", "DeckCustom") else {}
+    return {**own, **PLAIN, **held}
 
 
 # ------------------------------------------------------------------------------------------------- set-up
-def _note(setup: SetUp, labels: Mapping[str, str]) -> dict[str, Any]:
-    """A card with the set-up in words, and a button that shuffles and deals where that is plain."""
+def _note(setup: SetUp, decks: Sequence[str]) -> dict[str, Any]:
+    """A card with the set-up in words, and a button that shuffles and deals where that is plain. ``decks``: the ids of
+    the decks that lie on the table."""
     made = _object("Notecard", "Set-up", setup.words, {})
     made["Transform"]["rotZ"] = 0.0
-    deals = [(labels[deck], each) for deck, each in setup.deals.items() if deck in labels]
+    deals = [(deck, each) for deck, each in setup.deals.items() if deck in decks]
     if deals:
         made["LuaScript"] = _script(deals)
     return made

@@ -11,6 +11,8 @@ from pnp.press.impose.marks import LENGTH, Tick, draw_ticks
 from pnp.press.typeset.drawing.outline import apply, rect_outline
 from pnp.press.typeset.drawing.page import Anchor, Group, Item, Link, Matrix, Page
 
+MOST_STAPLED = 16
+"""More sheets folded together are too thick for a stapler: they are cut in the fold, and glued."""
 Spread = tuple[int | None, int | None]
 """The page numbers (from 1) at the left and at the right of one side of a sheet; None is a blank."""
 
@@ -60,6 +62,17 @@ def booklet(
                 whole.put(pages[number - 1], leftwards, shift)
         sides.append(whole.page(high * scale, " – ".join(_label(pages, n) for n in (left, right) if n is not None)))
     return sides
+
+
+def creep_of(pages: int, paper: Paper, asked: float | None) -> float:
+    """How far each sheet of a booklet moves the pages inside it towards the fold, mm: by what is asked for, else by
+    the thickness of the paper; not at all where the sheets are glued instead of folded into one another."""
+    return 0.0 if is_glued(-(-pages // 4)) else paper.thickness if asked is None else asked
+
+
+def is_glued(sheets: int) -> bool:
+    """Whether a booklet of so many sheets is too thick to staple."""
+    return sheets > MOST_STAPLED
 
 
 def _label(pages: Sequence[Page], number: int) -> str:

@@ -3,12 +3,13 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from pnp.base.frozen import dataclass
 from pnp.base.resources import TEMPLATES
+from pnp.model.schema.layout import PANELS
 from pnp.press.impose.tables import read_tables
 from pnp.press.typeset.drawing.outline import (
     Segments,
@@ -25,9 +26,9 @@ from pnp.press.typeset.drawing.units import parse_length
 from pnp.source.declare import Spot, key
 from pnp.source.declare.keys import set_by_reader
 from pnp.source.declare.kind import Kind, Schema
-from pnp.source.declare.kinds import Called, Flag, ListOf, Number, OneOf, Parsed
+from pnp.source.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Parsed
 from pnp.source.diagnostics import NOWHERE, Report, Span
-from pnp.source.diagnostics.hints import did_you_mean
+from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import Dictionary, Scalar
 
 Shape = Literal["rectangle", "circle", "hexagon", "path"]
@@ -63,6 +64,25 @@ class _Fold(Kind[Line]):
 
     def _words(self) -> str:
         return "`{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`"
+
+
+class _Panel(Kind[Box]):
+    """A side of a thing that folds: left, top, right and bottom, mm."""
+
+    def _read(self, spot: Spot) -> Box:
+        x0, y0, x1, y1 = SIDES.read(spot)
+        if x1 <= x0 or y1 <= y0:
+            raise spot.bad("expected left, top, right and bottom of a panel: `[0, 15, 25, 55]`")
+        return x0, y0, x1, y1
+
+    def _schema(self, definitions: dict[str, Schema]) -> Schema:
+        return SIDES.schema(definitions)
+
+    def _words(self) -> str:
+        return "`[left, top, right, bottom]`"
+
+
+SIDES = ListOf(MM, strict=True, counts=(4,))
 
 
 def _outline(scalar: Scalar) -> Segments:
@@ -109,8 +129,12 @@ class Format:
         default=False,
     )
     path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the top left corner.", default=())
-    panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
-    """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
+    panels: Mapping[str, Box] = key(
+        MappingOf(_Panel(), "a panel"),
+        "Sides of a thing that folds, for the slots of layouts: `{front: [0, 55, 25, 95]}`, in mm.",
+        default=dict,
+        compare=False,
+    )
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     @property
@@ -153,6 +177,7 @@ class Paper:
     width: float = key(Number(20.0, LARGEST, "mm"), "Width, upright.")
     height: float = key(Number(20.0, LARGEST, "mm"), "Height, upright.")
     label: str = key(Called(), "What people call it.", default="")
+    thickness: float = key(Number(0.0, 1.0, "mm"), "Thickness of a sheet that booklets are printed on.", default=0.1)
     span: Span = set_by_reader("span", default=NOWHERE, compare=False)
 
     def turned(self, landscape: bool) -> tuple[float, float]:
@@ -204,6 +229,10 @@ def _completed(row: Format, report: Report) -> Format | None:
         help = "write `shape: path` and `path: M…` together"
         report.error("PNP105", f"`{row.name}` has a shape without a path, or a path without a shape", row.span, help)
         return None
+    for name in row.panels:
+        if name not in PANELS:
+            help = did_you_mean(name, PANELS) or f"write {listed(PANELS)}"
+            report.error("PNP105", f"`{row.name}` has a panel `{name}`, which no slot can name", row.span, help)
     folds = tuple((x0, y0, min(x1, row.width), min(y1, height)) for x0, y0, x1, y1 in row.folds)
     return replace(row, height=height, folds=folds)
 

@@ -1,10 +1,12 @@
 """What is printed at home: files with the sheets that they take, and all of a game's together."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from pnp.base.frozen import dataclass
 from pnp.press.impose.formats import Paper
-from pnp.press.impose.sides import fronts_of, is_back
+from pnp.press.impose.furniture import BETWEEN_WORDS
+from pnp.press.impose.sides import fronts_of, is_back, is_front
 from pnp.press.typeset.drawing.page import Document, Page, Placed
 
 
@@ -59,16 +61,35 @@ class Job:
         return max(self.fronts, key=lambda page: len(self._placed(page)))
 
     @cached_property
-    def others(self) -> tuple[Page, ...]:
-        """Sheets on which pieces lie in other places than on the one that is shown, each way of lying once."""
-        shown = [self._places(self.first)]
-        found: list[Page] = []
-        for page in sorted(fronts_of(self.document.pages), key=lambda page: -len(self._placed(page))):
+    def kinds(self) -> tuple["SheetKind", ...]:
+        """The sheets that differ in what lies on them or in where it lies: the fullest of each kind with the pages of
+        the file that are sheets of its kind; the one that is shown first comes first."""
+        fronts = sorted(self.fronts, key=lambda page: (page is not self.first, -len(self._placed(page))))
+        kinds: list[tuple[Page, frozenset[tuple[float, ...]], list[Page]]] = []
+        for page in fronts:
             places = self._places(page)
-            if not any(places <= other for other in shown):
-                shown.append(places)
-                found.append(page)
-        return tuple(page for page in self.document.pages if any(page is other for other in found))
+            kind = next((k for k in kinds if part_of(k[0]) == part_of(page) and places <= k[1]), None)
+            if kind is None:
+                kinds.append((page, places, [page]))
+            else:
+                kind[2].append(page)
+        kinds[1:] = sorted(kinds[1:], key=lambda kind: self.document.pages.index(kind[0]))
+        return tuple(SheetKind(page, page_ranges(self._numbers(alike))) for page, _, alike in kinds)
+
+    @property
+    def others(self) -> tuple[Page, ...]:
+        """A sheet of each kind that is not shown first."""
+        return tuple(kind.page for kind in self.kinds[1:])
+
+    def _numbers(self, fronts: list[Page]) -> list[int]:
+        """The pages of sheets in the file, from 1: of both of their sides."""
+        wanted, pages, numbers = {id(page) for page in fronts}, self.document.pages, []
+        for number, page in enumerate(pages, 1):
+            if id(page) in wanted:
+                numbers.append(number)
+                if self.is_double and number < len(pages) and not is_front(pages[number]):
+                    numbers.append(number + 1)
+        return numbers
 
     @cached_property
     def pieces(self) -> int:
@@ -86,6 +107,32 @@ class Job:
 
 
 @dataclass(frozen=True)
+class SheetKind:
+    """Sheets of a job that are alike."""
+
+    page: Page
+    """The fullest of them."""
+    pages: str
+    """Their pages in the file: ``1–4, 9``."""
+
+
+def part_of(page: Page) -> str:
+    """What lies on a sheet, as its margin calls it."""
+    return page.anchors[0].title.split(BETWEEN_WORDS)[0] if page.anchors else ""
+
+
+def page_ranges(numbers: Sequence[int]) -> str:
+    """Page numbers in ascending order as ranges: ``1–4, 9``."""
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][-1] + 1:
+            ranges[-1][1:] = [number]
+        else:
+            ranges.append([number])
+    return ", ".join("–".join(map(str, one)) for one in ranges)
+
+
+@dataclass(frozen=True)
 class PrintPlan:
     """All that is printed of a game on one paper, in one language."""
 
@@ -94,11 +141,20 @@ class PrintPlan:
     jobs: tuple[Job, ...]
     others: tuple[tuple[str, str], ...] = ()
     """Files that need not be printed, with what they are for."""
+    players: str = ""
+    """For how many players the jobs are enough, in words; "" where they are all that the game has."""
+    extra: tuple[Job, ...] = ()
+    """What is not needed for so many players."""
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper altogether."""
+        """Sheets of paper altogether, without those that are extra."""
         return sum(job.sheets for job in self.jobs)
+
+    @property
+    def extra_sheets(self) -> int:
+        """Sheets that so many players do not need."""
+        return sum(job.sheets for job in self.extra)
 
     @property
     def both(self) -> int:

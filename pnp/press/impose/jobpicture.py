@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from pnp.press.impose.booklet import is_glued
 from pnp.press.impose.cutorder import Cut, Cutting, cut_order, folds_on, pieces_on
 from pnp.press.impose.job import Job
 from pnp.press.typeset.drawing.outline import bounds, ellipse_outline, rect_outline, translation
@@ -28,8 +29,10 @@ def draw_job(job: Job, wide: float, letter: Letters) -> Drawing:
             w, h = page.width * scale, page.height * scale
             items: list[Item] = [_frame(w, h)]
             if purpose == "fold":
-                items.append(Path((("M", (w / 2, 0.0)), ("L", (w / 2, h))), FOLD))
-                items += [Path((("M", (w / 2, y - 1.0)), ("L", (w / 2, y + 1.0))), STAPLE) for y in (h / 4, 3 * h / 4)]
+                glued = is_glued(job.sheets)
+                items.append(Path((("M", (w / 2, 0.0)), ("L", (w / 2, h))), CUT if glued else FOLD))
+                for y in () if glued else (h / 4, 3 * h / 4):
+                    items.append(Path((("M", (w / 2, y - 1.0)), ("L", (w / 2, y + 1.0))), STAPLE))
             items += [rule for column in _columns(w, purpose == "fold") for rule in _rules(*column, h)]
             return tuple(items), (w, h)
 

@@ -55,6 +55,8 @@ class Options:
     """Just so many columns and rows of pieces on a sheet, as it lies."""
     back_bleed: float = 0.0
     """Backs bleed this much further than fronts, where they have room."""
+    back_grounds: Literal["sheet", "cards"] = "sheet"
+    """``cards``: paper is left white between two backs, to save ink; ``sheet``: backs bleed until they meet."""
     gutter: float | None = None
     """Gutterfold: distance between a front and its back; 0: they share the fold; None: as between other pieces."""
     marks: Style = "corners"
@@ -243,7 +245,8 @@ def _reserves(item: Format, paper: Paper, size: tuple[float, float, Box], option
         return registration_reserves(options.cutter, size[2], size[:2], bands)
     if options.cutter and (own := _own_area(options.cutter, paper, size)):
         return [own]
-    extra = 3.0 if options.marks == "edges" else 0.0
+    straight = item.shape in ("rectangle", "hexagon")  # (others are cut along their lines)
+    extra = 3.0 if options.marks == "edges" and straight else 0.0
     rows, columns = Reserve(extra, BAND + extra, "rows"), Reserve(BAND + extra, extra, "columns")
     if item.edge:
         return [rows, columns, Reserve()] if bands else [Reserve()]
@@ -271,10 +274,22 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
         printable,
         _common(area, seen_through(area, mirror)),
         rooms(packing, area, wanted),
-        rooms(packing, seen_through(area, mirror), wanted + options.back_bleed),
+        rooms(packing, seen_through(area, mirror), _back_bleed(packing, wanted, options)),
         mirror,
         correction,
     )
+
+
+def _back_bleed(packing: Packing, wanted: float, options: Options) -> float:
+    """How far backs bleed, mm: until they meet, or as little as a cut by hand needs, with white paper between two."""
+    if options.back_grounds == "sheet":
+        return wanted + options.back_bleed
+    held = min(packing.bleed.across, packing.bleed.down)
+    return max(0.0, min(APART_BLEED + options.back_bleed, wanted + options.back_bleed, held - WHITE / 2))
+
+
+APART_BLEED, WHITE = 0.6, 0.6
+"""The bleed of backs that are kept apart; the least width of the white between two, mm."""
 
 
 def _area(printable: Box, packing: Packing, options: Options) -> Box:

@@ -3,13 +3,16 @@
 It is drawn from the finished sheets, so that it holds whatever lies on them. Lengths are mm.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from pnp.model.language.numbers import in_decimals, in_digits
 from pnp.model.language.press_words import Sentence
+from pnp.press.impose.booklet import is_glued
 from pnp.press.impose.cutorder import Cut, cut_order, folds_on, pieces_on
 from pnp.press.impose.furniture import BETWEEN_WORDS
-from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.job import Job, PrintPlan, SheetKind, part_of
 from pnp.press.impose.jobpicture import Drawing, draw_job, draw_sheet
 from pnp.press.impose.packing import Say
 from pnp.press.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
@@ -28,32 +31,28 @@ PICTURE, GUTTER = 27.0, 4.0
 """Largest width of a drawing of a sheet; between it and its words."""
 COLUMNS, BETWEEN = (2, 3), 7.0
 """Columns of jobs, and how many where those would be small; between two."""
-LEAST = 0.62
-"""Drawings and words are made no smaller than this share where there is much to print."""
-SMALLISH = 0.8
-"""Below this share a plan is tried in more columns."""
+LEAST = 0.8
+"""Drawings and words are made no smaller than this share; where there is more to print, there is another page."""
 RULE = Paint(stroke=INK, width=0.22)
 
 
-# ------------------------------------------------------------------------------------------------- the page
-def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
-    """The plan on one page, as large as it goes."""
-    drawn = _fitted(plan, setting, say, COLUMNS[0], others=True)
-    if drawn.overflows or drawn.scale < SMALLISH:  # one picture a job has to do
-        drawn = _fitted(plan, setting, say, COLUMNS[0])
-    if drawn.scale < SMALLISH and not (other := _fitted(plan, setting, say, COLUMNS[1])).overflows:
-        drawn = other if drawn.overflows or other.scale > drawn.scale else drawn
-    items = mirrored_items(drawn.items, plan.paper.width) if setting.right_to_left else tuple(drawn.items)
-    return Page(plan.paper.width, plan.paper.height, (*items, *drawn.words), label="print plan")
+# ------------------------------------------------------------------------------------------------- the pages
+def plan_pages(plan: PrintPlan, setting: Setting, say: Say) -> list[Page]:
+    """The plan on one page, as large as it goes; on several where one would be too small to read."""
+    for columns in COLUMNS:
+        scale = 1.0
+        while scale >= LEAST:
+            drawn = _Drawn(plan, setting, say, scale, columns)
+            if len(drawn.sides) == 1:
+                return [_page(plan, setting, drawn.sides[0])]
+            scale = round(scale - 0.04, 2)
+    drawn = _Drawn(plan, setting, say, LEAST, COLUMNS[0])
+    return [_page(plan, setting, side) for side in drawn.sides]
 
 
-def _fitted(plan: PrintPlan, setting: Setting, say: Say, columns: int, others: bool = False) -> "_Drawn":
-    scale = 1.0
-    drawn = _Drawn(plan, setting, say, scale, columns, others)
-    while drawn.overflows and scale > LEAST:
-        scale = round(scale - 0.04, 2)
-        drawn = _Drawn(plan, setting, say, scale, columns, others)
-    return drawn
+def _page(plan: PrintPlan, setting: Setting, side: "_Side") -> Page:
+    items = mirrored_items(side.items, plan.paper.width) if setting.right_to_left else tuple(side.items)
+    return Page(plan.paper.width, plan.paper.height, (*items, *side.words), label="print plan")
 
 
 STEPS: tuple[Sentence, ...] = (
@@ -64,19 +63,46 @@ STEPS: tuple[Sentence, ...] = (
 """What holds for every job, in order."""
 
 
+@dataclass
+class _Side:
+    """A page of a plan while it is drawn."""
+
+    items: list[Item] = field(default_factory=list)
+    """What changes sides where a language is read from the right."""
+    words: list[Item] = field(default_factory=list)
+    """What stands there already as it is read."""
+
+
 class _Drawn:
     """A plan while it is drawn, at one size."""
 
-    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int, others: bool) -> None:
+    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int) -> None:
         self.plan, self.setting, self.say, self.scale, self.columns = plan, setting, say, scale, columns
-        self.others = others
-        """Whether every sheet of a job that is cut in another way is shown."""
-        self.items: list[Item] = []
-        """What changes sides where a language is read from the right."""
-        self.words: list[Item] = []
-        """What stands there already as it is read."""
+        self.sides = [_Side()]
         self.width = plan.paper.width - 2 * MARGIN
-        self.overflows = self._foot(self._jobs(self._head())) > plan.paper.height - MARGIN
+        y = self._jobs(self._head())
+        y = self._part(self._extra, y) if plan.extra else y
+        self._part(self._foot, y)
+
+    @property
+    def items(self) -> list[Item]:
+        """The drawings of the page that is being drawn."""
+        return self.sides[-1].items
+
+    @property
+    def words(self) -> list[Item]:
+        """Its words."""
+        return self.sides[-1].words
+
+    def _part(self, draw: Callable[[float], float], y: float) -> float:
+        """Draw a part below a height, or on a new page if it does not fit; where it ends."""
+        drawn = len(self.items), len(self.words)
+        end = draw(y)
+        if end <= self.plan.paper.height - MARGIN or y <= 2 * MARGIN:
+            return end
+        del self.items[drawn[0] :], self.words[drawn[1] :]
+        self.sides.append(_Side())
+        return draw(MARGIN)
 
     def _head(self) -> float:
         """The title and how much paper it takes; all drawing gives how far down it went."""
@@ -93,20 +119,38 @@ class _Drawn:
         papers = (say("{name}: {value}").format(name=say(stock), value=n) for stock, n in taken.items())
         y = self._words(" · ".join(papers), MARGIN, y, self.width, TEXT)
         self.items.append(Path((("M", (MARGIN, y + 2.0)), ("L", (MARGIN + self.width, y + 2.0))), RULE))
-        return y + 5.0 * self.scale
+        y += 5.0 * self.scale
+        if not plan.players:
+            return y
+        enough = say("{paper}, sheets: {sheets}").format(paper=plan.players, sheets=plan.sheets)
+        return self._words(enough, MARGIN, y, self.width, 1.25 * TEXT, head="H2") + 2.0 * self.scale
+
+    def _extra(self, y: float) -> float:
+        """What is not needed for so many players, a line for each file."""
+        say = self.say
+        head = say("{paper}, sheets: {sheets}").format(paper=say("plan|Extra"), sheets=self.plan.extra_sheets)
+        y = self._words(head, MARGIN, y + 2.0, self.width, 1.25 * TEXT, head="H2")
+        for job in self.plan.extra:
+            line = say("{name}: {value}").format(name=job.file, value=f"{job.label}{BETWEEN_WORDS}{job.sheets}")
+            y = self._words(line, MARGIN, y, self.width, SMALL)
+        return y
 
     def _jobs(self, y: float) -> float:
         """Every job, in columns that are filled row by row."""
         wide = (self.width - (self.columns - 1) * BETWEEN) / self.columns
         for start in range(0, len(self.plan.jobs), self.columns):
             row = self.plan.jobs[start : start + self.columns]
-            ends = [self._job(job, MARGIN + i * (wide + BETWEEN), y, wide) for i, job in enumerate(row)]
-            y = max(ends) + 4.5 * self.scale
+            y = self._part(partial(self._row, row, wide), y) + 4.5 * self.scale
         return y
 
+    def _row(self, row: Sequence[Job], wide: float, y: float) -> float:
+        return max(self._job(job, MARGIN + i * (wide + BETWEEN), y, wide) for i, job in enumerate(row))
+
     def _job(self, job: Job, x: float, y: float, wide: float) -> float:
-        others = job.others if self.others and job.document.purpose == "cut" else ()
-        drawn = self._picture(draw_job(job, PICTURE * self.scale, self._letter), x, y, job.first if others else None)
+        kinds = job.kinds if job.document.purpose == "cut" else ()
+        others = kinds[1:]
+        first = draw_job(job, PICTURE * self.scale, self._letter)
+        drawn = self._picture(first, x, y, kinds[0] if others else None)
         left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
         end = self._words(job.label, left, y, room, TEXT, head="H2")
         end = self._words(job.file, left, end, room, SMALL, GREY)
@@ -114,26 +158,28 @@ class _Drawn:
             end = self._words(line, left, end + 0.5 * self.scale, room, TEXT)
         return self._others(others, x, max(end, drawn), wide)
 
-    def _others(self, pages: Sequence[Page], x: float, y: float, wide: float) -> float:
+    def _others(self, kinds: Sequence[SheetKind], x: float, y: float, wide: float) -> float:
         """Sheets in small, as many in a row as there is room for."""
         each, between = PICTURE * self.scale, GUTTER * self.scale
         most = max(1, int((wide + between) / (each + between)))
-        for start in range(0, len(pages), most):
+        for start in range(0, len(kinds), most):
             top = y + 2.0 * self.scale
-            for number, page in enumerate(pages[start : start + most]):
-                drawn = draw_sheet(page, each, self._letter)
-                y = max(y, self._picture(drawn, x + number * (each + between), top, page))
+            for number, kind in enumerate(kinds[start : start + most]):
+                drawn = draw_sheet(kind.page, each, self._letter)
+                y = max(y, self._picture(drawn, x + number * (each + between), top, kind))
         return y
 
-    def _picture(self, drawn: Drawing, x: float, y: float, page: Page | None) -> float:
-        """A sheet in small, under it what lies on it."""
+    def _picture(self, drawn: Drawing, x: float, y: float, kind: SheetKind | None) -> float:
+        """A sheet in small, under it what lies on it and which pages of the file are sheets of its kind."""
         (picture, size), wide = drawn, PICTURE * self.scale
         self.items.append(Group(picture, translation(x + (wide - size[0]) / 2, y + 1.0)))
         end = y + 1.0 + size[1]
-        if page is None or not page.anchors:
+        if kind is None:
             return end
-        part = page.anchors[0].title.split(BETWEEN_WORDS)[0]
-        return self._words(part, x, end + 0.6 * self.scale, wide, SMALL, GREY)
+        end += 0.6 * self.scale
+        if part := part_of(kind.page):
+            end = self._words(part, x, end, wide, SMALL, GREY)
+        return self._words(self.say("plan|p. {pages}").format(pages=kind.pages), x, end, wide, SMALL, GREY)
 
     def _foot(self, y: float) -> float:
         """What holds for every job, and what need not be printed."""
@@ -218,6 +264,11 @@ def _percent(share: float, locale: str) -> str:
 def cutting_lines(job: Job, say: Say) -> Iterator[str]:
     """How sheets are folded, cut and joined."""
     match job.document.purpose:
+        case "fold" if is_glued(job.sheets):
+            yield say(
+                "plan|Too thick to staple: cut the stack along the fold, put the half with page 1 on top, and glue "
+                "the spine."
+            )
         case "fold":
             yield say("Fold all sheets together in the middle, and staple them in the fold.")
         case "join":

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from pnp.base.frozen import dataclass
+from pnp.base.frozen import dataclass, replace
 from pnp.press.impose.formats import Box, Format, Line, Paper
 from pnp.press.impose.furniture import draw_furniture
 from pnp.press.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
@@ -45,6 +45,19 @@ def sheets_of_format(
     check_faces(pieces, item, report)
     plan = plan_sheets(item, paper, options, report)
     return list(planned_sheets(pieces, plan)) if plan else []
+
+
+def can_fold(item: Format, pieces: Sequence[Piece], paper: Paper, options: Options) -> bool:
+    """Whether pieces of a format lie beside their backs on a sheet that is folded; also where they lie in no way."""
+    if not any(piece.back for piece in pieces) or plan_sheets(item, paper, options, Report()):
+        return True
+    return plan_sheets(item, paper, replace(options, duplex="none"), Report()) is None
+
+
+def sides_apart(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """The faces of pieces, then their backs, each as a piece without a back."""
+    backs = (Piece(piece.back, None, piece.copies) for piece in pieces if piece.back)
+    return (*(Piece(piece.face, None, piece.copies) for piece in pieces), *backs)
 
 
 def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Span = NOWHERE) -> None:

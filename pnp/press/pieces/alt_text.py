@@ -37,15 +37,22 @@ def face_name(face: str, edition: Edition) -> str:
         return edition.say("back of a card")
     if first in ("disc", "pill"):
         return rest.partition(":")[0]
-    if first == "mark":
-        return edition.meaning(rest.partition(":")[0])
-    if (icon := face.partition("@")[0]) in edition.setting.icons:
-        return edition.meaning(icon)
+    if name := sign_name(face, edition):
+        return name
     component = next((c for c in edition.game.components if c.id == first), None)
     member = next((m for e in edition.game.enums.values() for m in e.members if component and m.name == rest), None)
     if member is not None:
         return edition.text(member.label)
     return edition.text(component.label) if component else ""
+
+
+def sign_name(face: str, edition: Edition) -> str:
+    """What people call an icon or the mark of a name, by its face; "" for everything else."""
+    first, _, rest = face.partition(":")
+    if first == "mark":
+        return edition.meaning(rest.partition(":")[0])
+    icon = face.partition("@")[0]
+    return edition.meaning(icon) if icon in edition.setting.icons else ""
 
 
 def describer(edition: Edition) -> Callable[[Iterable[Item]], str]:

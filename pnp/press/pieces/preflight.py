@@ -1,15 +1,19 @@
 """What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
+from pnp.base.frozen import replace
 from pnp.model.game import Member
 from pnp.press.document.game_text import card_of
-from pnp.press.edition.edition import Edition
+from pnp.press.edition.edition import Edition, PieceFormat
 from pnp.press.edition.theme import Theme
+from pnp.press.pieces.alt_text import sign_name
 from pnp.press.pieces.alt_text_cache import check_told
 from pnp.press.pieces.cards import Print
 from pnp.press.pieces.missing_art import check_art
+from pnp.press.pieces.shape_check import Signs, check_shape
 from pnp.press.typeset.drawing.contrast import contrast
 from pnp.press.typeset.drawing.page import Face
 from pnp.press.typeset.svg.face_checks import CONTRAST, Known, check_face, check_pictures
@@ -28,7 +32,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     sound: set[Hashable] = set()
-    known = Known()
+    known, signs = Known(), Signs(partial(sign_name, edition=edition))
     spilt = {fault.span for fault in edition.setting.report if fault.code == "PNP700"}
     for face, piece in _faces(prints):
         format = edition.facts.formats.get(piece.format)
@@ -36,7 +40,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         safe = format.safe if format else 0.0
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in sound:  # a card that looks like one without a fault has none
-            told = _looked_over(face, edition, span, (safe, least, ppi), known)
+            told = _looked_over(face, edition, span, (format or _shapeless(face), least, ppi), known, signs)
             found += _first_of_each(told) if span in spilt else told
             if not told:
                 sound.add(drawing)
@@ -82,18 +86,30 @@ def _alt_faults(edition: Edition) -> tuple[Diagnostic, ...]:
     return told
 
 
+def _shapeless(face: Face) -> PieceFormat:
+    """The format of a face of which no format is known: nothing is too near to its edge."""
+    return PieceFormat(face.width, face.height, face.bleed, 0.0, face.corner)
+
+
 def _looked_over(
-    face: Face, edition: Edition, span: Span, limits: tuple[float, float, float], known: Known
+    face: Face,
+    edition: Edition,
+    span: Span,
+    limits: tuple[PieceFormat, float, float],
+    known: Known,
+    signs: Signs,
 ) -> tuple[Diagnostic, ...]:
     """What is to be said of one face; of one that was looked over before, what was said then. ``known``: what faces
     have alike."""
-    safe, least, ppi = limits
+    format, least, ppi = limits
     paper = edition.theme.paper
 
     def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
-        found = check_face(face, edition.fonts, span, safe, least, paper, known)
+        cut = replace(face, outline=face.outline or format.outline)
+        found = check_face(cut, edition.fonts, span, format.safe, least, paper, known)
         return face, (
             *found,
+            *check_shape(cut, format, signs, edition.fonts, span),
             *check_pictures(face, span, ppi),
         )  # the face too, so that no other can come to have its id
 

@@ -88,6 +88,9 @@ PNP313 unreached-encounter  an encounter of a quest that cannot be reached
 PNP314 endless-quest        an encounter of a quest that leads to no end
 PNP315 idle-key             a key of an encounter that has no meaning in encounters of its kind
 PNP316 unprinted-token       a token that rules use but nothing prints
+PNP320 across-fold           words or a sign across a fold of a piece
+PNP321 tiled-back            a piece printed in tiles, whose back is not printed
+PNP322 unfolded-back         a piece without room for its back beside it on a folded sheet
 PNP400 stuck                 the game cannot continue
 PNP401 dead-end              a choice is required, but there are no options
 PNP402 out-of-bounds         a game that does not end within its bound

@@ -43,7 +43,7 @@ def test_a_token_that_rules_use_is_printed_and_a_purse_is_no_piece():
         (SLIPS, []),
         ("  slips: {prints: slip, count: 7}\n", ["`slips` prints 7, but the card table has 8 cards"]),
         ("  slips: {prints: slip, count: 5}\n  more: {prints: slip, count: 3}\n", []),
-        ("  slips: {prints: slip, count: 5}\n  more: {prints: slip, count: 4}\n", ["`slips` prints 9, but the card table has 8 cards"]),
+        ("  slips: {prints: slip, count: 5}\n  more: {prints: slip, count: 4}\n", ["2 components print 9 together (`slips` 5, `more` 4), but the card table has 8 cards"]),
         (SLIPS + "  gems: {prints: gem, count: 2}\n", ["`gems` prints 2, but its supply is 3"]),
         (SLIPS + "  gems: {prints: gem, count: 3}\n", []),
         (SLIPS + "  suits: {prints: suit, count: 1}\n", ["`suits` prints 1, but `suit` has 2 members"]),

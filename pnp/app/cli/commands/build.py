@@ -7,7 +7,7 @@ every page is marked DRAFT. The command writes all files or none.
 """
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from pnp.app.cli.arguments import (
     add_selection,
     add_sheets,
     length,
+    number,
 )
 from pnp.app.cli.console import Console
 from pnp.app.cli.read_options import read_options
@@ -73,6 +74,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--force", action="store_true", help="print a game that has errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     parser.add_argument("--timings", action="store_true", help="show how long each stage took")
+    what = "print apart what an evening with N players needs: one variant, and as many pieces as they use"
+    parser.add_argument("--for", metavar="N", dest="for_players", type=number(1, 999), help=what)
     add_selection(parser)
     add_jobs(parser)
     add_output(parser)
@@ -111,7 +114,7 @@ def run(args: argparse.Namespace, console: Console) -> int:
         console.note(line)
     for locale in built.left_out:
         console.note(f"{locale} was not printed, because it has errors of its own")
-    for line in count_lines(built.sheets):
+    for line in (*count_lines(built.sheets), *variant_lines(built.variants)):
         console.note(line)
     if args.timings:
         for stage, spent in timings.stages.items():
@@ -121,13 +124,25 @@ def run(args: argparse.Namespace, console: Console) -> int:
 
 def count_lines(counts: Iterable[SheetCount]) -> list[str]:
     """How much paper there is to print, the languages that take the same in one line."""
-    languages: dict[tuple[str, int, int], list[str]] = {}
+    languages: dict[tuple[str, int, int, int], list[str]] = {}
     for count in counts:
         if count.sheets:
-            languages.setdefault((count.paper, count.sheets, count.both), []).append(count.locale)
+            languages.setdefault((count.paper, count.sheets, count.both, count.extra), []).append(count.locale)
     return [
-        f"{paper}: {number_of(sheets, 'sheet')}, {both or 'none'} of them double-sided ({', '.join(who)})"
-        for (paper, sheets, both), who in languages.items()
+        f"{paper}: {number_of(sheets, 'sheet')}, {both or 'none'} of them double-sided"
+        + (f", and {number_of(extra, 'sheet')} extra" if extra else "")
+        + f" ({', '.join(who)})"
+        for (paper, sheets, both, extra), who in languages.items()
+    ]
+
+
+def variant_lines(variants: Sequence[str]) -> list[str]:
+    """That a game's variants were printed together, and how to print less."""
+    if len(variants) < 2:
+        return []
+    return [
+        f"this is all of {len(variants)} variants together: `--for 4` prints apart what one evening with 4 players "
+        f"needs, `--variant {variants[0]}` prints one variant"
     ]
 
 

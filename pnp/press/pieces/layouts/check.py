@@ -9,11 +9,14 @@ from pnp.model.game import Card, CardKind, Component, Layout
 from pnp.model.schema.layout import FILLINGS, Slot, When
 from pnp.press.edition.edition import Edition
 from pnp.press.pieces.layouts.condition import BadCondition, condition
+from pnp.press.pieces.layouts.filling import ICON_SHARE
 from pnp.press.pieces.layouts.ink import ink_of
 from pnp.press.pieces.layouts.ink_words import SHADES, own_ink
 from pnp.press.pieces.layouts.place import Box, box_of
 from pnp.press.pieces.layouts.subject import Subject, card_subject, piece_subject
 from pnp.press.pieces.layouts.usual import back_layout, card_layout, piece_layout
+from pnp.press.pieces.shape_check import check_sign
+from pnp.press.typeset.drawing.trim import disc
 from pnp.source.diagnostics import Diagnostic
 from pnp.source.diagnostics.hints import did_you_mean, listed
 from pnp.source.load.nodes import below
@@ -57,6 +60,7 @@ def check_layouts(edition: Edition) -> Iterator[Diagnostic]:
                 if name in layout.own:
                     yield from _slot(slot, seen)
             yield from _covered(seen)
+            yield from _cut_signs(seen)
 
 
 def _inks_of_members(edition: Edition) -> Iterator[Diagnostic]:
@@ -127,6 +131,23 @@ def _covered(seen: _Seen) -> Iterator[Diagnostic]:
             message = f"the slot `{slot.name}` lies wholly under `{over.name}`, which is drawn over it"
             help = f"write `{slot.name}` below `{over.name}`, or move one of them"
             yield Diagnostic("PNP720", message, layout.place(slot.name), help, "warning")
+
+
+def _cut_signs(seen: _Seen) -> Iterator[Diagnostic]:
+    """Icons that the cut goes through, or that are nearer to it than the safe margin (PNP703), or that stand across a
+    fold (PNP320)."""
+    layout, format = seen.layout, seen.edition.facts.formats.get(seen.format)
+    if format is None:
+        return
+    for slot in layout.slots.values():
+        if not slot.icon or slot.times or slot.name not in layout.own:
+            continue
+        box = box_of(slot, layout.grid, format)
+        if box is not None and not slot.label.text:
+            inner = box.within(slot.padding)
+            share = ICON_SHARE if slot.shape else 1.0
+            shape = disc(inner.cx, inner.cy, min(inner.width, inner.height) / 2 * share)
+            yield from check_sign(f"the icon of the slot `{slot.name}`", shape, format, layout.place(slot.name))
 
 
 def _hides(slot: Slot) -> bool:

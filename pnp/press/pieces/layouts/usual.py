@@ -13,7 +13,8 @@ from pnp.model.game import Card, CardKind, Component, Game, Layout
 from pnp.model.read.column_roles import Columns, column_label, is_domino, is_playing_cards, sorted_columns
 from pnp.model.schema.layout import Length, Place, Slot
 from pnp.model.schema.layouts import preset
-from pnp.press.edition.edition import Edition
+from pnp.press.edition.edition import Edition, PieceFormat
+from pnp.press.pieces.layouts.shaped import is_rectangle, is_shaped, shaped_slots
 from pnp.press.pieces.layouts.subject import card_subject
 
 RULES = (10.0, 7.0)
@@ -29,18 +30,23 @@ SHOWING = ("column", "number", "picture", "bar", "spots")
 """Keys of slots that show a column whole."""
 
 
-def usual_layout(kind: CardKind, game: Game, behind: frozenset[str] = frozenset()) -> Layout:
-    """A face with all that the columns say; a pack of ranks and suits looks like playing cards. ``behind``: columns
-    that the back shows, which stand on the face only if one is the title."""
-    if is_playing_cards(kind, game.enums):
+def usual_layout(
+    kind: CardKind, game: Game, behind: frozenset[str] = frozenset(), format: PieceFormat | None = None
+) -> Layout:
+    """A face with all that the columns say, for pieces of a format (of a card, if none is given); a pack of ranks and
+    suits looks like playing cards. ``behind``: columns that the back shows, which stand on the face only if one is the
+    title."""
+    plain = format is None or is_rectangle(format)
+    if plain and is_playing_cards(kind, game.enums):
         return preset("playing-card")
-    if is_domino(kind):
+    if plain and is_domino(kind):
         return preset("domino")
     title = sorted_columns(kind, game.enums).title
     fronts = {name: column for name, column in kind.columns.items() if name not in behind or name == title}
     kind = replace(kind, columns=MappingProxyType(fronts))
     sorted_ = sorted_columns(kind, game.enums)
-    slots = {slot.name: slot for slot in _slots(sorted_, kind)}
+    own = shaped_slots(sorted_, kind, format) if format and is_shaped(format) else _slots(sorted_, kind)
+    slots = {slot.name: slot for slot in own}
     return Layout(name=kind.name, about="made of the columns", slots=slots, span=kind.span)
 
 
@@ -158,12 +164,13 @@ def back_layout(card: Card, kind: CardKind, component: Component, edition: Editi
 def _usual(kind: CardKind, component: Component, edition: Edition) -> Layout:
     """The layout that is made of the columns, made once for all cards: it looks through all of them."""
     game = edition.game
+    of = edition.facts.formats.get(component.format or kind.format)
 
     def make() -> tuple[object, ...]:
-        return usual_layout(kind, game, _behind(kind, component, game)), kind, game.enums
+        return usual_layout(kind, game, _behind(kind, component, game), of), kind, game.enums, of
 
-    # (the kind and the names are kept too, so that no other can come to have their ids)
-    key = ("usual", id(kind), component.back, id(game.enums))
+    # (the kind, the names and the format are kept too, so that no other can come to have their ids)
+    key = ("usual", id(kind), component.back, id(game.enums), id(of))
     made = edition.facts.kept.of(key, make)[0]
     assert isinstance(made, Layout)
     return made

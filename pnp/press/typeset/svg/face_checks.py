@@ -15,6 +15,7 @@ from pnp.base.disk import open_regular
 from pnp.press.typeset.drawing.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
 from pnp.press.typeset.drawing.outline import apply, bounds, transformed
 from pnp.press.typeset.drawing.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
+from pnp.press.typeset.drawing.trim import beyond_trim
 from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.drawing.walk import Leaf, has_transparency, leaves
 from pnp.press.typeset.text.fonts import Fonts
@@ -61,7 +62,7 @@ def check_face(
     ground: list[Ground] = []
     limits, known = _Limits(safe, least, paper), Known() if known is None else known
     for stretch in face.stretches:
-        key = (id(stretch), face.width, face.height, face.corner, limits)
+        key = (id(stretch), face.width, face.height, face.corner, face.outline, limits)
         looked = known.pop(key, None)
         if looked is None:
             looked = _Looked(stretch, *_leaves(stretch))
@@ -118,7 +119,7 @@ def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts,
     if not ground:
         return False
     run, matrix, opacity = words
-    corners = [apply(matrix, x, y) for x, y in _corners(run, fonts)]
+    corners = [apply(matrix, x, y) for x, y in run_corners(run, fonts)]
     if not all(any(solid_at(one, point) for one in ground) for point in places(corners)):
         return False
     return not any(_check_run(face, run, matrix, opacity, fonts, NOWHERE, limits, ground))
@@ -139,10 +140,10 @@ def _check_run(
     if size < least - 0.01:
         help = f"set it in {least:g} pt or more"
         yield Diagnostic("PNP701", f"{_place(run, face)} is set in {size:.3g} pt", span, help, "warning")
-    corners = _corners(run, fonts)
+    corners = run_corners(run, fonts)
     if matrix != IDENTITY:
         corners = [apply(matrix, x, y) for x, y in corners]
-    beyond = _beyond(face, corners)
+    beyond = beyond_trim(face, corners)
     if beyond > CUT:
         help = f"move it at least {beyond + safe:.1f} mm inwards, or set it smaller"
         yield Diagnostic(
@@ -160,8 +161,8 @@ def _check_run(
         yield Diagnostic("PNP704", message, span, "make the ink darker or the background lighter", severity)
 
 
-def _corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
-    """The corners of a run's box: its advance width, capitals and descenders."""
+def run_corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
+    """The corners of a run's box: its advance width, capitals and descenders, mm."""
     file, em = fonts.open(run.font), run.size * PT
     left, right = (run.x + x for x in _reach(run))
     top, bottom = run.y - file.cap_height * em, run.y + (file.descent * em if _descends(run.text) else 0.0)
@@ -181,15 +182,6 @@ def _descends(text: str) -> bool:
 
 def _place(run: GlyphRun, face: Face) -> str:
     return f"“{run.text.strip()}” on `{face.name}`"
-
-
-def _beyond(face: Face, corners: Sequence[Point]) -> float:
-    """By how many mm the outermost corner lies beyond the trim, less than 0 within it; round pieces by their radius."""
-    if face.corner >= face.width / 2 - 0.01 and face.width == face.height:
-        radius = face.width / 2
-        return max(math.hypot(x - radius, y - radius) for x, y in corners) - radius
-    left, top, right, foot = _extent(corners)
-    return max(-left, -top, right - face.width, foot - face.height)
 
 
 def draws_nothing(face: Face) -> bool:

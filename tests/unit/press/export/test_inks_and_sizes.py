@@ -16,7 +16,7 @@ from pnp.press.export.pdf_reading import operations
 from pnp.press.export.plain_picture import shallow
 from pnp.press.export.press import PLAIN_PROFILE
 from pnp.press.export.services import service_page
-from pnp.press.export.tts import LEAST_CARD, is_tiles
+from pnp.press.export.tts import LEAST_CARD, SetUp, is_tiles
 from pnp.press.impose.formats import Format
 from pnp.press.impose.services import ServiceFormat
 from pnp.press.typeset import ParagraphStyle, Run, TextStyle, set_text
@@ -115,16 +115,16 @@ def test_a_face_is_stretched_to_a_services_trim_each_way():
         (LEAST_CARD, 90, "rectangle", False),
         (LEAST_CARD - 0.1, 90, "rectangle", True),
         (90, LEAST_CARD - 0.1, "rectangle", True),
-        (63, 63, "circle", True),
+        (63, 63, "circle", False),
+        (25, 25, "circle", True),
+        (50, 58, "hexagon", False),
+        (63, 88, "path", True),
     ],
 )
-def test_small_and_round_pieces_are_tiles(width, height, shape, tiles):
-    assert (
-        is_tiles(
-            Deck("d", "D", Format("f", width, height, shape=shape), (Card(Face("x", width, height, ()), None, 1, "x"),))
-        )
-        is tiles
-    )
+def test_small_pieces_and_odd_shapes_are_tiles(width, height, shape, tiles):
+    deck = Deck("d", "D", Format("f", width, height, shape=shape), (Card(Face("x", width, height, ()), None, 1, "x"),))
+    assert is_tiles(deck, SetUp({})) is tiles
+    assert is_tiles(deck, SetUp({"d": 1})) is (shape == "path")  # (what is dealt is a deck)
 
 
 def test_the_outline_of_words_stands_on_their_baseline(setting, fonts):

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.press.export.pdf import pdf_bytes
+from pnp.press.export.png import png_file
 from pnp.press.typeset import Fonts
 from pnp.press.typeset.drawing.page import Document, Image, Page
 
@@ -34,3 +35,8 @@ def test_every_picture_is_there_whole_and_the_file_is_sound(tmp_path, fonts: Fon
 def test_other_pictures_give_the_file_another_fingerprint(tmp_path, fonts: Fonts) -> None:  # type: ignore[no-untyped-def]
     one, other = (pdf_bytes(document(tmp_path, 1), fonts) for _ in range(2))  # the noise differs
     assert pikepdf.open(io.BytesIO(one)).trailer.ID[0] != pikepdf.open(io.BytesIO(other)).trailer.ID[0]
+
+
+def test_pictures_say_that_their_colours_are_srgb() -> None:
+    data = png_file(Pillow.new("RGB", (4, 4), "#336699"), 300.0)
+    assert Pillow.open(io.BytesIO(data)).info["srgb"] == 1

@@ -2,6 +2,8 @@
 
 import io
 import json
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -58,7 +60,7 @@ def test_the_saved_object_has_every_deck_and_token(files: dict[str, bytes]) -> N
     assert (
         saved["ObjectStates"][1]["Number"] == 24 and saved["ObjectStates"][1]["CustomImage"]["CustomTile"]["Type"] == 2
     )
-    assert '{deck = "Trumps", each = 3}' in saved["ObjectStates"][2]["LuaScript"]
+    assert '{deck = "trumps", each = 3}' in saved["ObjectStates"][2]["LuaScript"]
 
 
 def test_a_cards_number_leads_to_its_place_on_its_sheet(files: dict[str, bytes]) -> None:
@@ -77,7 +79,8 @@ def test_a_cards_number_leads_to_its_place_on_its_sheet(files: dict[str, bytes])
 
 
 def test_the_last_place_of_a_sheet_is_the_back(files: dict[str, bytes]) -> None:
-    picture = Pillow.open(io.BytesIO(files["trumps-1.png"]))
+    (name,) = (name for name in files if re.fullmatch(r"trumps-1-[0-9a-f]{8}\.png", name))
+    picture = Pillow.open(io.BytesIO(files[name]))
     assert picture.getpixel((picture.width - 3, picture.height - 3)) == (0, 0, 0)
 
 
@@ -87,7 +90,61 @@ def test_copies_are_cards_of_their_own(fonts: Fonts) -> None:
     assert trumps["DeckIDs"] == [100, 100, 100, 101, 101, 101]
 
 
+ROUND = Format("round", 63, 63, shape="circle", bleed=3)
+HEXAGON = Format("hex-50", 50, 57.74, shape="hexagon", bleed=2)
+SHEET = Format("a-sheet", 63, 88, bleed=3)
+
+
+@pytest.mark.parametrize(("format", "type"), [(POKER, 0), (SHEET, 1), (HEXAGON, 3), (ROUND, 4)])
+def test_cards_of_every_shape_lie_in_a_deck(format: Format, type: int, fonts: Fonts) -> None:
+    cards = tuple(Card(face(f"c{n}", "#808080", format), None, 1, f"Card {n}") for n in range(3))
+    made = tts_files([Deck("lands", "Lands", format, cards, "land")], "A", SetUp({"lands": 1}), str, fonts, 30)
+    lands, note = json.loads(made["A.json"])["ObjectStates"]
+    assert lands["Name"] == "DeckCustom" and {c["Type"] for c in lands["CustomDeck"].values()} == {type}
+    assert lands["HideWhenFaceDown"] and lands["Transform"]["rotZ"] == 180.0
+    assert "each = 1" in note["LuaScript"]
+
+
+def deals_of(saved: dict[str, Any]) -> list[str]:
+    """The decks that the button deals from, as it asks for them."""
+    return re.findall(r'deck = "([^"]+)"', saved["ObjectStates"][-1].get("LuaScript", ""))
+
+
+@pytest.mark.parametrize("size", [POKER, TOKEN, ROUND])
+def test_the_button_finds_what_it_deals(size: Format, fonts: Fonts) -> None:
+    cards = tuple(Card(face(f"c{n}", "#808080", size), None, 1, f"Card {n}") for n in range(3))
+    decks = [Deck("one", "Cards", size, cards, "a"), Deck("two", "Cards", size, cards, "b")]
+    saved = json.loads(tts_files(decks, "A", SetUp({"one": 2, "two": 1, "three": 1}), str, fonts, 30)["A.json"])
+    on_table = [made["GMNotes"] for made in saved["ObjectStates"] if made["Name"] == "DeckCustom"]
+    assert deals_of(saved) == ["one", "two"] == on_table
+
+
+def test_components_that_print_one_kind_are_one_deck(fonts: Fonts) -> None:
+    first, second = deck(3), replace(deck(4), id="more", label="More trumps")
+    made = tts_files([replace(first, kind="trump"), replace(second, kind="trump")], "A", SetUp({}), str, fonts, 30)
+    trumps, _ = json.loads(made["A.json"])["ObjectStates"]
+    assert trumps["GMNotes"] == "trumps" and len(trumps["DeckIDs"]) == 7
+
+
+def test_pictures_that_show_the_same_have_the_same_name_in_every_variant(fonts: Fonts) -> None:
+    one, other = (tts_files([cards], "A", SetUp({}), str, fonts, 30) for cards in (deck(3), deck(4)))
+    shared = {name for name in one.keys() & other.keys() if name.endswith(".png")}
+    assert len(shared) == 1 and all(one[name] == other[name] for name in shared)  # (the back)
+
+
 # ------------------------------------------------------------------------------------------------- what it must be
+OPTIONAL = {"GUID", "GMNotes", "ColorDiffuse", "Locked", "Grid", "Snap", "IgnoreFoW", "Autoraise", "Sticky", "Tooltip",
+            "GridProjection", "HideWhenFaceDown", "Hands", "LuaScript", "LuaScriptState", "XmlUI"}  # fmt: skip
+"""Keys that the simulator writes itself for every object."""
+
+
+def test_objects_have_the_keys_that_the_simulator_writes(files: dict[str, bytes]) -> None:
+    saved = json.loads(files["A-Game.json"])
+    assert all(set(made) >= OPTIONAL for made in saved["ObjectStates"])
+    assert len({made["GUID"] for made in saved["ObjectStates"]}) == len(saved["ObjectStates"])
+    assert {"Gravity", "PlayArea", "TabStates", "LuaScript"} <= set(saved)
+
+
 TRANSFORM = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
 CUSTOM_DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool,
                "UniqueBack": bool, "Type": int}  # fmt: skip

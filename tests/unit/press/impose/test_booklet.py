@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.impose.booklet import booklet, booklet_order
+from pnp.press.impose.booklet import booklet, booklet_order, creep_of, is_glued
 from pnp.press.impose.formats import Paper
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Anchor, Group, Link, Page, Paint, Path
@@ -91,3 +91,23 @@ def test_no_pages_make_no_booklet():
 def test_every_sheet_of_a_booklet_has_two_sides(pages, keep_last):
     assert len(booklet([Page(148, 210)] * pages, keep_last=keep_last)) == 4 * -(-pages // 4) // 2
     assert len(booklet([Page(148, 210)] * pages)) % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("pages", "asked", "creep"),
+    [(8, None, 0.1), (64, None, 0.1), (65, None, 0.0), (64, 0.25, 0.25), (64, 0.0, 0.0), (68, 0.25, 0.0)],
+)
+def test_pages_creep_by_the_thickness_of_the_paper_unless_they_are_glued(pages, asked, creep):
+    assert creep_of(pages, Paper("a4", 210, 297), asked) == creep
+    assert creep_of(8, Paper("thick", 210, 297, thickness=0.2), None) == 0.2
+
+
+def test_a_glued_stack_that_is_cut_in_the_fold_reads_in_order():
+    """The right halves from the top to the bottom of the stack, then the left halves under them."""
+    sides = booklet_order(68)
+    assert is_glued(len(sides) // 2)
+    fronts, backs = sides[::2], sides[1::2]
+    top = [page for (_, right), (left, _) in zip(fronts, backs, strict=True) for page in (right, left)]
+    below = [page for (left, _), (_, right) in zip(fronts, backs, strict=True) for page in (right, left)]
+    leaves = [tuple(below[i : i + 2]) for i in range(0, len(below), 2)]
+    assert top == list(range(1, 35)) and sorted(leaves[-1]) == [35, 36]

@@ -19,7 +19,7 @@ from pnp.press.impose.kerf import grown
 from pnp.press.impose.mixed import Lot, mixed_sheets
 from pnp.press.impose.plan import Options, plan_sheets
 from pnp.press.impose.printers import Printer
-from pnp.press.impose.printplan import plan_page
+from pnp.press.impose.printplan import plan_pages
 from pnp.press.impose.punchguide import punch_guides
 from pnp.press.impose.services import Service, ServiceFormat, format_for
 from pnp.press.impose.sheets import Piece, impose_sheets
@@ -246,7 +246,7 @@ def test_a_print_plan(formats, update):
     plan = PrintPlan("A game", A4, jobs(formats), (("rulebook.html", "to be read on a screen"),))
     hold(
         GOLDEN / "print-plan.txt",
-        page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)),
+        page_lines(plan_pages(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)[0]),
         update,
     )
 
@@ -346,6 +346,6 @@ def test_pictures_of_other_sheets_stand_in_rows_as_wide_as_the_column(update):
     plan = PrintPlan("A game", A4, (job,))
     hold(
         GOLDEN / "print-plan-of-many-sheets.txt",
-        page_lines(plan_page(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)),
+        page_lines(plan_pages(plan, Setting(fonts, Report()), lambda text: text.partition("|")[2] or text)[0]),
         update,
     )

@@ -12,15 +12,16 @@ from pnp.base.resources import TEMPLATES
 from pnp.press.impose.cutorder import Cutting, cut_order, folds_on, letter_of, pieces_on
 from pnp.press.impose.formats import Paper
 from pnp.press.impose.furniture import Furniture
-from pnp.press.impose.job import Job, PrintPlan
+from pnp.press.impose.job import Job, PrintPlan, page_ranges, part_of
+from pnp.press.impose.packing import in_english
 from pnp.press.impose.plan import Options
-from pnp.press.impose.printplan import MARGIN, job_lines, plan_page
+from pnp.press.impose.printplan import MARGIN, job_lines, plan_pages
 from pnp.press.impose.sheets import impose_sheets
 from pnp.press.impose.sides import Sheet, in_printing_order, split_sides
 from pnp.press.typeset import Setting, load_fonts
 from pnp.press.typeset.drawing.extent import extent_of
 from pnp.press.typeset.drawing.mirror import extent
-from pnp.press.typeset.drawing.page import Document, GlyphRun, Group, Placed
+from pnp.press.typeset.drawing.page import Anchor, Document, GlyphRun, Group, Page, Placed
 from pnp.press.typeset.drawing.walk import leaves
 from pnp.source.diagnostics import Report
 
@@ -129,13 +130,13 @@ def test_every_sheet_that_is_cut_in_another_way_is_shown_with_what_lies_on_it(fo
     setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
 
     def words(jobs):
-        page = plan_page(PrintPlan("Game", A4, jobs), setting, str)
-        return "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+        pages = plan_pages(PrintPlan("Game", A4, jobs), setting, str)
+        return "".join(leaf.text for page in pages for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
 
     job = a_mixed_job(formats)
     assert [page.anchors[0].title for page in job.others] == ["Foes · fronts · sheet 1 of 1"]
     assert "Heroes" in words((job,)) and "Foes" in words((job,))
-    assert "Foes" not in words((job,) * 16)  # one picture a job has to do
+    assert words((job,) * 16).count("Foes") == 16  # (on as many pages as it takes)
 
 
 def test_a_sheet_that_is_not_full_is_cut_as_a_full_one(formats):
@@ -156,7 +157,7 @@ def test_letters_are_told_from_the_first_to_the_last(formats):
 def test_words_that_are_read_from_the_right_begin_there(formats):
     plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),))
     setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
-    left, right = (ends_of(plan_page(plan, s, str)) for s in (setting, setting.speaking("he", right_to_left=True)))
+    left, right = (ends_of(plan_pages(plan, s, str)[0]) for s in (setting, setting.speaking("he", right_to_left=True)))
     assert min(low for low, _ in left) == pytest.approx(MARGIN, abs=1.0)
     assert max(high for _, high in right) == pytest.approx(A4.width - MARGIN, abs=1.0)
     assert max(high for _, high in left) < A4.width - 2 * MARGIN and min(low for low, _ in right) > 2 * MARGIN
@@ -165,7 +166,7 @@ def test_words_that_are_read_from_the_right_begin_there(formats):
 def test_a_plans_title_has_the_colon_of_its_language(formats):
     plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),))
     setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
-    page = plan_page(plan, setting, lambda said: said.replace("{name}: {value}", "{name} = {value}"))
+    page = plan_pages(plan, setting, lambda said: said.replace("{name}: {value}", "{name} = {value}"))[0]
     words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
     assert "Game = " in words and "Game: " not in words
 
@@ -174,7 +175,7 @@ def test_a_plan_that_leaves_many_files_unprinted_stays_on_its_page(formats):
     jobs = (a_job(formats["poker"], Options(), 9),) * 4
     others = tuple((f"a-game-{n}-rulebook-a5.pdf", "to read on a screen") for n in range(90))
     setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
-    page = plan_page(PrintPlan("Game", Paper("a5", 148, 210), jobs, others), setting, str)
+    page = plan_pages(PrintPlan("Game", Paper("a5", 148, 210), jobs, others), setting, str)[0]
     reached = [extent_of(leaf, matrix) for leaf, matrix in leaves(page.items)]
     assert max(box[3] for box in reached if box is not None) < 210 - MARGIN / 2
 
@@ -183,7 +184,7 @@ def test_many_jobs_stand_in_more_columns_instead_of_small_type(formats):
     setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
     job = a_job(formats["poker"], Options(), 9)
     for jobs, columns in ((4, 2), (18, 3)):
-        page = plan_page(PrintPlan("Game", A4, (job,) * jobs), setting, str)
+        page = plan_pages(PrintPlan("Game", A4, (job,) * jobs), setting, str)[0]
         heads = [item for item in page.items if isinstance(item, Group) and item.tags and item.tags[-1].role == "H2"]
         assert len(heads) == jobs and len({round(extent(head)[0]) for head in heads}) == columns
 
@@ -212,3 +213,44 @@ def test_backs_in_a_file_of_their_own_name_the_pages_of_the_file_with_their_fron
     assert len(fronts) == 4 and list(job_lines(job, str, "en")) == [
         "Print these on the backs of f.pdf, p. 1–4.", "Their order is reversed: the last sheet comes first."
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("numbers", "ranges"), [([], ""), ([3], "3"), ([1, 2, 3, 4, 9], "1–4, 9"), ([1, 3, 4], "1, 3–4")]
+)
+def test_page_numbers_are_told_as_ranges(numbers, ranges):
+    assert page_ranges(numbers) == ranges
+
+
+def test_each_kind_of_sheet_has_its_page_numbers(formats):
+    poker, token = (a_job(formats[name], Options(), count).document for name, count in (("poker", 20), ("token-30", 7)))
+    named = [
+        replace(page, anchors=(Anchor(f"{part}{n}", 0.0, f"{part} · sheet"),) if not n % 2 else ())
+        for part, document in (("Cards", poker), ("Coins", token))
+        for n, page in enumerate(document.pages)
+    ]
+    job = Job("", "", Document(tuple(named), "", purpose="cut", duplex="long"))
+    assert [(part_of(kind.page), kind.pages) for kind in job.kinds] == [("Cards", "1–6"), ("Coins", "7–8")]
+
+
+def test_a_plan_for_some_players_lists_what_is_extra_below_what_is_enough(formats):
+    enough, extra = (
+        a_job(formats["poker"], Options(), 9),
+        replace(a_job(formats["poker"], Options(), 18), file="more.pdf"),
+    )
+    plan = PrintPlan("Game", A4, (enough,), players="4 players", extra=(extra,))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    (page,) = plan_pages(plan, setting, in_english)
+    words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+    assert words.index("4 players, sheets: 1") < words.index("cards.pdf") < words.index("Extra, sheets: 2")
+    assert words.index("Extra") < words.index("more.pdf: Cards · 2")
+
+
+def test_a_thick_booklet_is_glued_and_a_thin_one_stapled():
+    def lines(sides):
+        return list(
+            job_lines(Job("", "", Document((Page(297, 210),) * sides, "", duplex="short", purpose="fold")), str, "en")
+        )
+
+    assert any("staple them in the fold" in line for line in lines(32))
+    assert any("glue the spine" in line for line in lines(34))

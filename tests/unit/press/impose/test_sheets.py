@@ -1,5 +1,6 @@
 """What must hold of every sheet: copies, backs behind fronts, nothing unprintable, nothing overlapping."""
 
+import itertools
 import math
 from collections import Counter
 from dataclasses import replace
@@ -15,10 +16,11 @@ from pnp.press.impose.furniture import Furniture
 from pnp.press.impose.placing import UNDER, turned_over
 from pnp.press.impose.plan import Options, plan_sheets
 from pnp.press.impose.printers import Printer
-from pnp.press.impose.sheets import Piece, impose_sheets, sheet_pages
+from pnp.press.impose.sheets import Piece, can_fold, impose_sheets, sheet_pages, sides_apart
 from pnp.press.impose.sides import split_sides
+from pnp.press.typeset.drawing.extent import carried
 from pnp.press.typeset.drawing.outline import apply, bounds, rect_outline, transformed
-from pnp.press.typeset.drawing.page import Group, Page
+from pnp.press.typeset.drawing.page import Group, Page, Placed
 from pnp.source.diagnostics import Report
 
 from .conftest import a_face, fake_letter, marks_on, paths_in, placed_on, reach, some_pieces
@@ -329,3 +331,45 @@ def test_what_stands_on_every_sheet_is_read_once_and_each_sheet_has_a_bookmark(f
         "Cards · fronts · sheet 1 of 2",
         "Cards · fronts · sheet 2 of 2",
     ]
+
+
+def gaps_between(page: Page) -> list[float]:
+    """The white between neighbours in one row of a page, mm."""
+    boxes = sorted(
+        carried(bounds(item.clip), item.matrix) for item in page.items if isinstance(item, Placed) and item.clip
+    )
+    rows: dict[float, list[tuple[float, ...]]] = {}
+    for box in boxes:
+        rows.setdefault(round(box[3], 1), []).append(box)
+    return [b[0] - a[2] for row in rows.values() for a, b in itertools.pairwise(sorted(row))]
+
+
+@pytest.mark.parametrize("paper", [Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)])
+def test_backs_with_grounds_of_their_own_are_kept_apart(formats, paper):
+    pieces = some_pieces(formats["poker"], [9])
+    meet, apart = (
+        impose_sheets(pieces, formats["poker"], paper, Options(back_grounds=grounds), Report())
+        for grounds in ("sheet", "cards")
+    )
+    assert max(gaps_between(meet[1])) < 0.01
+    assert min(gaps_between(apart[1])) > 0.55
+    assert gaps_between(apart[0]) == gaps_between(meet[0])
+
+
+def test_a_box_needs_no_room_for_marks_that_it_does_not_have():
+    """Marks at the edges of the sheet are for guillotines, and a box is cut along its line."""
+    paper = Paper("a4", 210, 297)
+    wide = Format("box", 196.0, 268.0, shape="path", path=rect_outline(0, 0, 196, 268))
+    assert plan_sheets(wide, paper, Options(marks="edges"), Report())
+    assert plan_sheets(Format("card", 196.0, 268.0), paper, Options(marks="edges"), Report()) is None
+
+
+def test_a_piece_that_fits_only_alone_is_folded_from_sheets_of_its_own(formats):
+    letter, a4, how = Paper("letter", 215.9, 279.4), Paper("a4", 210, 297), Options(duplex="gutterfold")
+    pieces = some_pieces(formats["sheet-a5"], [2])
+    assert can_fold(formats["sheet-a5"], pieces, a4, how)
+    assert not can_fold(formats["sheet-a5"], pieces, letter, how)
+    apart = sides_apart(pieces)
+    assert [piece.face for piece in apart] == [pieces[0].face, pieces[0].back]
+    assert all(piece.back is None and piece.copies == 2 for piece in apart)
+    assert len(impose_sheets(apart, formats["sheet-a5"], letter, replace(how, duplex="none"), Report())) == 4

@@ -1,0 +1,87 @@
+"""The pieces that one evening needs at a number of players, and those that are extra."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.app.build.composing import Parts
+from pnp.app.game.errors import WrongRequest
+from pnp.base.frozen import dataclass
+from pnp.model.game import Game
+from pnp.press.edition import Edition
+from pnp.press.pages.turn_card import TURN_CARD
+from pnp.press.pieces import Print
+from pnp.source.diagnostics import Report, Span
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What is printed for one evening, and what is left of each group of pieces."""
+
+    edition: Edition
+    """The game, or the first variant, that so many people can play."""
+    enough: Parts
+    extra: tuple[Parts, ...]
+    """What is left of each group, in the order in which the groups were given."""
+
+
+def check_players(games: Sequence[Game], players: int, report: Report) -> None:
+    """Refuse a number of players that no variant takes. Raises WrongRequest (PNP120)."""
+    if not any(_takes(game, players) for game in games):
+        ranges = dict.fromkeys(
+            f"{low} to {high}" if low < high else f"{low}" for low, high in (g.players for g in games)
+        )
+        help = f"write `--for N` for {' or '.join(ranges)} players"
+        report.error("PNP120", f"{players} cannot play {games[0].title.text}", Span(""), help)
+        raise WrongRequest(report)
+
+
+def evening_of(editions: Sequence[Edition], parts: Sequence[Parts], groups: Sequence[Parts], players: int) -> Evening:
+    """Divide the pieces of a game. ``parts``: of each edition; ``groups``: the same pieces as they are printed, those
+    that editions share once."""
+    number = next(i for i, edition in enumerate(editions) if _takes(edition.game, players))
+    edition = editions[number]
+    needed = {
+        part: [(piece, min(piece.copies, _copies(piece, edition, players))) for piece in pieces]
+        for part, pieces in parts[number].items()
+    }
+    enough = {
+        part: [replace(piece, copies=copies) for piece, copies in pieces if copies] for part, pieces in needed.items()
+    }
+    left = [(part, piece, copies) for part, pieces in needed.items() for piece, copies in pieces]
+    extra: list[Parts] = []
+    for group in groups:
+        rest: dict[str, list[Print]] = {}
+        for part, pieces in group.items():
+            for piece in pieces:
+                place = next((i for i, own in enumerate(left) if own[0] == part and _is_same(own[1], piece)), None)
+                copies = piece.copies - (left.pop(place)[2] if place is not None else 0)
+                if copies > 0:
+                    rest.setdefault(part, []).append(replace(piece, copies=copies))
+        extra.append(rest)
+    return Evening(edition, {part: pieces for part, pieces in enough.items() if pieces}, tuple(extra))
+
+
+def _takes(game: Game, players: int) -> bool:
+    low, high = game.players
+    return low <= players <= high
+
+
+def _is_same(a: Print, b: Print) -> bool:
+    """Whether two pieces are one, however many there are of them."""
+    return replace(a, copies=b.copies) == b
+
+
+def _copies(piece: Print, edition: Edition, players: int) -> int:
+    """How many copies of a piece so many players need: what play has measured for them, and one for each player of
+    what each player has."""
+    game = edition.game
+    if piece.component == TURN_CARD:
+        return players + sum(side.is_role for side in game.sides.values())
+    component = next((one for one in game.components if one.id == piece.component), None)
+    if component is None or not component.measured or component.count is not None:
+        return piece.copies
+    needs = edition.facts.needs.get(component.measured, {})
+    if players not in needs:
+        return piece.copies
+    total = edition.facts.counts[component.id]
+    return -(-needs[players] * piece.copies // total) if total else piece.copies

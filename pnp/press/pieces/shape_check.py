@@ -1,0 +1,96 @@
+"""Whether signs stand inside the cut (PNP703), and words and signs clear of the folds (PNP320). Lengths are mm."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from pnp.press.edition.edition import PieceFormat
+from pnp.press.typeset.drawing.contrast import Point, seen
+from pnp.press.typeset.drawing.outline import apply, multiply, transformed
+from pnp.press.typeset.drawing.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Path, Placed
+from pnp.press.typeset.drawing.trim import beyond_trim, crosses, hull, outline_points
+from pnp.press.typeset.svg.face_checks import run_corners
+from pnp.press.typeset.text.fonts import Fonts
+from pnp.source.diagnostics import Diagnostic, Span
+
+CUT = 0.1
+"""Signs that reach so many mm beyond the trim are cut."""
+OVER = 0.6
+"""Words and signs with more than this on both sides of a fold stand across it."""
+STEPS = 4
+"""Points that stand for a curve of a sign."""
+
+
+def check_shape(face: Face, format: PieceFormat, known: "Signs", fonts: Fonts, span: Span) -> Iterator[Diagnostic]:
+    """Signs on a face that are cut off (an error) or nearer to the cut than the safe margin, and words and signs that
+    stand across a fold."""
+    for name, shape in known.on(face.items):
+        yield from check_sign(f"the sign “{name}” on `{face.name}`", shape, format, span)
+    for item, matrix, opacity, _ in seen(face.items) if format.folds else ():
+        if isinstance(item, GlyphRun) and item.text.strip() and opacity > 0:
+            corners = [apply(matrix, x, y) for x, y in run_corners(item, fonts)]
+            yield from _across(f"“{item.text.strip()}” on `{face.name}`", corners, format, span)
+
+
+def check_sign(name: str, shape: Sequence[Point], format: PieceFormat, span: Span) -> Iterator[Diagnostic]:
+    """A sign that is cut off (an error), nearer to the cut than the safe margin, or across a fold."""
+    beyond = beyond_trim(cut_face(format), shape)
+    if beyond > CUT:
+        message = f"{name} is cut off: it extends {beyond:.1f} mm beyond the trim"
+        help = f"move it at least {beyond + format.safe:.1f} mm inwards, or draw it smaller"
+        yield Diagnostic("PNP703", message, span, help)
+    elif beyond + format.safe > CUT:
+        message = f"{name} is {-beyond:.1f} mm from the edge, closer than {format.safe:g} mm"
+        yield Diagnostic("PNP703", message, span, f"move it at least {beyond + format.safe:.1f} mm inwards", "warning")
+    yield from _across(name, shape, format, span)
+
+
+def _across(name: str, shape: Sequence[Point], format: PieceFormat, span: Span) -> Iterator[Diagnostic]:
+    if any(crosses(((x0, y0), (x1, y1)), shape, OVER) for x0, y0, x1, y1 in format.folds):
+        help = "place it on one side of the fold; in a layout, `on: front` names a panel"
+        yield Diagnostic("PNP320", f"{name} stands across a fold", span, help, "warning")
+
+
+def cut_face(format: PieceFormat) -> Face:
+    """An empty face with the cut of a format."""
+    return Face("", format.width, format.height, (), format.bleed, format.corner, format.outline)
+
+
+class Signs:
+    """The signs on drawings: which they are, and the shape that each takes up, found once for all faces."""
+
+    def __init__(self, names: Callable[[str], str]) -> None:
+        self.names = cache(names)
+        """What people call a sign, by the name of its face; "" for an ornament."""
+        self._shapes: dict[int, tuple[Face, tuple[Point, ...]]] = {}
+
+    def on(self, items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Sequence[Point]]]:
+        """The signs of a drawing by their names, each with its convex hull."""
+        for item in items:
+            if isinstance(item, Placed):
+                own = multiply(matrix, item.matrix)
+                if not (name := self.names(item.face.name)):
+                    yield from self.on(item.face.items, own)
+                elif shape := self._shape(item.face):
+                    yield name, [apply(own, x, y) for x, y in shape]
+            elif isinstance(item, Group) and item.opacity > 0:
+                own = multiply(matrix, item.matrix)
+                if item.said and (shape := hull(list(_painted(item.items, own)))):
+                    yield item.said, shape
+                else:
+                    yield from self.on(item.items, own)
+
+    def _shape(self, face: Face) -> tuple[Point, ...]:
+        """The convex hull of what a sign paints. (The face is kept, so that no other can come to have its id.)"""
+        if id(face) not in self._shapes:
+            self._shapes[id(face)] = face, hull(list(_painted(face.items, IDENTITY)))
+        return self._shapes[id(face)][1]
+
+
+def _painted(items: Sequence[Item], whole: Matrix) -> Iterator[Point]:
+    """Points on the outlines of shapes and pictures."""
+    for item, matrix, _, _ in seen(items, whole):
+        if isinstance(item, Path) and (item.paint.fill or item.paint.stroke):
+            yield from outline_points(transformed(item.segments, matrix), STEPS)
+        elif isinstance(item, Image):
+            ends = (item.x, item.x + item.width), (item.y, item.y + item.height)
+            yield from (apply(matrix, x, y) for x in ends[0] for y in ends[1])

@@ -1,0 +1,138 @@
+"""How far drawings are from the line that a piece is cut along: one measure for every shape. Lengths are mm."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from pnp.press.typeset.drawing.contrast import Point
+from pnp.press.typeset.drawing.outline import Segments
+from pnp.press.typeset.drawing.page import Face
+
+STEPS = 12
+"""Straight pieces that stand for a curve of a cut line."""
+Edge = tuple[Point, Point]
+
+
+def beyond_trim(face: Face, shape: Sequence[Point]) -> float:
+    """How far the outermost point of a convex shape lies beyond a face's trim; less than 0 inside it, by its distance
+    from the cut."""
+    if face.outline:
+        return _beyond_polygon(_edges(face.outline), shape)
+    return max(_beyond_rectangle(face.width, face.height, face.corner, *point) for point in shape)
+
+
+def _beyond_rectangle(width: float, height: float, corner: float, x: float, y: float) -> float:
+    """The signed distance of a point from a rectangle with round corners; of a circle, where the corners are half of
+    its sides."""
+    r = min(corner, width / 2, height / 2)
+    across, down = abs(x - width / 2) - width / 2 + r, abs(y - height / 2) - height / 2 + r
+    return math.hypot(max(across, 0.0), max(down, 0.0)) + min(max(across, down), 0.0) - r
+
+
+def _beyond_polygon(edges: Sequence[Edge], shape: Sequence[Point]) -> float:
+    outside = [_distance(edges, point) for point in shape if not _is_inside(edges, point)]
+    if outside:
+        return max(outside)
+    own = list(zip(shape, (*shape[1:], shape[0]), strict=True))
+    notches = [a for a, _ in edges if _is_inside(own, a)]
+    if notches:  # the cut goes into the shape
+        return max(_distance(own, point) for point in notches)
+    if any(_cross(a, b) for a in own for b in edges):
+        return max(_distance(edges, point) for point in shape)
+    return -min(*(_distance(edges, point) for point in shape), *(_distance(own, a) for a, _ in edges))
+
+
+def _is_inside(edges: Sequence[Edge], point: Point) -> bool:
+    """Whether a point lies in a closed line, by the crossings of a ray."""
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in edges:
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
+
+
+def _distance(edges: Sequence[Edge], point: Point) -> float:
+    return min(distance_to(edge, point) for edge in edges)
+
+
+def distance_to(edge: Edge, point: Point) -> float:
+    """The distance of a point from a straight piece of line."""
+    (ax, ay), (bx, by) = edge
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    share = 0.0 if length == 0 else max(0.0, min(1.0, ((point[0] - ax) * dx + (point[1] - ay) * dy) / length))
+    return math.hypot(point[0] - ax - share * dx, point[1] - ay - share * dy)
+
+
+def _cross(one: Edge, other: Edge) -> bool:
+    """Whether two pieces of line cross."""
+    return _side(one, other[0]) * _side(one, other[1]) < 0 and _side(other, one[0]) * _side(other, one[1]) < 0
+
+
+def _side(edge: Edge, point: Point) -> float:
+    (ax, ay), (bx, by) = edge
+    return (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
+
+
+def crosses(line: Edge, shape: Sequence[Point], depth: float) -> bool:
+    """Whether a line goes through a convex shape, with more than ``depth`` of it on either side."""
+    (ax, ay), (bx, by) = line
+    length = math.hypot(bx - ax, by - ay)
+    if not length:
+        return False
+    sides = [_side(line, point) / length for point in shape]
+    if min(sides) > -depth or max(sides) < depth:
+        return False
+    own = list(zip(shape, (*shape[1:], shape[0]), strict=True))
+    return any(_cross(edge, line) for edge in own) or _is_inside(own, line[0])
+
+
+@lru_cache(maxsize=256)
+def _edges(outline: Segments) -> tuple[Edge, ...]:
+    """The straight pieces of a closed line; curves in steps."""
+    points = list(outline_points(outline, STEPS))
+    return tuple((a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True) if a != b)
+
+
+def outline_points(outline: Segments, steps: int) -> Iterator[Point]:
+    """Points along a line: the ends of its straight pieces, and ``steps`` along each curve."""
+    x = y = 0.0
+    for operator, numbers in outline:
+        if operator == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            for step in range(1, steps + 1):
+                t = step / steps
+                u = 1 - t
+                weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+                yield (
+                    sum(w * v for w, v in zip(weights, (x, x1, x2, x3), strict=True)),
+                    sum(w * v for w, v in zip(weights, (y, y1, y2, y3), strict=True)),
+                )
+            x, y = x3, y3
+        elif operator != "Z":
+            x, y = numbers[-2:]
+            yield x, y
+
+
+def hull(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The convex hull of points."""
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return tuple(ordered)
+    return (*_chain(ordered)[:-1], *_chain(ordered[::-1])[:-1])
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    chain: list[Point] = []
+    for point in points:
+        while len(chain) > 1 and _side((chain[-2], chain[-1]), point) <= 0:
+            chain.pop()
+        chain.append(point)
+    return chain
+
+
+def disc(x: float, y: float, radius: float) -> tuple[Point, ...]:
+    """A circle as a shape: sixteen points on it."""
+    turns = [math.pi * i / 8 for i in range(16)]
+    return tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns)

@@ -1,0 +1,134 @@
+"""Read finished PDF sheets as a printer prints them: sheet by sheet, both sides, each piece with its own back.
+
+``python tools/read_sheets.py output/*/en/*.pdf`` prints a line for each file, and what is wrong with it. A file that
+asks for double-sided printing is taken two pages at a time; its flip edge says which way backs are mirrored.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pikepdf
+
+MM = 25.4 / 72
+NEAR = 0.05
+"""Fronts and backs lie on one another within this distance, mm."""
+Matrix = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A drawing on a page: its object in the file, and its middle, mm from the top left corner."""
+
+    form: tuple[int, int]
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class PrintedSheet:
+    """A sheet of paper as it comes out of the printer: the fronts, and each back seen through the paper from there."""
+
+    fronts: tuple[Placed, ...]
+    backs: tuple[Placed, ...]
+
+    def behind(self, front: Placed) -> Placed | None:
+        """The back that lies behind a front."""
+        return next((b for b in self.backs if abs(b.x - front.x) < NEAR and abs(b.y - front.y) < NEAR), None)
+
+
+def printed_sheets(file: Path) -> list[PrintedSheet]:
+    """The sheets of a file as its own settings print it."""
+    with pikepdf.open(file) as pdf:
+        duplex = str(pdf.Root.get("/ViewerPreferences", {}).get("/Duplex", ""))
+        pages = [(page_size(page), tuple(pieces_on(page))) for page in pdf.pages]
+    if duplex not in ("/DuplexFlipLongEdge", "/DuplexFlipShortEdge"):
+        return [PrintedSheet(pieces, ()) for _, pieces in pages]
+    sheets = []
+    for start in range(0, len(pages), 2):
+        (width, height), fronts = pages[start]
+        behind = pages[start + 1][1] if start + 1 < len(pages) else ()
+        sheets.append(PrintedSheet(fronts, tuple(seen_through(behind, width, height, "Long" in duplex))))
+    return sheets
+
+
+def seen_through(pieces: Sequence[Placed], width: float, height: float, long_edge: bool) -> Iterator[Placed]:
+    """The pieces on a back, where they lie as seen from the front."""
+    sideways = long_edge == (width <= height)
+    for piece in pieces:
+        x, y = (width - piece.x, piece.y) if sideways else (piece.x, height - piece.y)
+        yield Placed(piece.form, x, y)
+
+
+def page_size(page: pikepdf.Page) -> tuple[float, float]:
+    """Width and height, mm."""
+    x0, y0, x1, y1 = (float(v) * MM for v in page.mediabox)
+    return x1 - x0, y1 - y0
+
+
+def pieces_on(page: pikepdf.Page) -> Iterator[Placed]:
+    """The drawings that a page places as a whole."""
+    forms = page.Resources.get("/XObject", {})
+    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    stack: list[Matrix] = []
+    high = page_size(page)[1]
+    for operands, operator in pikepdf.parse_content_stream(page):
+        match str(operator):
+            case "q":
+                stack.append(matrix)
+            case "Q":
+                matrix = stack.pop()
+            case "cm":
+                matrix = times(matrix, tuple(float(v) for v in operands))
+            case "Do" if forms[operands[0]].Subtype == "/Form":
+                form = forms[operands[0]]
+                x0, y0, x1, y1 = (float(v) for v in form.BBox)
+                x, y = (x0 + x1) / 2, (y0 + y1) / 2
+                a, b, c, d, e, f = matrix
+                yield Placed(form.objgen, (a * x + c * y + e) * MM, high - (b * x + d * y + f) * MM)
+
+
+def times(outer: Matrix, inner: Matrix) -> Matrix:
+    """Inner first, then outer."""
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
+
+
+def faults(sheets: Sequence[PrintedSheet]) -> Iterator[str]:
+    """Backs behind no front, fronts on the back of a sheet, and fronts that have now this back and now another."""
+    fronts = {piece.form for sheet in sheets for piece in sheet.fronts}
+    own: dict[tuple[int, int], set[object]] = {}
+    for number, sheet in enumerate(sheets, 1):
+        places = {(round(p.x, 1), round(p.y, 1)) for p in sheet.fronts}
+        for back in sheet.backs:
+            if back.form in fronts:
+                yield f"sheet {number}: a front is printed on its back"
+            if not any(abs(back.x - x) < 0.1 + NEAR and abs(back.y - y) < 0.1 + NEAR for x, y in places):
+                yield f"sheet {number}: a back lies behind no front"
+        for front in sheet.fronts:
+            back_or_none = sheet.behind(front)
+            own.setdefault(front.form, set()).add(back_or_none.form if back_or_none else None)
+    for form, backs in own.items():
+        if len(backs) > 1:
+            yield f"drawing {form[0]} has {len(backs)} different backs"
+
+
+def main(files: Sequence[str]) -> int:
+    """Print a line for each file; 1 if anything is wrong."""
+    wrong = 0
+    for name in files:
+        sheets = printed_sheets(Path(name))
+        found = list(faults(sheets))
+        both = sum(bool(sheet.backs) for sheet in sheets)
+        pieces = sum(len(sheet.fronts) for sheet in sheets)
+        print(f"{name}: {len(sheets)} sheets, {both} on both sides, {pieces} pieces, {len(found)} faults")
+        for fault in dict.fromkeys(found):
+            print(f"  {fault}")
+        wrong += len(found)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
