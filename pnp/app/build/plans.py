@@ -1,6 +1,7 @@
 """Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.app.build.sheets import document_of, file_name
@@ -42,6 +43,14 @@ class Made:
     def is_printed(self) -> bool:
         """Whether it is printed at home."""
         return self.document.purpose in PRINTED
+
+    @property
+    def outline(self) -> "Made":
+        """The same with empty pages where no plan looks at what is on them: those of books."""
+        if self.document.purpose in ("cut", "backs", "join"):
+            return self
+        pages = tuple(Page(page.width, page.height, label=page.label) for page in self.document.pages)
+        return replace(self, document=replace(self.document, pages=pages, reading=()))
 
     @property
     def is_deck(self) -> bool:

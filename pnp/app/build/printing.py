@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
 from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
-from pnp.app.build.sheets import check_bleeds, parts_of
+from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
 from pnp.base.frozen import dataclass
@@ -43,7 +43,9 @@ def print_all(sources: Sequence[Printable], context: BuildContext, report: Repor
     languages: dict[str, list[_Opened]] = {}
     for source in sources:
         for edition, prints in editions_of(source, context, report, timings):
-            languages.setdefault(edition.locale, []).append(_Opened(source, edition, prints))
+            group = languages.setdefault(edition.locale, [])
+            prints = _as_drawn_before(prints, [one.prints for one in group])
+            group.append(_Opened(source, replace(edition, faces=FacesByName(prints)), prints))
     printed = Printed()
     for group in languages.values():
         printed.account += [entry for one in group for entry in unshown_columns(one.edition)]
@@ -62,15 +64,9 @@ def _print_language(
     for edition, pieces in ((box, shared), *zip(editions, own, strict=True)):
         check_bleeds(edition, pieces, context)
     options.progress(Step("Laying out sheets and books"))
-    documents = [Made(box, *d) for d in piece_documents(box, shared, context, timings)]
-    for one, pieces in zip(group, own, strict=True):
-        documents += [Made(one.edition, *d) for d in piece_documents(one.edition, pieces, context, timings)]
-        if options.has_books or "quests" in options.wanted:
-            documents += _books(one, context, report, timings)
-    if "rulebook" in options.wanted:
-        from pnp.app.build.books import box_documents
-
-        documents += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
+    documents = _documents(box, shared, list(zip(group, own, strict=True)), context, report, timings)
+    if options.force:  # (faults that a later document has are stamped on all)
+        documents = iter(list(documents))
     folder = options.out / box.game.id / box.locale
     if options.cuts and options.writes_all:
         from pnp.app.build.cutting import all_cut_files
@@ -82,14 +78,41 @@ def _print_language(
     _write(box, documents, context, report, timings, folder, printed)
 
 
-def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> list[Made]:
+def _documents(
+    box: Edition,
+    shared: Parts,
+    own: Sequence[tuple[_Opened, Parts]],
+    context: BuildContext,
+    report: Report,
+    timings: Timings,
+) -> Iterator[Made]:
+    """The documents of one language one by one: sheets that games share, then sheets and books of each game, then the
+    book of all. When a game's books are set, the paragraphs set for them are let go."""
+    for name, document in piece_documents(box, shared, context, timings):
+        yield Made(box, name, document)
+    for one, pieces in own:
+        for name, document in piece_documents(one.edition, pieces, context, timings):
+            yield Made(one.edition, name, document)
+        yield from _books(one, context, report, timings)
+        one.edition.setting.cache.clear()
+    if "rulebook" in context.options.wanted:
+        from pnp.app.build.books import box_documents
+
+        for made in box_documents([one.edition for one, _ in own], context, timings):
+            yield Made(*made, in_box=True)
+
+
+def _books(one: _Opened, context: BuildContext, report: Report, timings: Timings) -> Iterator[Made]:
     """The books of one edition: rulebook, reference, adventures."""
+    if not (context.options.has_books or "quests" in context.options.wanted):
+        return
     from pnp.app.build.books import adventures, text_documents
 
-    books = [Made(one.edition, *d) for d in text_documents(one.edition, context, timings)]
+    for name, document in text_documents(one.edition, context, timings):
+        yield Made(one.edition, name, document)
     if "quests" in context.options.wanted:
-        books += [Made(*quest) for quest in adventures(one.source, one.edition, context, report, timings)]
-    return books
+        for quest in adventures(one.source, one.edition, context, report, timings):
+            yield Made(*quest)
 
 
 def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) -> Iterator[tuple[str, bytes]]:
@@ -104,14 +127,14 @@ def _web_books(editions: Sequence[Edition], report: Report, timings: Timings) ->
 
 def _write(
     box: Edition,
-    documents: Sequence[Made],
+    documents: Iterator[Made],
     context: BuildContext,
     report: Report,
     timings: Timings,
     folder: Path,
     printed: Printed,
 ) -> None:
-    """The files of one language, with the print plans that follow from them."""
+    """The files of one language, each written when it is composed, with the print plans that follow from them."""
     from pnp.press.export.pdf import pdf_bytes
 
     options = context.options
@@ -126,14 +149,15 @@ def _write(
             return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
 
     inks: dict[str, tuple[float, ...]] = {}
-    drawn_too = [
-        one for one in documents
-        if one.document.pages  # (a spoilt game printed with --force may have sheets that nothing lies on)
-        and (options.writes_all or (options.plans and one.is_printed))
-    ]  # fmt: skip
-    done, total = 0, sum(len(one.document.pages) for one in drawn_too)
-    for one in drawn_too:
-        options.progress(Step(f"Drawing {one.name}", done, total, "pages"))
+    planned: list[Made] = []
+    done = 0
+    for one in documents:
+        planned.append(one.outline)
+        if not one.document.pages:  # (a spoilt game printed with --force may have sheets that nothing lies on)
+            continue
+        if not (options.writes_all or (options.plans and one.is_printed)):
+            continue
+        options.progress(Step(f"Drawing {one.name}", done, 0, "pages"))
         done += len(one.document.pages)
         data = file(one.edition, one.document)
         if options.writes_all:
@@ -141,7 +165,7 @@ def _write(
         if options.plans and one.is_printed:
             with timings.of("ink"):
                 inks[one.name] = job_ink(one.document, data)
-    for name, document, count in print_plans(box, documents, inks, context):
+    for name, document, count in print_plans(box, planned, inks, context):
         printed.counts.append(count)
         if options.plans and document.pages:
             printed.files[folder / name] = file(box, document)
@@ -168,6 +192,15 @@ def told_apart(games: Sequence[Parts]) -> tuple[Parts, list[Parts]]:
             into = shared if len(numbers) > 1 else own[numbers[0]]
             into.setdefault(part, []).append(piece)
     return shared, list(own)
+
+
+def _as_drawn_before(prints: Sequence[Print], earlier: Sequence[Sequence[Print]]) -> tuple[Print, ...]:
+    """Pieces of one game, those that an earlier game of the box has alike by its drawings: they are held once."""
+    drawn: dict[tuple[str, str], list[Print]] = {}
+    for piece in (piece for others in earlier for piece in others):
+        drawn.setdefault((piece.component, piece.face.name), []).append(piece)
+    found = ((p, next((o for o in drawn.get((p.component, p.face.name), ()) if _is_same(o, p)), p)) for p in prints)
+    return tuple(replace(same, copies=piece.copies) for piece, same in found)
 
 
 def _is_same(a: Print, b: Print) -> bool:

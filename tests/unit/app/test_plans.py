@@ -1,6 +1,7 @@
 """Print plans, and what several games of a box print once."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -11,7 +12,7 @@ import pytest
 from pnp.app.build import plans
 from pnp.app.build.build import build
 from pnp.app.build.plans import Made, SheetCount
-from pnp.app.build.printing import told_apart
+from pnp.app.build.printing import _as_drawn_before, told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
 from pnp.press.edition import Edition
@@ -40,6 +41,21 @@ def test_what_games_share_is_printed_once_as_often_as_one_of_them_needs_it() -> 
 
 def test_a_game_of_its_own_shares_nothing() -> None:
     assert told_apart([{"cards": [a_print("AS", 2)]}]) == ({}, [{"cards": [a_print("AS", 2)]}])
+
+
+def test_what_games_have_alike_is_held_once() -> None:
+    first, again = (a_print("AS", 2), a_print("KS", 1)), (a_print("AS", 3), replace(a_print("KS", 1), format="bridge"))
+    (ace, king) = _as_drawn_before(again, [first])
+    assert ace.face is first[0].face and ace.copies == 3
+    assert king.face is again[1].face
+
+
+def test_books_that_are_written_leave_empty_pages_to_plans() -> None:
+    page = Page(148.0, 210.0, (Placed(Face("AS", 63.0, 88.0, ())),), label="fronts 1 of 1")
+    edition = cast(Edition, SimpleNamespace())
+    book, sheet = (Made(edition, "", Document((page,), "", purpose=purpose)) for purpose in ("fold", "cut"))
+    assert sheet.outline is sheet
+    assert book.outline.document.pages == (replace(page, items=()),)
 
 
 def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
