@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.app.build.composing import Parts, editions_of, piece_documents
-from pnp.app.build.plans import Made, SheetCount, job_ink, print_plans
+from pnp.app.build.plans import Inks, Made, SheetCount, print_plans
 from pnp.app.build.sheets import FacesByName, check_bleeds, parts_of
 from pnp.app.game.build_options import BuildContext, Timings
 from pnp.app.game.printable import Printable
@@ -148,7 +148,7 @@ def _write(
         with timings.of("pdf"):
             return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
 
-    inks: dict[str, tuple[float, ...]] = {}
+    inks = Inks()
     planned: list[Made] = []
     done = 0
     for one in documents:
@@ -164,8 +164,8 @@ def _write(
             printed.files[folder / one.name] = data
         if options.plans and one.is_printed:
             with timings.of("ink"):
-                inks[one.name] = job_ink(one.document, data)
-    for name, document, count in print_plans(box, planned, inks, context):
+                inks.measure(one, data)
+    for name, document, count in print_plans(box, planned, inks.of_files, context):
         printed.counts.append(count)
         if options.plans and document.pages:
             printed.files[folder / name] = file(box, document)
