@@ -11,7 +11,7 @@ import pytest
 
 from pnp.app.build import plans
 from pnp.app.build.build import build
-from pnp.app.build.plans import Made, SheetCount
+from pnp.app.build.plans import Inks, Made, SheetCount
 from pnp.app.build.printing import _as_drawn_before, told_apart
 from pnp.app.game.build_options import BuildOptions
 from pnp.checks.edition import CheckOptions
@@ -19,7 +19,7 @@ from pnp.press.edition import Edition
 from pnp.press.export import png
 from pnp.press.export.png import PageInk
 from pnp.press.pieces import Print
-from pnp.press.typeset.drawing.page import Document, Face, Page, Placed
+from pnp.press.typeset.drawing.page import Document, Face, Group, Page, Placed
 from pnp.source.diagnostics import Report
 
 GAMES = Path(__file__).parents[3] / "data"
@@ -129,3 +129,25 @@ def test_pieces_edge_to_edge_are_what_was_asked_for(tmp_path: Path) -> None:
 def test_more_bleed_than_is_drawn_is_told(tmp_path: Path) -> None:
     ((_, help),) = bleeds("a4", tmp_path, bleed=5.0)
     assert help == "extend the drawings 5 mm beyond the trim: they end at 4.1 mm"
+
+
+def test_a_folded_book_is_measured_on_one_paper_and_reckoned_on_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = (Page(148.0, 210.0),)
+
+    def folded(width: float, height: float, scale: float) -> Made:
+        group = Group((), (scale, 0.0, 0.0, scale, 0.0, 0.0))
+        document = Document((Page(width, height, (group,)),), "", purpose="fold", reading=book)
+        return Made(cast(Edition, SimpleNamespace()), f"{width:g}", document)
+
+    drawn: list[Document] = []
+
+    def job_ink(document: Document, pdf: bytes) -> tuple[float, float]:
+        drawn.append(document)
+        return 0.4, 0.2
+
+    monkeypatch.setattr(plans, "job_ink", job_ink)
+    inks = Inks()
+    for one in (folded(300.0, 200.0, 1.0), folded(301.0, 100.0, 0.5)):
+        inks.measure(one, b"")
+    assert inks.of_files["301"] == pytest.approx((0.2, 0.1), rel=0.01)  # (a quarter of the ink on half of the paper)
+    assert len(drawn) == 1

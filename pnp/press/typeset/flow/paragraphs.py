@@ -6,11 +6,14 @@ from pnp.base.frozen import replace
 from pnp.press.typeset.drawing.move import moved
 from pnp.press.typeset.drawing.outline import rect_outline
 from pnp.press.typeset.drawing.page import Face, Group, Item, Paint, Path, Placed, Tag
+from pnp.press.typeset.drawing.units import PT
 from pnp.press.typeset.flow.blocks import Hung, Mark, Text
 from pnp.press.typeset.flow.strips import Galley, Strip, spaced
 from pnp.press.typeset.flow.tagging import BEHIND, LABEL, WORDS, named, tagged, with_space
-from pnp.press.typeset.text.paragraph import TextBlock, measure_text, set_line, set_text
-from pnp.press.typeset.text.style import Setting
+from pnp.press.typeset.text.breaking import break_words
+from pnp.press.typeset.text.lines import Filled, overfull
+from pnp.press.typeset.text.paragraph import Line, TextBlock, extent_of, filling_of, report_faults, set_line, set_text
+from pnp.press.typeset.text.style import Inline, ParagraphStyle, Setting
 
 HOLDING = frozenset({"LBody", "TD", "TH"})
 """What a note to its words lies in; a note to a paragraph follows it."""
@@ -36,6 +39,23 @@ def set_strips(text: Text, width: float, setting: Setting) -> Galley:
     if not setting.is_measured:
         _set_beside(strips, block, text, width, setting)
     return spaced(tuple(strips), style.before, style.after, marks)
+
+
+def measure_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, setting: Setting) -> TextBlock:
+    """The lines of a paragraph with nothing drawn in them: how many there are, how wide, and the last word of
+    each. Reports what setting it would report."""
+    words = break_words(inlines, setting)
+    report_faults(words, setting)
+    filling = filling_of(words, style, width, 1.0, setting)
+    hung = style.hung(1.0)
+    ascent, descent = extent_of(hung, setting, 1.0)
+    is_over = overfull(filling, width - hung.left - hung.right, hung.first)
+    lines = tuple([Line((), filled.width, (), _last_word(filled)) for filled in filling])
+    return TextBlock(lines, width, hung.leading * PT * setting.airy, ascent, descent, words.anchors, is_over)
+
+
+def _last_word(filled: Filled) -> str:
+    return "".join([piece.said for piece in filled.words[-1].pieces]) if filled.words else ""
 
 
 def _set_beside(strips: list[Strip], block: TextBlock, text: Text, width: float, setting: Setting) -> None:

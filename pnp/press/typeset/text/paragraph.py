@@ -95,23 +95,6 @@ def set_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, set
     return set_words(words, style, width, setting)
 
 
-def measure_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, setting: Setting) -> TextBlock:
-    """The lines of the same paragraph with nothing drawn in them: how many there are, how wide, and the last word of
-    each. Reports the same faults."""
-    words = break_words(inlines, setting)
-    report_faults(words, setting)
-    filling = filling_of(words, style, width, 1.0, setting)
-    hung = style.hung(1.0)
-    ascent, descent = extent_of(hung, setting, 1.0)
-    is_over = overfull(filling, width - hung.left - hung.right, hung.first)
-    lines = tuple([Line((), filled.width, (), _last_word(filled)) for filled in filling])
-    return TextBlock(lines, width, hung.leading * PT * setting.airy, ascent, descent, words.anchors, is_over)
-
-
-def _last_word(filled: Filled) -> str:
-    return "".join([piece.said for piece in filled.words[-1].pieces]) if filled.words else ""
-
-
 WIDE = 10_000.0
 """A measure that no line fills, mm."""
 
